@@ -35,11 +35,11 @@ class StorageUnavailable(StorageError):  # noqa: N818 - the state, as in HTTP's 
     """Writing is impossible for now: the disk is full or another program holds the write lock."""
 
 
-class Stale(Exception):  # noqa: N818 - it is no error: the other press came first
+class VersionConflict(Exception):  # noqa: N818 - it is no error: the other press came first
     """The match was written since it was read; nothing was written now."""
 
 
-def explained(error: BaseException, path: Path) -> BaseException:
+def as_storage_error(error: BaseException, path: Path) -> BaseException:
     """Return the StorageError for a SQLite error in `SENTENCES`, any other error unchanged."""
     name = _name_of(error)
     for beginning, sentence in SENTENCES.items():
@@ -55,7 +55,7 @@ def is_busy(error: BaseException) -> bool:
 
 
 @contextmanager
-def in_words(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Translate errors of SQLAlchemy, sqlite3 and the file system into StorageError."""
     try:
         yield
@@ -63,7 +63,7 @@ def in_words(path: Path) -> Iterator[None]:
         reason = (error.strerror or str(error)).lower()
         raise StorageError(f"{error.filename or path} cannot be used: {reason}.") from error
     except (DBAPIError, sqlite3.Error) as error:
-        raise explained(error, path) from error
+        raise as_storage_error(error, path) from error
 
 
 def _name_of(error: BaseException) -> str:

@@ -8,7 +8,7 @@ import typer
 from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
-    from games.core.definition import Box
+    from games.core.definition import GameDefinition
     from games.core.record import Record
 
 AGREES, DIFFERS = 0, 1
@@ -58,14 +58,14 @@ def _read(file: Path) -> "Record":
         raise SettingsError(damaged) from None
 
 
-def _box_of(record: "Record") -> "Box":
-    from games.registry import SHELF
+def _box_of(record: "Record") -> "GameDefinition":
+    from games.registry import GAMES
 
-    if record.game not in SHELF:
+    if record.game not in GAMES:
         raise SettingsError(
-            f"This is a match of “{record.game}”, and here are only: {', '.join(SHELF)}."
+            f"This is a match of “{record.game}”, and here are only: {', '.join(GAMES)}."
         )
-    return SHELF[record.game]
+    return GAMES[record.game]
 
 
 def _say_moves(record: "Record", differs_at: int | None, why: str) -> None:
@@ -86,11 +86,11 @@ def _say_seed(record: "Record", *, honest: bool) -> None:
     typer.echo(f"The seed {says} the SHA-256 printed before the match: {record.sha256}")
 
 
-def _tell(box: "Box", record: "Record") -> None:
+def _tell(box: "GameDefinition", record: "Record") -> None:
     """Print the stored events in words; an event unknown to today's game is printed by its kind."""
-    from games.core.translation import Words
+    from games.core.translation import Translator
 
-    words = Words(names=record.seats)
+    words = Translator(names=record.seats)
     for event in [*record.opening, *(event for move in record.moves for event in move.events)]:
         try:
             sentence = box.story(box.event_adapter.validate_python(event), words)

@@ -13,7 +13,7 @@ from bot.cli.distributions import even_line, figure_lines, seats_of, spread_line
 from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
-    from games.core.definition import Box
+    from games.core.definition import GameDefinition
     from games.core.game import Outcome
     from games.core.simulate import Simulated
 
@@ -56,19 +56,19 @@ def simulate(
     typer.echo(json.dumps(report) if as_json else "\n".join(_table(box, report)))
 
 
-def find_box(name: str) -> "Box":
+def find_box(name: str) -> "GameDefinition":
     """Return the game of this name or title; raises SettingsError with a list of the games."""
-    from games.registry import SHELF
+    from games.registry import GAMES
 
     asked = name.strip().lower().replace("-", "_")
-    for box in SHELF.values():
+    for box in GAMES.values():
         if asked in {box.name, box.title.lower()}:
             return box
-    games = ", ".join(f"{box.name} ({box.title})" for box in SHELF.values())
+    games = ", ".join(f"{box.name} ({box.title})" for box in GAMES.values())
     raise SettingsError(f"There is no game called “{name}”. Choose one of: {games}.")
 
 
-def find_bots(box: "Box", names: str) -> list[str]:
+def find_bots(box: "GameDefinition", names: str) -> list[str]:
     """Return the computers of these names; raises SettingsError with a list of the game's own."""
     asked = [name.strip().lower() for name in names.split(",")]
     if not set(asked) <= set(box.bots):
@@ -78,9 +78,9 @@ def find_bots(box: "Box", names: str) -> list[str]:
     return asked
 
 
-def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
+def find_options(box: "GameDefinition", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
     """Return the options chosen by "name=value" pairs; raises SettingsError with a sentence."""
-    from games.core.game import Refused
+    from games.core.game import IllegalAction
     from games.core.options import check_options
 
     split = [pair.partition("=") for text in pairs for pair in text.split(",")]
@@ -104,13 +104,13 @@ def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options
         ) from None
     try:
         check_options(box.choices, options)
-    except Refused as refusal:
+    except IllegalAction as refusal:
         raise SettingsError(f"{refusal.text} ({refusal.rule})") from None
     return options
 
 
 def _play(
-    box: "Box",
+    box: "GameDefinition",
     options: Any,  # noqa: ANN401 - options of any game
     bots: list[str],
     seats: int,
@@ -130,7 +130,7 @@ def _play(
     return matches, times
 
 
-def _span(box: "Box") -> str:
+def _span(box: "GameDefinition") -> str:
     first, last = box.seats[0], box.seats[-1]
     return str(first) if first == last else f"{first} to {last}"
 
@@ -149,11 +149,13 @@ def _each(matches: "list[Simulated]", times: list[float]) -> list[dict[str, Any]
     ]
 
 
-def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[str, Any]:
-    from games.core.simulate import Tally
+def _in_all(
+    box: "GameDefinition", matches: "list[Simulated]", times: list[float]
+) -> dict[str, Any]:
+    from games.core.simulate import SimulationStats
 
-    by_seat: defaultdict[str, Tally] = defaultdict(Tally)
-    by_bot: defaultdict[str, Tally] = defaultdict(Tally)
+    by_seat: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
+    by_bot: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     for match in matches:
         for seat, bot in enumerate(match.bots):
             place = box.seat_names[seat] if box.seat_names else f"Seat {seat + 1}"
@@ -187,7 +189,7 @@ def _reason(outcome: "Outcome") -> str:
     return f"{outcome.rule}: {_FACT.sub('…', outcome.reason)}"
 
 
-def _table(box: "Box", report: dict[str, Any]) -> list[str]:
+def _table(box: "GameDefinition", report: dict[str, Any]) -> list[str]:
     total, lines = report["total"], []
     for number, match in enumerate(report["matches"], 1):
         places = " > ".join(" = ".join(str(seat + 1) for seat in tie) for tie in match["ranking"])

@@ -19,10 +19,10 @@ from bot.commands.squad import squad_commands
 from bot.commands.standings import standing_commands
 from bot.commands.translation import Translation
 from bot.discord.router import Router
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 
 
-def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], desk: CommandService, router: Router) -> None:
     """Add every command and context menu to the tree."""
     for command in (play_command(desk, router), *look_commands(desk, router)):
         tree.add_command(command)

@@ -6,16 +6,16 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, for_servers
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.cups.cups import NAMES
 from bot.host.match.handled import Handled
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 
 Command = app_commands.Command[Any, ..., None]
 
 
-def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
+def cup_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about cups, which exist in servers only."""
     group = for_servers(
         app_commands.Group(name="cup", description="Play for the cups of this server")
@@ -25,7 +25,7 @@ def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _new(desk: Desk, router: Router) -> Command:
+def _new(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(await desk.house.services.cups.names(place_of(interaction), typed))
 
@@ -56,7 +56,7 @@ def _new(desk: Desk, router: Router) -> Command:
     return new
 
 
-def _hold(desk: Desk, router: Router) -> Command:
+def _hold(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
         async def work() -> Handled:
@@ -68,7 +68,7 @@ def _hold(desk: Desk, router: Router) -> Command:
     return hold
 
 
-def _table(desk: Desk, router: Router) -> Command:
+def _table(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(await desk.house.services.cups.suggestions(place_of(interaction), typed))
 
@@ -85,6 +85,6 @@ def _table(desk: Desk, router: Router) -> Command:
     return table
 
 
-def _click(desk: Desk, interaction: Interaction) -> Click:
+def _click(desk: CommandService, interaction: Interaction) -> MemberInteraction:
     member, place = member_of(interaction, desk.house), place_of(interaction)
-    return Click(member, place, Door(NO_MATCH, "/cup"), interaction.id)
+    return MemberInteraction(member, place, CustomId(NO_MATCH, "/cup"), interaction.id)

@@ -4,23 +4,32 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, everywhere, game_option, match_option
+from bot.commands.shared import (
+    Interaction,
+    allow_in_servers_and_dms,
+    choices,
+    game_option,
+    match_option,
+)
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 
 Command = app_commands.Command[Any, ..., None]
 
 
-def look_commands(desk: Desk, router: Router) -> list[Command]:
+def look_commands(desk: CommandService, router: Router) -> list[Command]:
     """Return the commands that reply with an ephemeral message."""
     return [
-        everywhere(command)
+        allow_in_servers_and_dms(command)
         for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))
-    ] + [everywhere(_learn(desk, router)), everywhere(_help(desk, router))]
+    ] + [
+        allow_in_servers_and_dms(_learn(desk, router)),
+        allow_in_servers_and_dms(_help(desk, router)),
+    ]
 
 
-def _games(desk: Desk, router: Router) -> Command:
+def _games(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
         async def work() -> Handled:
@@ -31,21 +40,21 @@ def _games(desk: Desk, router: Router) -> Command:
     return games
 
 
-def _hand(desk: Desk, router: Router) -> Command:
+def _hand(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="hand", description="What only you may see in a match")
     @app_commands.describe(match="Which match; without it the one of this channel")
     @app_commands.autocomplete(match=match_option(desk))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
-            return await desk.at_table(member, place, "/hand", match, interaction.id)
+            return await desk.on_match(member, place, "/hand", match, interaction.id)
 
         await router.answer(interaction, work)
 
     return hand
 
 
-def _rules(desk: Desk, router: Router) -> Command:
+def _rules(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
         return choices(
@@ -64,7 +73,7 @@ def _rules(desk: Desk, router: Router) -> Command:
     return rules
 
 
-def _learn(desk: Desk, router: Router) -> Command:
+def _learn(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="learn", description="A game that explains itself in five minutes")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=game_option(desk))
@@ -77,7 +86,7 @@ def _learn(desk: Desk, router: Router) -> Command:
     return learn
 
 
-def _help(desk: Desk, router: Router) -> Command:
+def _help(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
         async def work() -> Handled:

@@ -4,9 +4,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, everywhere, match_option
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 
 ACTIONS = {
@@ -26,16 +26,18 @@ ACTIONS = {
 """The subcommands: the action of the equivalent button, and the description."""
 
 
-def match_commands(desk: Desk, router: Router) -> app_commands.Group:
+def match_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about one match."""
-    group = everywhere(app_commands.Group(name="match", description="Everything about a match"))
+    group = allow_in_servers_and_dms(
+        app_commands.Group(name="match", description="Everything about a match")
+    )
     for name, (action, description) in ACTIONS.items():
         group.add_command(_command(desk, router, name, action, description))
     return group
 
 
 def _command(
-    desk: Desk, router: Router, name: str, action: str, description: str
+    desk: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match="Which match; without it the one of this channel")
@@ -43,7 +45,7 @@ def _command(
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
-            return await desk.at_table(member, place, action, match, interaction.id)
+            return await desk.on_match(member, place, action, match, interaction.id)
 
         await router.answer(interaction, work, public=name == "rematch")
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, everywhere, pressed
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, dispatch
 from bot.discord.router import Router, member_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 
 Command = app_commands.Command[Any, ..., None]
@@ -18,9 +18,11 @@ DATA = {
 """The subcommands about data: the action of the equivalent button, and the description."""
 
 
-def me_commands(desk: Desk, router: Router) -> app_commands.Group:
+def me_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about the member who uses them."""
-    group = everywhere(app_commands.Group(name="me", description="Your settings and your data"))
+    group = allow_in_servers_and_dms(
+        app_commands.Group(name="me", description="Your settings and your data")
+    )
     group.add_command(_settings(desk, router))
     group.add_command(_away(desk, router))
     data = app_commands.Group(name="data", description="What is stored of you")
@@ -30,7 +32,7 @@ def me_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _settings(desk: Desk, router: Router) -> Command:
+def _settings(desk: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(desk.zone_suggestions(typed))
 
@@ -40,15 +42,15 @@ def _settings(desk: Desk, router: Router) -> Command:
     async def settings(interaction: Interaction, zone: str = "") -> None:
         async def work() -> Handled:
             if zone:
-                return await pressed(desk, interaction, "/me-zone-set", answers={"zone": zone})
-            return await pressed(desk, interaction, "/me-settings")
+                return await dispatch(desk, interaction, "/me-zone-set", answers={"zone": zone})
+            return await dispatch(desk, interaction, "/me-settings")
 
         await router.answer(interaction, work)
 
     return settings
 
 
-def _away(desk: Desk, router: Router) -> Command:
+def _away(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
             await desk.house.services.personal.day_suggestions(
@@ -73,20 +75,22 @@ def _away(desk: Desk, router: Router) -> Command:
         async def work() -> Handled:
             if until or since:
                 dates = {"from": since, "until": until}
-                return await pressed(desk, interaction, "/away-set", answers=dates)
+                return await dispatch(desk, interaction, "/away-set", answers=dates)
             action = "/away" if days is None else f"/away-add {days}"
-            return await pressed(desk, interaction, action)
+            return await dispatch(desk, interaction, action)
 
         await router.answer(interaction, work)
 
     return away
 
 
-def _data(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+def _data(
+    desk: CommandService, router: Router, name: str, action: str, description: str
+) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return await pressed(desk, interaction, action)
+            return await dispatch(desk, interaction, action)
 
         await router.answer(interaction, work)
 

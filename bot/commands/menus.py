@@ -6,23 +6,23 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, everywhere, for_servers
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers
 from bot.commands.standings import lookup, stats_of
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import say
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import ephemeral_text
 from bot.host.ui.member import Member, words_for
 
 
-def context_menus(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
+def context_menus(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     """Return the context menus of members, for servers, and of messages, everywhere."""
     members = [for_servers(menu) for menu in _of_members(desk, router)]
-    return members + [everywhere(menu) for menu in _of_messages(desk, router)]
+    return members + [allow_in_servers_and_dms(menu) for menu in _of_messages(desk, router)]
 
 
-def _of_members(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
+def _of_members(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def stats(interaction: Interaction, user: discord.User) -> None:
         async def work() -> Handled:
             return Handled(await stats_of(desk, interaction, user, ""))
@@ -34,7 +34,9 @@ def _of_members(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
             click = lookup(desk, interaction, "/challenge")
             if user.bot:
                 words = words_for((), click.member.locale)
-                return Handled(say(words("To play against the computer, use /play.")), click)
+                return Handled(
+                    ephemeral_text(words("To play against the computer, use /play.")), click
+                )
             guest = Member(user.id, user.display_name, interaction.guild_id)
             return Handled(await desk.challenge(click, guest), click)
 
@@ -43,7 +45,7 @@ def _of_members(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
     return [_menu("Show stats", stats), _menu("Challenge to a game", challenge)]
 
 
-def _of_messages(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
+def _of_messages(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
             click = lookup(desk, interaction, "/show")
@@ -62,7 +64,9 @@ def _of_messages(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
     return [_menu("Open this match", open_match), _menu("Report a problem", report)]
 
 
-async def _matches_at(desk: Desk, interaction: Interaction, message: discord.Message) -> list[str]:
+async def _matches_at(
+    desk: CommandService, interaction: Interaction, message: discord.Message
+) -> list[str]:
     """Return the matches of one of our messages: by its buttons, else as it is stored."""
     if message.author != interaction.client.user:
         return []
@@ -71,7 +75,7 @@ async def _matches_at(desk: Desk, interaction: Interaction, message: discord.Mes
 
 def matches_of(message: discord.Message) -> list[str]:
     """Return the matches that the buttons of a message belong to, without duplicates."""
-    doors = (Door.parse(custom_id) for custom_id in _custom_ids(message.components))
+    doors = (CustomId.parse(custom_id) for custom_id in _custom_ids(message.components))
     return list(dict.fromkeys(door.match for door in doors if door and door.match != NO_MATCH))
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, Suggest, answer_trusted, choices, for_servers
+from bot.commands.shared import Interaction, Suggest, choices, for_servers, respond_as_permitted
 from bot.discord.router import Router, member_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 from bot.host.servers.moderation import MOST_HOURS
-from bot.host.ui.interaction import say
+from bot.host.ui.interaction import ephemeral_text
 from bot.host.ui.member import words_for
 
 Command = app_commands.Command[Any, ..., None]
@@ -23,7 +23,7 @@ ACTIONS = {
 WHICH = "Which match; without it the one of this channel"
 
 
-def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
+def moderate_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands for moderators, hidden from members without Manage Threads."""
     group = for_servers(
         app_commands.Group(name="moderate", description="Look after the matches of this server")
@@ -38,25 +38,27 @@ def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _list(desk: Desk, router: Router) -> Command:
+def _list(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="list", description="The running matches of this server")
     async def command(interaction: Interaction) -> None:
-        await answer_trusted(desk, router, interaction, "/mod-list")
+        await respond_as_permitted(desk, router, interaction, "/mod-list")
 
     return command
 
 
-def _about_match(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+def _about_match(
+    desk: CommandService, router: Router, name: str, action: str, description: str
+) -> Command:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=_matches(desk))
     async def command(interaction: Interaction, match: str = "") -> None:
-        await answer_trusted(desk, router, interaction, f"{action} {match}".strip())
+        await respond_as_permitted(desk, router, interaction, f"{action} {match}".strip())
 
     return command
 
 
-def _replace(desk: Desk, router: Router) -> Command:
+def _replace(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
         channel, member = interaction.channel_id or 0, member_of(interaction, desk.house)
@@ -78,19 +80,21 @@ def _replace(desk: Desk, router: Router) -> Command:
 
             async def no() -> Handled:
                 words = words_for((), member_of(interaction, desk.house).locale)
-                return Handled(say(words("Leave member empty, and a computer plays on.")))
+                return Handled(
+                    ephemeral_text(words("Leave member empty, and a computer plays on."))
+                )
 
             await router.answer(interaction, no)
             return
         who = {} if member is None else {"user": str(member.id), "name": member.display_name}
         answers = {"seat": seat, **who}
         action = f"/mod-replace {match}".strip()
-        await answer_trusted(desk, router, interaction, action, answers=answers)
+        await respond_as_permitted(desk, router, interaction, action, answers=answers)
 
     return command
 
 
-def _rewind(desk: Desk, router: Router) -> Command:
+def _rewind(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="rewind", description="Take a match back to before a move")
     @app_commands.describe(move="Before which move; without it you choose", match=WHICH)
     @app_commands.autocomplete(match=_matches(desk))
@@ -100,17 +104,17 @@ def _rewind(desk: Desk, router: Router) -> Command:
         match: str = "",
     ) -> None:
         if move is None:
-            await answer_trusted(desk, router, interaction, f"/mod-back {match}".strip())
+            await respond_as_permitted(desk, router, interaction, f"/mod-back {match}".strip())
         else:
             answers = {"move": str(move)}
-            await answer_trusted(
+            await respond_as_permitted(
                 desk, router, interaction, f"/mod-rewind {match}".strip(), answers=answers
             )
 
     return command
 
 
-def _extend(desk: Desk, router: Router) -> Command:
+def _extend(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="extend", description="Give those who are asked more time")
     @app_commands.describe(hours="How many hours more", match=WHICH)
     @app_commands.autocomplete(match=_matches(desk))
@@ -120,14 +124,14 @@ def _extend(desk: Desk, router: Router) -> Command:
         match: str = "",
     ) -> None:
         answers = {"hours": str(hours)}
-        await answer_trusted(
+        await respond_as_permitted(
             desk, router, interaction, f"/mod-extend {match}".strip(), answers=answers
         )
 
     return command
 
 
-def _matches(desk: Desk) -> Suggest:
+def _matches(desk: CommandService) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         member = member_of(interaction, desk.house)
         return choices(await desk.house.services.moderating.suggestions(member, typed))

@@ -5,20 +5,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, everywhere, game_option
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk, Wish
+from bot.host.app.command_service import CommandService, PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.match.handled import Handled
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, say
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction, ephemeral_text
 from bot.host.ui.member import Member, words_for
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
 """The speeds a member may choose; the default is the server's."""
 
 
-def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+def play_command(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens a lobby."""
 
     @app_commands.command(name="play", description="Open a table for a game")
@@ -41,19 +41,22 @@ def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., N
     ) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
-            click = Click(member, place, Door(NO_MATCH, "/play"), interaction.id)
+            click = MemberInteraction(member, place, CustomId(NO_MATCH, "/play"), interaction.id)
             computer = opponent is not None and opponent == interaction.client.user
             if opponent is not None and opponent.bot and not computer:
                 words = words_for((), member.locale)
                 return Handled(
-                    say(words("Only I can play among the bots here. Ask me instead.")), click
+                    ephemeral_text(words("Only I can play among the bots here. Ask me instead.")),
+                    click,
                 )
             guest = None
             if opponent is not None and not computer:
                 guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
-            wish = Wish(game, guest, computer=computer, seats=seats, private=private, speed=speed)
+            wish = PlayRequest(
+                game, guest, computer=computer, seats=seats, private=private, speed=speed
+            )
             return Handled(await desk.play(member, place, wish), click)
 
         await router.answer(interaction, work, public=True)
 
-    return everywhere(play)
+    return allow_in_servers_and_dms(play)

@@ -7,12 +7,18 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, Suggest, choices, for_servers, game_option
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
-from bot.host.app.season_commands import FEWEST_DAYS, MOST_DAYS, Counter, Order, Wish
+from bot.host.app.command_service import CommandService
+from bot.host.app.season_commands import (
+    FEWEST_DAYS,
+    MOST_DAYS,
+    ClubAssignment,
+    NewSeason,
+    SeasonCommands,
+)
 from bot.host.league.rules.deadlines import Kind
 from bot.host.match.handled import Handled
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member
 
 Command = app_commands.Command[Any, ..., None]
@@ -35,10 +41,10 @@ TEMPOS = [
 ]
 
 
-def season_commands(desk: Desk, router: Router) -> app_commands.Group:
+def season_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
-    counter = Counter(desk.house)
+    counter = SeasonCommands(desk.house)
     group.add_command(_new(desk, counter, router))
     for name, description in PLAIN.items():
         group.add_command(_plain(counter, router, name, description))
@@ -47,7 +53,7 @@ def season_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _season_option(counter: Counter) -> Suggest:
+def _season_option(counter: SeasonCommands) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = await counter.suggestions(
             place_of(interaction), typed, member_of(interaction, counter.house).locale
@@ -57,7 +63,7 @@ def _season_option(counter: Counter) -> Suggest:
     return suggest
 
 
-def _new(desk: Desk, counter: Counter, router: Router) -> Command:
+def _new(desk: CommandService, counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
         game="Which game; Eleven if you leave it empty",
@@ -79,7 +85,7 @@ def _new(desk: Desk, counter: Counter, router: Router) -> Command:
         signup_days: app_commands.Range[int, FEWEST_DAYS, MOST_DAYS] = 3,
     ) -> None:
         async def work() -> Handled:
-            wish = Wish(game, name, tempo, hour, zone, signup_days)
+            wish = NewSeason(game, name, tempo, hour, zone, signup_days)
             return await counter.new(_click(counter, interaction), wish)
 
         await router.answer(interaction, work, public=True)
@@ -87,7 +93,7 @@ def _new(desk: Desk, counter: Counter, router: Router) -> Command:
     return new
 
 
-def _plain(counter: Counter, router: Router, name: str, description: str) -> Command:
+def _plain(counter: SeasonCommands, router: Router, name: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(season="Which season; without it yours")
     @app_commands.autocomplete(season=_season_option(counter))
@@ -100,7 +106,7 @@ def _plain(counter: Counter, router: Router, name: str, description: str) -> Com
     return command
 
 
-def _club(counter: Counter, router: Router) -> Command:
+def _club(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="club", description="My club; or hand it to somebody")
     @app_commands.describe(
         season="Which season; without it yours",
@@ -120,7 +126,7 @@ def _club(counter: Counter, router: Router) -> Command:
             heir = None
             if hand_to is not None and not hand_to.bot:
                 heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
-            order = Order(run_by or "", heir, of.id if of is not None and heir else None)
+            order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
             return await counter.club(_click(counter, interaction), season, order)
 
         await router.answer(interaction, work)
@@ -128,7 +134,7 @@ def _club(counter: Counter, router: Router) -> Command:
     return club
 
 
-def _table(counter: Counter, router: Router) -> Command:
+def _table(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="table", description="The table of a division")
     @app_commands.describe(season="Which season; without it yours", division="Which division")
     @app_commands.autocomplete(season=_season_option(counter))
@@ -145,7 +151,7 @@ def _table(counter: Counter, router: Router) -> Command:
     return table
 
 
-def _settings(counter: Counter, router: Router) -> Command:
+def _settings(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="settings", description="Organiser: tempo, hours, absences")
     @app_commands.describe(
         season="Which season; without it yours", zone="Your time zone, such as Europe/Berlin"
@@ -160,6 +166,6 @@ def _settings(counter: Counter, router: Router) -> Command:
     return settings
 
 
-def _click(counter: Counter, interaction: Interaction) -> Click:
+def _click(counter: SeasonCommands, interaction: Interaction) -> MemberInteraction:
     member, place = member_of(interaction, counter.house), place_of(interaction)
-    return Click(member, place, Door(NO_MATCH, "/season"), interaction.id)
+    return MemberInteraction(member, place, CustomId(NO_MATCH, "/season"), interaction.id)

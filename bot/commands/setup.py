@@ -5,9 +5,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, answer_trusted, choices, for_servers
+from bot.commands.shared import Interaction, choices, for_servers, respond_as_permitted
 from bot.discord.router import Router
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.members.member_settings_view import language_name
 from bot.host.ui.member import languages
 
@@ -21,7 +21,7 @@ PLAIN = {
 """The subcommands without options: the action of the equivalent button, and the description."""
 
 
-def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
+def setup_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands for managers, hidden from members without Manage Server."""
     group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
     group.default_permissions = discord.Permissions(manage_guild=True)
@@ -32,27 +32,29 @@ def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _plain(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+def _plain(
+    desk: CommandService, router: Router, name: str, action: str, description: str
+) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        await answer_trusted(desk, router, interaction, action)
+        await respond_as_permitted(desk, router, interaction, action)
 
     return command
 
 
-def _channel(desk: Desk, router: Router) -> Command:
+def _channel(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="channel", description="Where cups, seasons and results are told")
     @app_commands.describe(channel="Which channel")
     async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         if channel is None:
-            await answer_trusted(desk, router, interaction, "/setup-step 1")
+            await respond_as_permitted(desk, router, interaction, "/setup-step 1")
         else:
-            await answer_trusted(desk, router, interaction, "?setup-channel", str(channel.id))
+            await respond_as_permitted(desk, router, interaction, "?setup-channel", str(channel.id))
 
     return channel
 
 
-def _language(desk: Desk, router: Router) -> Command:
+def _language(desk: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         names = [(language_name(code), code) for code in languages()]
         return choices([pair for pair in names if typed.casefold() in pair[0].casefold()])
@@ -62,14 +64,14 @@ def _language(desk: Desk, router: Router) -> Command:
     @app_commands.autocomplete(language=suggest)
     async def language(interaction: Interaction, language: str = "") -> None:
         if language:
-            await answer_trusted(desk, router, interaction, "?setup-language", language)
+            await respond_as_permitted(desk, router, interaction, "?setup-language", language)
         else:
-            await answer_trusted(desk, router, interaction, "/setup-step 2")
+            await respond_as_permitted(desk, router, interaction, "/setup-step 2")
 
     return language
 
 
-def _clock(desk: Desk, router: Router) -> Command:
+def _clock(desk: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(desk.zone_suggestions(typed))
 
@@ -85,10 +87,12 @@ def _clock(desk: Desk, router: Router) -> Command:
     ) -> None:
         if zone:
             answers = {"zone": zone} | ({} if hour is None else {"hour": str(hour)})
-            await answer_trusted(desk, router, interaction, "/setup-zone-set", answers=answers)
+            await respond_as_permitted(
+                desk, router, interaction, "/setup-zone-set", answers=answers
+            )
         elif hour is not None:
-            await answer_trusted(desk, router, interaction, "?setup-hour", str(hour))
+            await respond_as_permitted(desk, router, interaction, "?setup-hour", str(hour))
         else:
-            await answer_trusted(desk, router, interaction, "/setup-step 3")
+            await respond_as_permitted(desk, router, interaction, "/setup-step 3")
 
     return clock

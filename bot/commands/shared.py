@@ -7,11 +7,11 @@ import discord
 from discord import app_commands
 
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import NO_ANSWERS, Desk
+from bot.host.app.command_service import NO_ANSWERS, CommandService
 from bot.host.match.handled import Handled
 from bot.host.ui import permissions
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.permissions import Trust
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -26,7 +26,7 @@ LONGEST = 100
 """Most characters of a suggestion's name and value."""
 
 
-def everywhere(command: C) -> C:
+def allow_in_servers_and_dms(command: C) -> C:
     """Make a command available in servers and in the bot's direct messages."""
     command.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=True, private_channel=False
@@ -44,8 +44,8 @@ def for_servers(command: C) -> C:
     return command
 
 
-async def pressed(
-    desk: Desk,
+async def dispatch(
+    desk: CommandService,
     interaction: Interaction,
     action: str,
     *values: str,
@@ -57,15 +57,15 @@ async def pressed(
     `since` is the current minute if Discord has checked a permission (see `bot/host/ui/permissions.py`).
     """
     member, place = member_of(interaction, desk.house), place_of(interaction)
-    door = Door(NO_MATCH, action)
+    door = CustomId(NO_MATCH, action)
     if since is not None:
         door = permissions.marked(action, Trust(member.user_id, since))
-    click = Click(member, place, door, interaction.id, values=values, answers=answers)
-    return await desk.house.press(click)
+    click = MemberInteraction(member, place, door, interaction.id, values=values, answers=answers)
+    return await desk.house.handle(click)
 
 
-async def answer_trusted(
-    desk: Desk,
+async def respond_as_permitted(
+    desk: CommandService,
     router: Router,
     interaction: Interaction,
     action: str,
@@ -75,14 +75,14 @@ async def answer_trusted(
     """Run a button's handler, trusting that Discord has checked the command's permission."""
 
     async def work() -> Handled:
-        return await pressed(
+        return await dispatch(
             desk, interaction, action, *values, answers=answers, since=desk.minute()
         )
 
     await router.answer(interaction, work)
 
 
-def game_option(desk: Desk) -> Suggest:
+def game_option(desk: CommandService) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -91,7 +91,7 @@ def game_option(desk: Desk) -> Suggest:
     return suggest
 
 
-def match_option(desk: Desk) -> Suggest:
+def match_option(desk: CommandService) -> Suggest:
     """Return the autocompletion of an option that names one of the member's matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -4,9 +4,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, everywhere, pressed
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, dispatch
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 
 ACTIONS = {
@@ -17,9 +17,11 @@ ACTIONS = {
 """The subcommands about one preset: the action of the equivalent button, and the description."""
 
 
-def squad_commands(desk: Desk, router: Router) -> app_commands.Group:
+def squad_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about squads and decks."""
-    group = everywhere(app_commands.Group(name="squad", description="Your squads and decks"))
+    group = allow_in_servers_and_dms(
+        app_commands.Group(name="squad", description="Your squads and decks")
+    )
     group.add_command(_list(desk, router))
     group.add_command(_save(desk, router))
     for name, (action, description) in ACTIONS.items():
@@ -27,25 +29,25 @@ def squad_commands(desk: Desk, router: Router) -> app_commands.Group:
     return group
 
 
-def _list(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+def _list(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="list", description="All squads and decks you have saved")
     async def command(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return await pressed(desk, interaction, "/preset-all")
+            return await dispatch(desk, interaction, "/preset-all")
 
         await router.answer(interaction, work)
 
     return command
 
 
-def _save(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+def _save(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="save", description="Save the squad and deck you are building here")
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
             answers = {"name": name}
-            return await desk.at_table(
+            return await desk.on_match(
                 member, place, "/preset-keep", None, interaction.id, answers=answers
             )
 
@@ -55,7 +57,7 @@ def _save(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
 
 
 def _command(
-    desk: Desk, router: Router, name: str, action: str, description: str
+    desk: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         presets = desk.house.services.presets
@@ -66,7 +68,7 @@ def _command(
     @app_commands.autocomplete(squad=suggest)
     async def command(interaction: Interaction, squad: str) -> None:
         async def work() -> Handled:
-            return await pressed(desk, interaction, action, squad)
+            return await dispatch(desk, interaction, action, squad)
 
         await router.answer(interaction, work, public=name == "share")
 

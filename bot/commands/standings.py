@@ -5,41 +5,43 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, everywhere, for_servers, game_option
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, game_option
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.command_service import Desk
+from bot.host.app.command_service import CommandService
 from bot.host.match.handled import Handled
 from bot.host.ratings.ladder import Period
 from bot.host.standings.leaderboard_view import PERIODS
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 
 Command = app_commands.Command[Any, ..., None]
 HALL = "hall"
 
 
-def standing_commands(desk: Desk, router: Router) -> list[Command]:
+def standing_commands(desk: CommandService, router: Router) -> list[Command]:
     """Return the commands about ratings and records."""
     return [_leaderboard(desk, router), _stats(desk, router)]
 
 
-def lookup(desk: Desk, interaction: Interaction, action: str) -> Click:
+def lookup(desk: CommandService, interaction: Interaction, action: str) -> MemberInteraction:
     """Return the interaction of a command that belongs to no match."""
     member, place = member_of(interaction, desk.house), place_of(interaction)
-    return Click(member, place, Door(NO_MATCH, action), interaction.id)
+    return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
 
 
-async def stats_of(desk: Desk, interaction: Interaction, who: discord.abc.User, game: str) -> Reply:
+async def stats_of(
+    desk: CommandService, interaction: Interaction, who: discord.abc.User, game: str
+) -> Reply:
     """Return the reply with a user's record, or a refusal for a bot."""
     click = lookup(desk, interaction, "/stats")
     if who.bot:
         words = words_for((), click.member.locale)
-        return say(words("Computers keep no record. Choose a member."))
+        return ephemeral_text(words("Computers keep no record. Choose a member."))
     return await desk.stats(click, who.id, who.display_name, game)
 
 
-def _leaderboard(desk: Desk, router: Router) -> Command:
+def _leaderboard(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="leaderboard", description="A game's table of this server")
     @app_commands.describe(
         game="Which game; without it the one that is rated most here",
@@ -58,7 +60,7 @@ def _leaderboard(desk: Desk, router: Router) -> Command:
         async def work() -> Handled:
             click = lookup(desk, interaction, "/hall")
             if period == HALL:
-                return await desk.house.press(click)
+                return await desk.house.handle(click)
             return Handled(await desk.leaderboard(click, game, period), click)
 
         await router.answer(interaction, work)
@@ -66,7 +68,7 @@ def _leaderboard(desk: Desk, router: Router) -> Command:
     return for_servers(leaderboard)
 
 
-def _stats(desk: Desk, router: Router) -> Command:
+def _stats(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="stats", description="Record, rating, streaks, head-to-head")
     @app_commands.describe(player="Whose; without it yours", game="Which game; without it all")
     @app_commands.autocomplete(game=game_option(desk))
@@ -78,4 +80,4 @@ def _stats(desk: Desk, router: Router) -> Command:
 
         await router.answer(interaction, work)
 
-    return everywhere(stats)
+    return allow_in_servers_and_dms(stats)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.time_travel import Passing
 from bot.host.match.handled import Handled
-from bot.host.ui.interaction import Reply, say
+from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from games.core.translation import N_
 from storage.server import upcoming
@@ -61,7 +61,7 @@ async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> 
         closing = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
         until = closing or await database.read(lambda conn: upcoming.after(conn, now))
         if until is None:
-            return say(words(NOTHING))
+            return ephemeral_text(words(NOTHING))
     else:
         until = now + SPANS[span]
     is_there = await passing.until(until)
@@ -70,4 +70,4 @@ async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> 
     comes = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
     if comes is not None:
         lines.append(words(CLOSES, at=comes // 1000))
-    return say("\n".join(lines))
+    return ephemeral_text("\n".join(lines))

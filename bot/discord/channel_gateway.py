@@ -12,20 +12,26 @@ import discord
 
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.render import Rendered, render
-from bot.host.delivery.messages import Closed, Gone, NoPlace, NoRight, Unsure
-from bot.host.ui.message import Sheet
-from bot.rendering.rasterizer import Raster, RasterError
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    DeliveryError,
+    DirectMessagesClosedError,
+    MissingPermissionError,
+    TransientDeliveryError,
+)
+from bot.host.ui.message import MessageContent
+from bot.rendering.rasterizer import RasterError, Rasterizer
 
 THREAD_EXISTS = 160004
 """Discord's error code for a message that already has a thread."""
-REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
+REFUSALS: Mapping[int, type[DeliveryError]] = MappingProxyType(
     {
-        10003: NoPlace,
-        10013: Closed,
-        50001: NoRight,
-        50007: Closed,
-        50013: NoRight,
-        50278: Closed,
+        10003: ChannelDeletedError,
+        10013: DirectMessagesClosedError,
+        50001: MissingPermissionError,
+        50007: DirectMessagesClosedError,
+        50013: MissingPermissionError,
+        50278: DirectMessagesClosedError,
     }
 )
 """Exceptions by Discord's error codes, for channels and for members without direct messages.
@@ -48,19 +54,23 @@ SKEW = timedelta(seconds=30)
 """How far Discord's clock may be behind ours."""
 
 
-class DiscordTeller:
+class DiscordMessenger:
     """Sends the host's messages; every refusal by Discord becomes `Gone`, to be retried later."""
 
     edits_every = 1.0
     """Seconds between edits: Discord allows five edits in five seconds per channel."""
 
-    def __init__(self, client: discord.Client, raster: Raster, emoji: FindEmoji = no_emoji) -> None:
+    def __init__(
+        self, client: discord.Client, raster: Rasterizer, emoji: FindEmoji = no_emoji
+    ) -> None:
         """Write with this client, with pictures drawn by `raster`."""
         self._client = client
         self._raster = raster
         self._emoji = emoji
 
-    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+    async def post(
+        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+    ) -> int:
         """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
         rendered = await self._draw(sheet)
         async with _asked():
@@ -73,7 +83,7 @@ class DiscordTeller:
             )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
         """Replace the content of a message."""
         rendered = await self._draw(sheet)
         channel = self._client.get_partial_messageable(channel_id)
@@ -104,7 +114,7 @@ class DiscordTeller:
         """Open a thread below a message, unless it exists, and return its id."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
-            raise Gone(f"{channel_id} is no text channel of ours")
+            raise DeliveryError(f"{channel_id} is no text channel of ours")
         message = channel.get_partial_message(message_id)
         async with _asked():
             try:
@@ -132,7 +142,7 @@ class DiscordTeller:
             channel = await self._client.create_dm(discord.Object(user_id))
         return channel.id
 
-    async def _draw(self, sheet: Sheet) -> Rendered:
+    async def _draw(self, sheet: MessageContent) -> Rendered:
         if sheet.picture is None:
             return render(sheet, picture=None, emoji=self._emoji)
         try:
@@ -149,11 +159,11 @@ async def _asked() -> AsyncIterator[None]:
         async with asyncio.timeout(ANSWERS_WITHIN):
             yield
     except discord.DiscordServerError as error:
-        raise Unsure(str(error.status)) from error
+        raise TransientDeliveryError(str(error.status)) from error
     except discord.HTTPException as error:
-        raise REFUSALS.get(error.code, Gone)(f"{error.status} {error.code}") from error
+        raise REFUSALS.get(error.code, DeliveryError)(f"{error.status} {error.code}") from error
     except (aiohttp.ClientError, OSError) as error:
-        raise Unsure(type(error).__name__) from error
+        raise TransientDeliveryError(type(error).__name__) from error
 
 
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:

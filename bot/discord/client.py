@@ -19,21 +19,21 @@ from discord.ext import tasks
 from bot import __version__
 from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
-from bot.discord.channel_gateway import DiscordTeller
+from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.emojis import Emojis
-from bot.discord.permissions import DiscordSurveyor
-from bot.discord.persistent_items import DoorItem, answers_of
+from bot.discord.permissions import DiscordPermissionChecker
+from bot.discord.persistent_items import PersistentItem, answers_of
 from bot.discord.router import Router
-from bot.host.app.command_service import Desk
-from bot.host.app.host import House
+from bot.host.app.command_service import CommandService
+from bot.host.app.host import Host
 from bot.host.servers.deletion import repeat_deletions
-from bot.host.ui.custom_id import Door
-from bot.operations.health import watched
-from bot.operations.metrics import make_meter
+from bot.host.ui.custom_id import CustomId
+from bot.operations.health import serve_health
+from bot.operations.metrics import make_metrics
 from bot.operations.settings import Settings, SettingsError
-from bot.rendering.rasterizer import Raster
+from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import Workers
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.engine.database import Database
 from storage.errors import StorageError
 from storage.server import key_values
@@ -84,22 +84,22 @@ class Fulltime(discord.AutoShardedClient):
         )
         self.database = database
         self.workers = Workers(settings.workers)
-        raster = Raster(self.workers, at_once=settings.workers)
+        raster = Rasterizer(self.workers, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
-        self.house = House(
-            SHELF,
+        self.house = Host(
+            GAMES,
             database,
             clock,
             self.workers,
-            DiscordTeller(self, raster, self.faces.get),
+            DiscordMessenger(self, raster, self.faces.get),
             most_matches=settings.max_matches,
-            surveyor=DiscordSurveyor(self),
+            surveyor=DiscordPermissionChecker(self),
         )
-        self.meter = make_meter(wanted=settings.health_port is not None)
+        self.meter = make_metrics(wanted=settings.health_port is not None)
         self.router = Router(self.house, raster, self.faces.get, self.meter)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
-        add_commands(self.tree, Desk(self.house), self.router)
+        add_commands(self.tree, CommandService(self.house), self.router)
         self.ticked_at: float | None = None  # by the event loop's clock
         self._is_new_world = forget_messages
         self._uploading: asyncio.Task[None] | None = None
@@ -108,7 +108,7 @@ class Fulltime(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Register the persistent components, sync changed commands, and start the tick."""
         await self.tree.set_translator(Translation())
-        self.add_dynamic_items(DoorItem)
+        self.add_dynamic_items(PersistentItem)
         if self._is_new_world:
             await self.house.forget_messages()
         else:  # the playground shows no application emoji
@@ -122,10 +122,10 @@ class Fulltime(discord.AutoShardedClient):
     async def _load_faces(self) -> None:
         """Load the emoji of all games in the background."""
         await self.faces.load(
-            {name: svg for box in SHELF.values() for name, svg in box.emoji().items()}
+            {name: svg for box in GAMES.values() for name, svg in box.emoji().items()}
         )
 
-    async def on_door(
+    async def on_component(
         self, interaction: discord.Interaction[Any], custom_id: str, values: list[str]
     ) -> None:
         """Handle a button or a select."""
@@ -138,7 +138,7 @@ class Fulltime(discord.AutoShardedClient):
             case discord.InteractionType.modal_submit:
                 answers = answers_of(data["components"])
                 await self.router.press(interaction, data["custom_id"], answers=answers)
-            case discord.InteractionType.component if Door.parse(data["custom_id"]) is None:
+            case discord.InteractionType.component if CustomId.parse(data["custom_id"]) is None:
                 await self.router.press(interaction, data["custom_id"])
 
     async def on_ready(self) -> None:
@@ -235,7 +235,7 @@ def run(settings: Settings) -> None:
     sys.setswitchinterval(SWITCH_AFTER)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
     log.info("starting", version=__version__, database=str(settings.db))
-    _settle()
+    tune_garbage_collector()
     try:
         asyncio.run(serve(bot, settings, when_asked_to_stop=_end_in_time))
     except StorageError as error:
@@ -254,9 +254,9 @@ async def serve(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, leave)
-    async with watched(bot, settings.health_port):
+    async with serve_health(bot, settings.health_port):
         connected = asyncio.create_task(_connect(bot, settings))
-        settled = asyncio.create_task(_settle_when_ready(bot))
+        settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
@@ -282,7 +282,7 @@ def _give_up() -> None:
     os._exit(1)
 
 
-def _settle() -> None:
+def tune_garbage_collector() -> None:
     """Freeze all current objects (gc.freeze), so that garbage collection skips them.
 
     They are about 250,000 objects of modules and commands; each full pass over them would block the
@@ -293,10 +293,10 @@ def _settle() -> None:
     gc.set_threshold(*COLLECTED)
 
 
-async def _settle_when_ready(bot: Fulltime) -> None:
+async def tune_garbage_collector_when_ready(bot: Fulltime) -> None:
     """Freeze the objects of the first connection too: commands, servers, channels."""
     await bot.wait_until_ready()
-    _settle()
+    tune_garbage_collector()
 
 
 async def _connect(bot: Fulltime, settings: Settings) -> None:

@@ -8,9 +8,9 @@ import discord
 from discord import ui
 
 from bot.discord import limits
-from bot.discord.limits import within
-from bot.discord.persistent_items import DoorItem
-from bot.host.ui.message import Entry, Field, Link, Pick, Press, Row
+from bot.discord.limits import require_length
+from bot.discord.persistent_items import PersistentItem
+from bot.host.ui.message import Button, Field, Link, Row, Select, SelectOption
 
 Item: TypeAlias = ui.Item[Any]
 
@@ -33,26 +33,26 @@ STYLES = {
 
 def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
     """Return up to five buttons or one select; each with a custom id is a persistent item."""
-    if isinstance(row, Pick):
+    if isinstance(row, Select):
         return ui.ActionRow(_select(row, emoji))
-    within("buttons in a row", len(row), limits.BUTTONS, least=1)
+    require_length("buttons in a row", len(row), limits.BUTTONS, least=1)
     return ui.ActionRow(*(_button(button, emoji) for button in row))
 
 
 def field_item(field: Field) -> ui.Label[Any]:
     """Return a form's question with its input: radio buttons, a select, or a text line."""
-    within(f"question {field.label!r}", len(field.label), limits.FIELD_LABEL, least=1)
-    within(f"hint {field.hint!r}", len(field.hint), limits.FIELD_HINT)
-    within(f"key {field.key!r}", len(field.key), limits.CUSTOM_ID, least=1)
+    require_length(f"question {field.label!r}", len(field.label), limits.FIELD_LABEL, least=1)
+    require_length(f"hint {field.hint!r}", len(field.hint), limits.FIELD_HINT)
+    require_length(f"key {field.key!r}", len(field.key), limits.CUSTOM_ID, least=1)
     return ui.Label(text=field.label, description=field.hint or None, component=_answer(field))
 
 
-def _button(button: Press | Link, emoji: FindEmoji) -> Item:
-    within(f"button {button.label!r}", len(button.label), limits.BUTTON_LABEL, least=1)
+def _button(button: Button | Link, emoji: FindEmoji) -> Item:
+    require_length(f"button {button.label!r}", len(button.label), limits.BUTTON_LABEL, least=1)
     if isinstance(button, Link):
-        within(f"address {button.url!r}", len(button.url), limits.URL, least=1)
+        require_length(f"address {button.url!r}", len(button.url), limits.URL, least=1)
         return ui.Button(label=button.label, url=button.url)
-    return DoorItem(
+    return PersistentItem(
         ui.Button(
             label=button.label,
             custom_id=button.door,
@@ -63,10 +63,10 @@ def _button(button: Press | Link, emoji: FindEmoji) -> Item:
     )
 
 
-def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
-    within(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
+def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
+    require_length(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
     if pick.kind == "channels":
-        return DoorItem(
+        return PersistentItem(
             ui.ChannelSelect(
                 custom_id=pick.door,
                 placeholder=pick.prompt or None,
@@ -75,7 +75,7 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
             )
         )
     if pick.kind == "members":
-        return DoorItem(
+        return PersistentItem(
             ui.UserSelect(
                 custom_id=pick.door,
                 placeholder=pick.prompt or None,
@@ -83,11 +83,11 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
                 max_values=pick.most,
             )
         )
-    within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
-    within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
-    within(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
+    require_length(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
+    require_length(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
+    require_length(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
     _check_entries(pick.prompt, pick.entries, pick.most)
-    return DoorItem(
+    return PersistentItem(
         ui.Select(
             id=_select_id(pick) if pick.edition else None,
             custom_id=pick.door,
@@ -99,7 +99,7 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
     )
 
 
-def _select_id(pick: Pick) -> int:
+def _select_id(pick: Select) -> int:
     """Return a component id that is specific to the select and its edition.
 
     A client remembers a member's choice by component id. Automatic ids, counted from the top of a
@@ -115,21 +115,21 @@ def _answer(field: Field) -> Item:
     _check_entries(field.label, field.entries, most=1)
     if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
         return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))
-    within(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
+    require_length(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
     return ui.Select(custom_id=field.key, options=_options(field.entries, no_emoji), required=True)
 
 
-def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
+def _check_entries(name: str, entries: tuple[SelectOption, ...], most: int) -> None:
     """Raise TooBig if an entry is too long or too many are chosen, ValueError for duplicates."""
     for entry in entries:
-        within(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
-        within(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)
-        within(f"hint {entry.hint!r}", len(entry.hint), limits.ENTRY)
-    within(f"chosen entries of {name!r}", sum(entry.chosen for entry in entries), most)
-    limits.refuse_twins(f"values of {name!r}", [entry.value for entry in entries])
+        require_length(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
+        require_length(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)
+        require_length(f"hint {entry.hint!r}", len(entry.hint), limits.ENTRY)
+    require_length(f"chosen entries of {name!r}", sum(entry.chosen for entry in entries), most)
+    limits.require_unique(f"values of {name!r}", [entry.value for entry in entries])
 
 
-def _options(entries: tuple[Entry, ...], emoji: FindEmoji) -> list[discord.SelectOption]:
+def _options(entries: tuple[SelectOption, ...], emoji: FindEmoji) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
             label=entry.label,
@@ -142,7 +142,7 @@ def _options(entries: tuple[Entry, ...], emoji: FindEmoji) -> list[discord.Selec
     ]
 
 
-def _radios(entries: tuple[Entry, ...]) -> list[discord.RadioGroupOption]:
+def _radios(entries: tuple[SelectOption, ...]) -> list[discord.RadioGroupOption]:
     return [
         discord.RadioGroupOption(
             label=entry.label,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.rendering.rasterizer import Raster, RasterError
+from bot.rendering.rasterizer import RasterError, Rasterizer
 from storage.engine.database import Database
 from storage.server import key_values
 
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 class Emojis:
     """The uploaded emoji, by name."""
 
-    def __init__(self, client: discord.Client, database: Database, raster: Raster) -> None:
+    def __init__(self, client: discord.Client, database: Database, raster: Rasterizer) -> None:
         """Upload with this client; drawings are rendered by `raster`."""
         self._client = client
         self._database = database

@@ -30,7 +30,7 @@ FEWEST_RADIOS, RADIOS = 2, 10
 """Fewest and most entries of a radio group."""
 
 
-class TooBig(ValueError):  # noqa: N818 - it reads as the sentence it is: "raise TooBig"
+class LimitExceeded(ValueError):  # noqa: N818 - it reads as the sentence it is: "raise TooBig"
     """Something is larger or smaller than Discord accepts."""
 
     def __init__(self, what: str, size: int, least: int, most: int) -> None:
@@ -40,13 +40,13 @@ class TooBig(ValueError):  # noqa: N818 - it reads as the sentence it is: "raise
         self.size = size
 
 
-def within(what: str, size: int, most: int, least: int = 0) -> None:
+def require_length(what: str, size: int, most: int, least: int = 0) -> None:
     """Raise TooBig unless `size` lies between `least` and `most`, inclusive."""
     if not least <= size <= most:
-        raise TooBig(what, size, least, most)
+        raise LimitExceeded(what, size, least, most)
 
 
-def refuse_twins(what: str, names: Sequence[str]) -> None:
+def require_unique(what: str, names: Sequence[str]) -> None:
     """Raise ValueError if two of the names are equal."""
     twins = sorted({name for name in names if names.count(name) > 1})
     if twins:

@@ -7,8 +7,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.host.delivery.messages import Gone
-from bot.host.ui.channel_permissions import Missing, Survey
+from bot.host.delivery.messages import DeliveryError
+from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import Finding
 
@@ -78,23 +78,23 @@ async def look_at_channels(
     return [_in_some(server, closed, len(lacking)), *found]
 
 
-class DiscordSurveyor:
+class DiscordPermissionChecker:
     """Checks the bot's permissions in channels, for the host."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
+    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
         """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
         try:
             me, channels = await _channels(self._client, guild_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            raise Gone(type(error).__name__) from error
+            raise DeliveryError(type(error).__name__) from error
         bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
         return [
-            Survey(channel_id, bot, _missing(known[channel_id], me))
+            ChannelPermissions(channel_id, bot, _missing(known[channel_id], me))
             if channel_id in known
-            else Survey(channel_id, bot, is_gone=True)
+            else ChannelPermissions(channel_id, bot, is_gone=True)
             for channel_id in channel_ids
         ]
 
@@ -110,11 +110,12 @@ async def _channels(
     return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
 
 
-def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[Missing, ...]:
+def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[MissingPermission, ...]:
     """Return the permissions missing in a channel, and whether the whole server lacks them."""
     everywhere = _lacking(me.guild_permissions)
     return tuple(
-        Missing(right, right in everywhere) for right in _lacking(channel.permissions_for(me))
+        MissingPermission(right, right in everywhere)
+        for right in _lacking(channel.permissions_for(me))
     )
 
 

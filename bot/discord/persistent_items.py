@@ -6,19 +6,19 @@ from typing import Any, Protocol, Self, TypeAlias, cast
 
 import discord
 
-from bot.host.ui.custom_id import PATTERN, Door
+from bot.host.ui.custom_id import PATTERN, CustomId
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
 
-class Doorkeeper(Protocol):
+class ComponentHandler(Protocol):
     """The part of the client that components need."""
 
     async def on_door(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
         """Handle a button (no values) or a select (its values)."""
 
 
-class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
+class PersistentItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     """A button or select that discord.py recognizes by its custom id, also after a restart.
 
     Register it once, in `setup_hook`, by `client.add_dynamic_items(DoorItem)`. It must be the only
@@ -29,7 +29,7 @@ class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     def __init__(self, item: discord.ui.Item[Any]) -> None:
         """Wrap a button or select; raises ValueError if its custom id cannot be parsed."""
         super().__init__(item)
-        if Door.parse(self.custom_id) is None:
+        if CustomId.parse(self.custom_id) is None:
             raise ValueError(f"{self.custom_id!r} is no door")
 
     @classmethod
@@ -46,7 +46,7 @@ class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     async def callback(self, interaction: Interaction) -> None:
         """Pass the interaction to the client, which handles custom ids."""
         data: Any = interaction.data
-        keeper = cast("Doorkeeper", interaction.client)
+        keeper = cast("ComponentHandler", interaction.client)
         await keeper.on_door(interaction, self.custom_id, list(data.get("values", ())))
 
 

@@ -10,9 +10,9 @@ from discord import ui
 
 from bot.discord import limits
 from bot.discord.components import FindEmoji, field_item, no_emoji, row_item
-from bot.discord.limits import within
+from bot.discord.limits import require_length
 from bot.host.ui.markup import literal
-from bot.host.ui.message import Form, Pick, Press, Sheet
+from bot.host.ui.message import Button, Form, MessageContent, Select
 
 Item: TypeAlias = ui.Item[Any]
 
@@ -34,7 +34,9 @@ class Rendered:
     mentions: discord.AllowedMentions
 
 
-def render(sheet: Sheet, *, picture: bytes | None, emoji: FindEmoji = no_emoji) -> Rendered:
+def render(
+    sheet: MessageContent, *, picture: bytes | None, emoji: FindEmoji = no_emoji
+) -> Rendered:
     """Return the message; without a PNG the picture's description is shown.
 
     Raises TooBig if it exceeds Discord's limits, ValueError for duplicate custom ids.
@@ -42,11 +44,11 @@ def render(sheet: Sheet, *, picture: bytes | None, emoji: FindEmoji = no_emoji) 
     if sheet.picture is None:
         picture = None
     else:
-        within("words for the picture", len(sheet.picture.alt), limits.ALT, least=1)
-    within("characters", characters_of(sheet), limits.CHARACTERS, least=1)
+        require_length("words for the picture", len(sheet.picture.alt), limits.ALT, least=1)
+    require_length("characters", characters_of(sheet), limits.CHARACTERS, least=1)
     items = _items(sheet, emoji, with_picture=picture is not None)
-    within("components", _count(items), limits.COMPONENTS)
-    limits.refuse_twins("custom ids", _doors(sheet))
+    require_length("components", _count(items), limits.COMPONENTS)
+    limits.require_unique("custom ids", _doors(sheet))
     files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
     return Rendered(_view(items), files, _mentions(sheet))
 
@@ -57,10 +59,10 @@ def render_form(form: Form) -> ui.Modal:
     It is stopped before it is sent, so that discord.py keeps no copy, which would only take the
     first submission before the next restart: the client handles all submissions by custom id.
     """
-    within(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
-    within(f"custom id {form.door!r}", len(form.door), limits.CUSTOM_ID, least=1)
-    within(f"questions of {form.title!r}", len(form.fields), limits.FIELDS, least=1)
-    limits.refuse_twins(f"keys of {form.title!r}", [field.key for field in form.fields])
+    require_length(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
+    require_length(f"custom id {form.door!r}", len(form.door), limits.CUSTOM_ID, least=1)
+    require_length(f"questions of {form.title!r}", len(form.fields), limits.FIELDS, least=1)
+    limits.require_unique(f"keys of {form.title!r}", [field.key for field in form.fields])
     modal = ui.Modal(title=form.title, custom_id=form.door)
     for field in form.fields:
         modal.add_item(field_item(field))
@@ -68,7 +70,7 @@ def render_form(form: Form) -> ui.Modal:
     return modal
 
 
-def characters_of(sheet: Sheet) -> int:
+def characters_of(sheet: MessageContent) -> int:
     """Return the number of characters of all texts, including a picture's description."""
     return _others(sheet) + len(_body(sheet))
 
@@ -82,7 +84,7 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
     return view
 
 
-def _items(sheet: Sheet, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
+def _items(sheet: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     """Return the top-level components: a container, and the mention above it."""
     inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
     if sheet.picture is not None:
@@ -110,24 +112,24 @@ def _count(items: Iterable[Item]) -> int:
     )
 
 
-def _doors(sheet: Sheet) -> list[str]:
-    presses = [row for row in sheet.rows if not isinstance(row, Pick)]
+def _doors(sheet: MessageContent) -> list[str]:
+    presses = [row for row in sheet.rows if not isinstance(row, Select)]
     presses += [section.row for section in sheet.sections]
-    doors = [button.door for row in presses for button in row if isinstance(button, Press)]
-    return doors + [row.door for row in sheet.rows if isinstance(row, Pick)]
+    doors = [button.door for row in presses for button in row if isinstance(button, Button)]
+    return doors + [row.door for row in sheet.rows if isinstance(row, Select)]
 
 
-def _title(sheet: Sheet) -> str:
+def _title(sheet: MessageContent) -> str:
     return f"### {sheet.title}" if sheet.title else ""
 
 
-def _mention(sheet: Sheet) -> str:
+def _mention(sheet: MessageContent) -> str:
     if sheet.ping is None:
         return ""
     return " ".join([*(f"<@{user}>" for user in sheet.ping.users), sheet.ping.text])
 
 
-def _mentions(sheet: Sheet) -> discord.AllowedMentions:
+def _mentions(sheet: MessageContent) -> discord.AllowedMentions:
     """Return the permission to mention the addressed users, and nobody else."""
     if sheet.ping is None:
         return discord.AllowedMentions.none()
@@ -135,14 +137,14 @@ def _mentions(sheet: Sheet) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=members)
 
 
-def _others(sheet: Sheet) -> int:
+def _others(sheet: MessageContent) -> int:
     """Return the number of characters outside the lines."""
     alt = literal(sheet.picture.alt) if sheet.picture else ""
     sections = sum(len(section.text) for section in sheet.sections)
     return len(_title(sheet)) + len(_mention(sheet)) + len(alt) + sections
 
 
-def _body(sheet: Sheet) -> str:
+def _body(sheet: MessageContent) -> str:
     """Return the lines as one text; if it may be cut, whole lines and then "…"."""
     text = "\n".join(sheet.lines)
     room = limits.CHARACTERS - _others(sheet)

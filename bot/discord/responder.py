@@ -11,13 +11,21 @@ import structlog
 
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.render import Rendered, render, render_form
-from bot.host.ui.interaction import Announce, Ask, Hand, Redraw, Reply, Whisper, say
-from bot.host.ui.message import Sheet
-from bot.rendering.rasterizer import Raster, RasterError
-from games.core.translation import Words
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    OpenModal,
+    PublicMessage,
+    Reply,
+    SendFile,
+    UpdateMessage,
+    ephemeral_text,
+)
+from bot.host.ui.message import MessageContent
+from bot.rendering.rasterizer import RasterError, Rasterizer
+from games.core.translation import Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]
-Look: TypeAlias = dict[str, Any]
+MessageFields: TypeAlias = dict[str, Any]
 """What a message is to show, as discord.py's keywords for an edit."""
 
 DEFER_AFTER = 1.5
@@ -39,10 +47,10 @@ class Responder:
     def __init__(
         self,
         interaction: Interaction,
-        raster: Raster,
+        raster: Rasterizer,
         emoji: FindEmoji = no_emoji,
         *,
-        words: Words | None = None,
+        words: Translator | None = None,
         public: bool = False,
     ) -> None:
         """Answer this interaction; `public` says that a command's answer is for everybody.
@@ -52,7 +60,7 @@ class Responder:
         self.interaction = interaction
         self._raster = raster
         self._emoji = emoji
-        self._words = words or Words()
+        self._words = words or Translator()
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -67,7 +75,7 @@ class Responder:
     async def __aenter__(self) -> Self:
         """Start the clock."""
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(DEFER_AFTER, self._begin_to_promise)
+        self._timer = loop.call_later(DEFER_AFTER, self._schedule_defer)
         return self
 
     async def __aexit__(
@@ -94,7 +102,7 @@ class Responder:
             await self._find_again(reply)
         return False
 
-    async def add_picture(self) -> None:
+    async def attach_late_picture(self) -> None:
         """Wait for the picture that a private answer went without, and show it."""
         if self._late is not None:
             try:
@@ -102,13 +110,13 @@ class Responder:
             except (RasterError, discord.HTTPException) as error:
                 log.info("its words must do", why=type(error).__name__)
 
-    async def renew(self, sheet: Sheet) -> None:
+    async def refresh(self, sheet: MessageContent) -> None:
         """Show in the private message that was pressed what it says by now."""
         try:
             await self._redraw(sheet)
         except discord.HTTPException as error:
             log.info("a panel stays as it was", why=type(error).__name__)
-        await self.add_picture()
+        await self.attach_late_picture()
 
     def _give_up(self) -> None:
         """Promise nothing any more."""
@@ -122,39 +130,41 @@ class Responder:
 
     async def _send(self, reply: Reply) -> bool:
         match reply:
-            case Ask(form):
+            case OpenModal(form):
                 async with self._lock:
                     if not self.interaction.response.is_done():
                         await self.interaction.response.send_modal(render_form(form))
                         return True
                 late = self._words("That took me too long. Press again.")
-                return await self._whisper(say(late).sheet)
-            case Hand(download, also):
+                return await self._send_ephemeral(ephemeral_text(late).sheet)
+            case SendFile(download, also):
                 files = [
                     discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
                 ]
-                await self._tell({"content": download.text, "attachments": files}, private=True)
+                await self._send_or_follow_up(
+                    {"content": download.text, "attachments": files}, private=True
+                )
                 return True
-            case Announce(sheet, aside=aside):
+            case PublicMessage(sheet, aside=aside):
                 drawn, complete = await self._draw(sheet)
-                self.message_id = await self._tell(_look(drawn), private=False)
+                self.message_id = await self._send_or_follow_up(_look(drawn), private=False)
                 if aside:
-                    await self._whisper(say(aside).sheet)
+                    await self._send_ephemeral(ephemeral_text(aside).sheet)
                 return complete
-            case Redraw(sheet, aside):
-                draw = self._whisper if self._is_command else self._redraw
+            case UpdateMessage(sheet, aside):
+                draw = self._send_ephemeral if self._is_command else self._redraw
                 complete = await draw(sheet)
                 if aside:
-                    await self._whisper(say(aside).sheet)
+                    await self._send_ephemeral(ephemeral_text(aside).sheet)
                 return complete
-            case Whisper(sheet):
-                return await self._whisper(sheet)
+            case EphemeralMessage(sheet):
+                return await self._send_ephemeral(sheet)
 
     @property
     def _is_command(self) -> bool:
         return self.interaction.type is discord.InteractionType.application_command
 
-    async def _redraw(self, sheet: Sheet) -> bool:
+    async def _redraw(self, sheet: MessageContent) -> bool:
         """Draw the sheet over the message that was pressed."""
         drawn, complete = await self._draw(sheet)
         async with self._lock:
@@ -164,19 +174,19 @@ class Responder:
                 await self.interaction.response.edit_message(**_look(drawn))
         message = self.interaction.message
         if not complete and message is not None and message.flags.ephemeral:
-            self._late = self._adding(sheet, self.interaction.edit_original_response)
+            self._late = self._late_attachment(sheet, self.interaction.edit_original_response)
         return complete
 
-    async def _whisper(self, sheet: Sheet) -> bool:
+    async def _send_ephemeral(self, sheet: MessageContent) -> bool:
         """Show the sheet to the member alone."""
         drawn, complete = await self._draw(sheet)
-        message_id = await self._tell(_look(drawn), private=True)
+        message_id = await self._send_or_follow_up(_look(drawn), private=True)
         if not complete and message_id is not None:
             edit = self.interaction.followup.edit_message
-            self._late = self._adding(sheet, lambda **look: edit(message_id, **look))
+            self._late = self._late_attachment(sheet, lambda **look: edit(message_id, **look))
         return complete
 
-    async def _tell(self, look: Look, *, private: bool) -> int | None:
+    async def _send_or_follow_up(self, look: MessageFields, *, private: bool) -> int | None:
         """Say it in a message of its own, or where one is promised, and return its id."""
         new = {**look, "files": look["attachments"], "ephemeral": private}
         del new["attachments"]
@@ -194,16 +204,16 @@ class Responder:
 
     async def _find_again(self, reply: Reply) -> None:
         """Learn where an announcement stands whose sending was answered by silence."""
-        if isinstance(reply, Announce):
+        if isinstance(reply, PublicMessage):
             try:
                 self.message_id = (await self.interaction.original_response()).id
             except discord.HTTPException as error:
                 log.info("an announcement is lost", match=reply.match_id, code=error.code)
 
-    def _begin_to_promise(self) -> None:
-        self._promising = asyncio.create_task(self._promise())
+    def _schedule_defer(self) -> None:
+        self._promising = asyncio.create_task(self._defer())
 
-    async def _promise(self) -> None:
+    async def _defer(self) -> None:
         """Tell Discord that the answer comes, if it has not come by now."""
         async with self._lock:
             response = self.interaction.response
@@ -218,7 +228,7 @@ class Responder:
             except discord.HTTPException as error:
                 log.info("could not promise an answer", code=error.code)
 
-    async def _draw(self, sheet: Sheet) -> tuple[Rendered, bool]:
+    async def _draw(self, sheet: MessageContent) -> tuple[Rendered, bool]:
         """Return the sheet drawn, and whether its picture came in time."""
         if sheet.picture is None:
             return render(sheet, picture=None, emoji=self._emoji), True
@@ -234,8 +244,8 @@ class Responder:
                 complete = False
         return render(sheet, picture=png, emoji=self._emoji), complete
 
-    def _adding(
-        self, sheet: Sheet, edit: Callable[..., Awaitable[object]]
+    def _late_attachment(
+        self, sheet: MessageContent, edit: Callable[..., Awaitable[object]]
     ) -> Callable[[], Awaitable[None]]:
         """Return what draws the sheet again by this edit, once its picture is there."""
 
@@ -247,7 +257,7 @@ class Responder:
         return add
 
 
-def _look(drawn: Rendered) -> Look:
+def _look(drawn: Rendered) -> MessageFields:
     return {
         "view": drawn.view,
         "attachments": drawn.files,

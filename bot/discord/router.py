@@ -17,21 +17,21 @@ from structlog.contextvars import bind_contextvars
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.outages import outage, told
 from bot.discord.responder import Responder
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from bot.host.match.handled import Handled
 from bot.host.match.match_service import has_played
-from bot.host.servers.reports import new_code
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Announce, Click, Place, say
+from bot.host.servers.reports import new_error_code
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, ephemeral_text
 from bot.host.ui.member import Member, words_for
-from bot.operations.metrics import Meter, Unmeasured
-from bot.rendering.rasterizer import Raster
-from games.core.translation import N_, Words
+from bot.operations.metrics import Metrics, NoMetrics
+from bot.rendering.rasterizer import Rasterizer
+from games.core.translation import N_, Translator
 from storage.errors import StorageError
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
-NO_METER = Unmeasured()
+NO_METER = NoMetrics()
 CHANGED = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -54,7 +54,11 @@ class Router:
     """Hands interactions to the house and its replies to Discord."""
 
     def __init__(
-        self, house: House, raster: Raster, emoji: FindEmoji = no_emoji, meter: Meter = NO_METER
+        self,
+        house: Host,
+        raster: Rasterizer,
+        emoji: FindEmoji = no_emoji,
+        meter: Metrics = NO_METER,
     ) -> None:
         """Route to this house."""
         self.house = house
@@ -75,14 +79,14 @@ class Router:
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> None:
         """Answer a button, a select (`values`) or a submitted form (`answers`)."""
-        door = Door.parse(custom_id)
+        door = CustomId.parse(custom_id)
         _name_in_log(match=door.match if door else NO_MATCH)
 
         async def answer() -> Handled:
             if door is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
-                return Handled(say(self._words(interaction)(text)))
-            click = Click(
+                return Handled(ephemeral_text(self._words(interaction)(text)))
+            click = MemberInteraction(
                 member_of(interaction, self.house),
                 place_of(interaction),
                 door,
@@ -93,9 +97,9 @@ class Router:
                 answers=answers,
                 named=chosen_people(interaction),
             )
-            return await self.house.press(click)
+            return await self.house.handle(click)
 
-        is_move = door is not None and not door.is_house and not door.is_select
+        is_move = door is not None and not door.is_host_action and not door.is_select
         await self.answer(interaction, answer, is_move=is_move)
 
     async def answer(
@@ -116,7 +120,7 @@ class Router:
         ):
             if self._closing:
                 text = self._words(interaction)("I'm restarting. Try in a minute.")
-                await responder.send(say(text))
+                await responder.send(ephemeral_text(text))
                 return
             handled = await self._do(work)
             try:
@@ -130,11 +134,11 @@ class Router:
             went_on = await self._after(handled, responder.message_id, complete=complete)
             if responder.is_lost:
                 return
-            renewed = await self.house.renewed(handled) if went_on else None
+            renewed = await self.house.refreshed_panel(handled) if went_on else None
             if renewed is None:
-                await responder.add_picture()
+                await responder.attach_late_picture()
             else:
-                await responder.renew(renewed)
+                await responder.refresh(renewed)
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once there is room for it, and note when its reply was drawn."""
@@ -170,9 +174,9 @@ class Router:
         async with self._responder(interaction) as responder:
             if isinstance(error, CHANGED):
                 text = N_("That command has changed. Wait a minute and type it again.")
-                await responder.send(say(self._words(interaction)(text)))
+                await responder.send(ephemeral_text(self._words(interaction)(text)))
             else:
-                await self._apologise(interaction, responder, error)
+                await self._report_failure(interaction, responder, error)
 
     async def _after(self, handled: Handled, message_id: int | None, *, complete: bool) -> bool:
         """Remember where an announcement stands and tell the others; nothing here is lost.
@@ -184,14 +188,14 @@ class Router:
         if click is None:
             return False
         try:
-            if isinstance(reply, Announce) and message_id is not None:
-                await self.house.placed(reply, click.place.channel_id, message_id)
-            return await self.house.after(handled, complete=complete)
+            if isinstance(reply, PublicMessage) and message_id is not None:
+                await self.house.record_message(reply, click.place.channel_id, message_id)
+            return await self.house.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self.house.services.background.note("could not tell the others", error)
             return True
 
-    def _words(self, interaction: Interaction) -> Words:
+    def _words(self, interaction: Interaction) -> Translator:
         """Return the sentences of the member's language; Discord's where it cannot be read."""
         try:
             locale = member_of(interaction, self.house).locale
@@ -211,14 +215,14 @@ class Router:
         try:
             yield
         except Exception as error:  # noqa: BLE001 - the one error boundary
-            await self._apologise(interaction, responder, error, is_move=is_move)
+            await self._report_failure(interaction, responder, error, is_move=is_move)
         finally:
             self._answering.discard(task)
             self._open -= 1
             if not self._open:
                 self._idle.set()
 
-    async def _apologise(
+    async def _report_failure(
         self,
         interaction: Interaction,
         responder: Responder,
@@ -232,19 +236,19 @@ class Router:
             self.house.services.outages.warn("outage", kind, what=kind)
             text = told(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # it is an outage: there may be no way to say so either
-                await responder.send(say(self._words(interaction)(text)))
+                await responder.send(ephemeral_text(self._words(interaction)(text)))
             return
-        code = new_code()
+        code = new_error_code()
         log.error("broke", code=code, exc_info=error)
         words = self._words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
-            await responder.send(say(text))
+            await responder.send(ephemeral_text(text))
         except Exception as late:  # noqa: BLE001 - there is nobody left to tell
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
-def member_of(interaction: Interaction, house: House) -> Member:
+def member_of(interaction: Interaction, house: Host) -> Member:
     """Return who pressed, under the name this server knows and in the language they chose.
 
     Every interaction's member is made here, so that all that is drawn for them is in that language.
@@ -259,7 +263,7 @@ def member_of(interaction: Interaction, house: House) -> Member:
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
     )
-    return house.services.tastes.spoken(member)
+    return house.services.tastes.with_chosen_language(member)
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:
@@ -274,10 +278,10 @@ def chosen_people(interaction: Interaction) -> dict[int, str]:
     }
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction) -> Location:
     """Return where it happened and what the bot may do there."""
     rights = interaction.app_permissions
-    return Place(
+    return Location(
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,
         is_thread=isinstance(interaction.channel, discord.Thread),

@@ -27,7 +27,7 @@ NO_METRICS = "There are no metrics: install prometheus-client, an extra of Fullt
 
 
 @asynccontextmanager
-async def watched(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None]:
+async def serve_health(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None]:
     """Serve /healthz and /metrics on 127.0.0.1 within the context; nothing without a port.
 
     Yields the port; raises SettingsError if another program uses it.
@@ -40,7 +40,7 @@ async def watched(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None
     app.add_routes([web.get("/healthz", pages.healthz), web.get("/metrics", pages.metrics)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    looking = asyncio.create_task(_look_at_lateness(bot))
+    looking = asyncio.create_task(measure_loop_lag(bot))
     try:
         try:
             await web.TCPSite(runner, HOST, port).start()
@@ -102,7 +102,7 @@ def _amounts(conn: Connection) -> dict[str, int]:
     return {**open_matches, "untold": len(outbox.open_rows(conn, limit=MOST_UNTOLD))}
 
 
-async def _look_at_lateness(bot: "Fulltime") -> None:
+async def measure_loop_lag(bot: "Fulltime") -> None:
     """Measure how late the event loop resumes after a sleep, until cancelled."""
     clock = asyncio.get_running_loop().time
     while True:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 
-class Meter(Protocol):
+class Metrics(Protocol):
     """Collects measurements; durations are in seconds."""
 
     def answered(self, seconds: float) -> None:
@@ -20,7 +20,7 @@ class Meter(Protocol):
         """Return the metrics as Prometheus text, with these current amounts; None: no page."""
 
 
-class Unmeasured:
+class NoMetrics:
     """Collects nothing."""
 
     def answered(self, seconds: float) -> None:
@@ -37,14 +37,14 @@ class Unmeasured:
         return None
 
 
-def make_meter(*, wanted: bool) -> Meter:
+def make_metrics(*, wanted: bool) -> Metrics:
     """Return a collector that measures if wanted and prometheus-client is installed."""
     if wanted:
         try:
-            from bot.operations.prometheus import PrometheusMeter  # noqa: PLC0415 - an extra few install
+            from bot.operations.prometheus import PrometheusMetrics  # noqa: PLC0415 - an extra few install
         except ModuleNotFoundError as error:
             if error.name != "prometheus_client":
                 raise
         else:
-            return PrometheusMeter()
-    return Unmeasured()
+            return PrometheusMetrics()
+    return NoMetrics()

@@ -14,7 +14,7 @@ from games.core.svg import document, text
 from storage.engine.engine import make_engine
 from storage.engine.files import check_place, path_of
 from storage.engine.upgrade import version_of
-from storage.errors import StorageError, in_words
+from storage.errors import StorageError, translate_errors
 from storage.match import matches
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
@@ -104,7 +104,7 @@ def read_stored(where: Path) -> Stored:
         engine = make_engine(path, read_only=True)
         if version_of(engine, path) != VERSION:
             return Stored()
-        with in_words(path), engine.connect() as connection:
+        with translate_errors(path), engine.connect() as connection:
             return _stored(connection)
     except StorageError:  # look_at_database reports it
         return Stored()
@@ -131,7 +131,7 @@ def _standing(path: Path) -> str:
     if version != VERSION:
         was = version or "empty"
         return f"{path} is at version {was}; the next start brings it to {VERSION}."
-    with in_words(path), engine.connect() as connection:
+    with translate_errors(path), engine.connect() as connection:
         running = len(matches.ids(connection, "running"))
     files = (path, Path(f"{path}-wal"))
     size = sum(file.stat().st_size for file in files if file.exists()) / 1e6

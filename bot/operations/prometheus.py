@@ -19,7 +19,7 @@ LAGS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
 """Upper bounds of the histograms' buckets, in seconds."""
 
 
-class PrometheusMeter:
+class PrometheusMetrics:
     """Collects measurements in a registry of its own."""
 
     def __init__(self) -> None:

@@ -45,7 +45,7 @@ def draw(svg: str) -> bytes:
         raise RasterError(str(error)) from error
 
 
-class Raster:
+class Rasterizer:
     """Draws each SVG once and caches recent PNGs, up to `cache_size` bytes.
 
     The key is a digest of the whole SVG, so pictures with different secrets are never confused.

@@ -4,10 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Action
 
-Imagine: TypeAlias = Callable[[Chance], Any]
+Imagine: TypeAlias = Callable[[RandomSource], Any]
 """Samples a full state that is consistent with what this seat knows."""
 
 
@@ -20,16 +20,16 @@ class Bot(ABC):
         view: Any,  # noqa: ANN401 - a view of any game
         legal_actions: Sequence[Action],
         imagine: Imagine,
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return one of the legal actions."""
 
-    def react(
+    def act_out_of_turn(
         self,
         view: Any,  # noqa: ANN401, ARG002 - a view of any game
         legal_actions: Sequence[Action],  # noqa: ARG002 - see above
         imagine: Imagine,  # noqa: ARG002 - see above
-        chance: Chance,  # noqa: ARG002 - see above
+        chance: RandomSource,  # noqa: ARG002 - see above
     ) -> Action | None:
         """Return an action to play out of turn, or None (the default) for none."""
         return None
@@ -43,12 +43,12 @@ class RandomBot(Bot):
         view: Any,  # noqa: ANN401, ARG002 - unused here
         legal_actions: Sequence[Action],
         imagine: Imagine,  # noqa: ARG002 - unused here
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return a random action, but never one that takes a choice back."""
-        return chance.pick(playable(legal_actions))
+        return chance.pick(without_takebacks(legal_actions))
 
 
-def playable(legal_actions: Sequence[Action]) -> Sequence[Action]:
+def without_takebacks(legal_actions: Sequence[Action]) -> Sequence[Action]:
     """Return the actions a computer may choose from: all but those that take a choice back."""
     return [action for action in legal_actions if not action.takes_back]

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from games.core.bots import Bot
-from games.core.game import Action, Event, Game, Outcome, Refused, StateBase
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
 from games.core.options import Option, settled
@@ -18,7 +18,7 @@ from games.core.planning import Planning
 from games.core.presets import Presets
 from games.core.screen import Picture, Recap, Screen
 from games.core.season import Season
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 _STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
 """Built once at import: building the adapter takes longer than reading a state with it."""
@@ -34,7 +34,7 @@ class Topic:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Box:
+class GameDefinition:
     """The definition of one game; every text is a sentence marked for translation.
 
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
@@ -54,10 +54,10 @@ class Box:
     options: type[Any]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
-    screen: Callable[[Any, list[Action], Words], Screen]
-    story: Callable[[Event, Words], str]
-    standing: Callable[[Any, Words], tuple[str, ...]]
-    picture: Callable[[Any, Words], Picture | None]
+    screen: Callable[[Any, list[Action], Translator], Screen]
+    story: Callable[[Event, Translator], str]
+    standing: Callable[[Any, Translator], tuple[str, ...]]
+    picture: Callable[[Any, Translator], Picture | None]
     bots: Mapping[str, Bot]
     topics: Callable[[str], tuple[Topic, ...]]
     topic_of: Callable[[Any], str]
@@ -91,13 +91,13 @@ class Box:
     """Whether the screens already name the seats and whose turn it is, so the host need not."""
     penalty_menu: tuple[str, ...] = ()
     """The path of menu keys that leads to calling a penalty vote, in games with votes."""
-    why_not_among: Callable[[Action, frozenset[int]], Refused | None] = lambda *_any: None
+    why_not_among: Callable[[Action, frozenset[int]], IllegalAction | None] = lambda *_any: None
     """Why an action makes no sense when only these seats are played by people, else None. The rules
     do not know which seats are computers; the host neither offers nor accepts such an action."""
-    close_up: Callable[[Any, Screen, Words, tuple[str, ...]], Picture | None] | None = None
+    close_up: Callable[[Any, Screen, Translator, tuple[str, ...]], Picture | None] | None = None
     """The picture beside a seat's own screen, if it differs from the public one; the last argument
     is the path of open menus, by key, outermost first."""
-    recap: Callable[[Any, Words], Recap | None] = lambda _view, _words: None
+    recap: Callable[[Any, Translator], Recap | None] = lambda _view, _words: None
     """What a seat's panel shows once before its screen: the result of its own last move, when that
     move already led to something else; otherwise None."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()

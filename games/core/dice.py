@@ -136,7 +136,7 @@ class ScriptedDice:
             items[:] = order
 
 
-class Chance:
+class RandomSource:
     """A random stream with its own counter, for computers, sampled states and simulations."""
 
     def __init__(self, key: bytes) -> None:

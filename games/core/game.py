@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from games.core.dice import Chance, Dice
+from games.core.dice import Dice, RandomSource
 from games.core.translation import N_
 
 Seat: TypeAlias = int
@@ -57,7 +57,7 @@ class Event:
         return seat is None or seat not in self.but
 
 
-class Refused(Exception):  # noqa: N818 - the contract's word; it is an answer, not a failure
+class IllegalAction(Exception):  # noqa: N818 - the contract's word; it is an answer, not a failure
     """An illegal action, with a rule id, a marked sentence for the player, and facts to fill it."""
 
     def __init__(self, rule: str, text: str, /, **facts: Any) -> None:  # noqa: ANN401 - ids of any game
@@ -94,7 +94,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Bell:
+class Timer:
     """An action the match itself plays `seconds` after the first state that had this timer.
 
     While `pausable`, players may pause the match, which stops the countdown. `notice` is a marked
@@ -153,7 +153,7 @@ class Game(ABC, Generic[O, S, V]):
         `Refused`, with `state` unchanged, for an illegal action and for a seat that does not exist.
         """
         if seat is not None and not 0 <= seat < len(state.luck) - 1:
-            raise Refused("seat", N_("You have no seat in this match, but you may watch it."))
+            raise IllegalAction("seat", N_("You have no seat in this match, but you may watch it."))
         return self._apply(state, seat, action, dice)
 
     @abstractmethod
@@ -169,9 +169,9 @@ class Game(ABC, Generic[O, S, V]):
         """Return how the match ended, or None while it runs."""
 
     @abstractmethod
-    def imagine(self, view: V, seat: Seat | None, chance: Chance) -> S:
+    def determinize(self, view: V, seat: Seat | None, chance: RandomSource) -> S:
         """Return a random state that is consistent with everything this seat knows."""
 
-    def bell(self, state: S) -> Bell | None:  # noqa: ARG002 - games without a timer
+    def bell(self, state: S) -> Timer | None:  # noqa: ARG002 - games without a timer
         """Return the timer that runs in this state, or None."""
         return None

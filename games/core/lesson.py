@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from games.core.game import Seat
-from games.core.translation import Words
+from games.core.translation import Translator
 
 SecondPerson: TypeAlias = Mapping[str, str | tuple[str, str]]
 """Sentences in the second person, by the third-person sentence (or singular) each replaces."""
@@ -45,7 +45,7 @@ class Lesson:
     seats: int = 2
     seat: Seat = 0
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
-    hand: Callable[[Any, Words], str] = lambda _view, _words: ""
+    hand: Callable[[Any, Translator], str] = lambda _view, _words: ""
     """Describes in one line what the learner holds, for games whose picture does not show it."""
     second_person: SecondPerson = field(default_factory=lambda: MappingProxyType({}))
     cover: int = 0

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat, StateBase
+from games.core.game import Action, Event, IllegalAction, Seat, StateBase
 from games.core.translation import N_
 
 MOVED_ON = N_("Others have moved since, so that move stands.")
@@ -31,7 +31,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class HistoryEntry:
     """A move and the state before it."""
 
     before: StateBase
@@ -47,7 +47,7 @@ class Match:
     holds the moves that may still be undone or shown, oldest first.
     """
 
-    box: Box
+    box: GameDefinition
     options: Any
     seats: int
     dice: Dice
@@ -55,14 +55,14 @@ class Match:
     version: int = 1
     move: int = 0
     asked: list[int] = field(default_factory=list)
-    past: list[Past] = field(default_factory=list)
+    past: list[HistoryEntry] = field(default_factory=list)
     opening: tuple[Event, ...] = ()
     _legal: dict[Seat, list[Action]] = field(default_factory=dict, repr=False, compare=False)
     _legal_in: Any = field(default=None, repr=False, compare=False)
     """The state whose legal actions are in `_legal`."""
 
     @classmethod
-    def start(cls, box: Box, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
+    def start(cls, box: GameDefinition, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
         """Return a new match after setup, whose events are in `opening`."""
         state, events = box.game.setup(options, seats, dice)
         return cls(box, options, seats, dice, state, asked=[1] * seats, opening=tuple(events))
@@ -79,11 +79,11 @@ class Match:
         """Play a seat's lines as one move, all or nothing; raises `Refused` without changes."""
         return self._play(seat, lines)
 
-    def ring(self) -> Played:
+    def play_timer(self) -> Played:
         """Play the action of the state's timer; raises `Refused` if there is none."""
         bell = self.box.game.bell(self.state)
         if bell is None:
-            raise Refused("bell", N_("That has been decided already."))
+            raise IllegalAction("bell", N_("That has been decided already."))
         return self._play(None, (self.box.notation.write(bell.action),))
 
     def undoable(self, seat: Seat) -> Played:
@@ -106,11 +106,11 @@ class Match:
 
     def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
         if not lines:
-            raise Refused("notation", N_("There is nothing to play. Use the buttons below."))
+            raise IllegalAction("notation", N_("There is nothing to play. Use the buttons below."))
         state = self.box.copy_state(self.state)
         events = self._run(state, seat, lines)
         played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
-        self.past.append(Past(self.state, played))
+        self.past.append(HistoryEntry(self.state, played))
         self.move += 1
         self._step_to(state, seat)
         return played
@@ -120,7 +120,7 @@ class Match:
         for line in lines:
             action = self.box.notation.read(line)
             if not self.box.game.waiting_for(state):
-                raise Refused("over", N_("This match is over."))
+                raise IllegalAction("over", N_("This match is over."))
             events += self.box.game.apply(state, seat, action, self.dice)
         return tuple(events)
 
@@ -134,33 +134,33 @@ class Match:
             if seat == actor or before[seat] != self.legal_actions(seat):
                 self.asked[seat] = self.version
 
-    def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
+    def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:
         """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
         state, kept = self.box.copy_state(self.past[position].before), []
         for later in self.past[position + 1 :]:
-            kept.append(Past(self.box.copy_state(state), later.played))
+            kept.append(HistoryEntry(self.box.copy_state(state), later.played))
             try:
                 events = self._run(state, later.played.seat, later.played.lines)
-            except Refused:
+            except IllegalAction:
                 events = ()
             if events != later.played.events:
-                raise Refused("undo", MOVED_ON)
+                raise IllegalAction("undo", MOVED_ON)
         return position, state, kept
 
     def _last_of(self, seat: Seat) -> int:
         """Return the index in `past` of the move this seat may take back; raises `Refused`."""
         own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
-            raise Refused("undo", N_("There is no move of yours to take back."))
+            raise IllegalAction("undo", N_("There is no move of yours to take back."))
         position = own[-1]
         if any(self._is_final_for(seat, at) for at in range(position, len(self.past))):
-            raise Refused(
+            raise IllegalAction(
                 "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
             )
         others = {past.played.seat for past in self.past[position:]} - {seat, None}
         if others and not self._is_commit(position):
-            raise Refused("undo", MOVED_ON)
+            raise IllegalAction("undo", MOVED_ON)
         return position
 
     def _is_commit(self, at: int) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from games.core.game import Action, Refused
+from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 
 LONGEST = 70
@@ -22,32 +22,34 @@ _FIELD = re.compile(r"\{(\w+)\}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Word:
+class FieldCodec:
     """Writes and reads one field of an action; `read` raises ValueError or KeyError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
 
 
-NUMBER = Word(str, lambda text: int(text) if text.isdecimal() else _not_a_number(text))
+NUMBER = FieldCodec(str, lambda text: int(text) if text.isdecimal() else _not_a_number(text))
 
 
 def _not_a_number(text: str) -> int:
     raise ValueError(text)
 
 
-def flag(word: str) -> Word:
+def flag(word: str) -> FieldCodec:
     """Return the codec of a boolean field: the word is written when true and omitted when false."""
-    return Word(lambda value: word if value else "", lambda text: {word: True, "": False}[text])
+    return FieldCodec(
+        lambda value: word if value else "", lambda text: {word: True, "": False}[text]
+    )
 
 
-def named(names: Sequence[str]) -> Word:
+def named(names: Sequence[str]) -> FieldCodec:
     """Return the codec of an int field whose values have names ("blue-4")."""
     numbers = {name: number for number, name in enumerate(names)}
-    return Word(lambda number: names[number], lambda text: numbers[text])
+    return FieldCodec(lambda number: names[number], lambda text: numbers[text])
 
 
-class _Form:
+class ActionFormat:
     """The line format of one action class: its verb, the order of its fields and their codecs."""
 
     def __init__(self, action: type[Action]) -> None:
@@ -86,16 +88,16 @@ def _name(part: str) -> str | None:
     return found.group(1) if found else None
 
 
-def _word_of(hint: Any) -> Word:  # noqa: ANN401 - a type hint of any shape
+def _word_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shape
     for extra in getattr(hint, "__metadata__", ()):
-        if isinstance(extra, Word):
+        if isinstance(extra, FieldCodec):
             return extra
     base = typing.get_origin(hint)
     plain = typing.get_args(hint)[0] if base is typing.Annotated else hint
     if plain is int:
         return NUMBER
     if plain is str:
-        return Word(str, lambda text: text or _not_a_number(text))
+        return FieldCodec(str, lambda text: text or _not_a_number(text))
     message = f"a field of type {hint!r} needs a Word: Annotated[..., Word(write, read)]"
     raise TypeError(message)
 
@@ -105,7 +107,9 @@ class Notation:
 
     def __init__(self, actions: Iterable[type[Action]]) -> None:
         """Register the classes; raises TypeError for a field without codec or a repeated verb."""
-        self._by_class: Mapping[type[Action], _Form] = {kind: _Form(kind) for kind in actions}
+        self._by_class: Mapping[type[Action], ActionFormat] = {
+            kind: ActionFormat(kind) for kind in actions
+        }
         self._by_verb = {form.verb: form for form in self._by_class.values()}
         if len(self._by_verb) < len(self._by_class):
             verbs = [form.verb for form in self._by_class.values()]
@@ -127,4 +131,6 @@ class Notation:
             else:
                 if form.write(action) == line:
                     return action
-        raise Refused("notation", N_("That is not a move of this game. Use the buttons below."))
+        raise IllegalAction(
+            "notation", N_("That is not a move of this game. Use the buttons below.")
+        )

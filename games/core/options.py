@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class Option:
         """Return the first need that the chosen values do not meet, or None."""
         return next((need for need in self.needs if chosen[need.option] not in need.values), None)
 
-    def why_not(self, chosen: Mapping[str, Any]) -> Refused | None:
+    def why_not(self, chosen: Mapping[str, Any]) -> IllegalAction | None:
         """Return why this option cannot have its chosen value, or None if it can."""
         need = self.unmet(chosen)
         if need is None or chosen[self.name] not in need.refused:
             return None
-        return Refused(need.rule, need.text)
+        return IllegalAction(need.rule, need.text)
 
 
 def check_options(choices: Sequence[Option], options: object) -> None:

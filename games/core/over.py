@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from games.core.game import Outcome, Seat
 from games.core.screen import Screen
-from games.core.translation import Words
+from games.core.translation import Translator
 
 
-def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> str:
+def headline(game: str, winners: Sequence[Seat], seats: int, words: Translator) -> str:
     """Return one line that says who won the game of this title, or that it is a draw."""
     if not winners:
         return words("{game}: a draw", game=game)
@@ -17,7 +17,7 @@ def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> st
     return words("🏁 {game}: {winners} won", game=game, winners=names)
 
 
-def over(title: str, outcome: Outcome, lines: Iterable[str], words: Words) -> Screen:
+def over(title: str, outcome: Outcome, lines: Iterable[str], words: Translator) -> Screen:
     """Return the final screen: the winners, the reason, and the given lines."""
     reason = words.fill(outcome.reason, dict(outcome.facts))
     winners = () if outcome.is_draw else outcome.winners

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Action, Seat
-from games.core.translation import Words
+from games.core.translation import Translator
 
 
-def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Words) -> list[str]:
+def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Translator) -> list[str]:
     """Return an empty note for each queued action: the default of `Planning.leaves`."""
     return ["" for _ in wishes]
 
@@ -38,9 +38,9 @@ class Planning:
     ahead: Callable[[Any, Seat], Any | None]
     last: str
     turn: Callable[[Any], object]
-    leaves: Callable[[Any, Seat, Sequence[Action], Words], Sequence[str]] = nothing
+    leaves: Callable[[Any, Seat, Sequence[Action], Translator], Sequence[str]] = nothing
     limits: str = ""
-    name: Callable[[Action, Words], str] = lambda _action, _words: ""
+    name: Callable[[Action, Translator], str] = lambda _action, _words: ""
     asks: Callable[[Any, Seat], bool] = lambda _state, _seat: False
     is_answer: Callable[[Action], bool] = lambda _action: False
     question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from games.core.translation import Words
+from games.core.translation import Translator
 
 Parts: TypeAlias = Mapping[str, tuple[str, ...]]
 """Lines of notation by the key of the part of the preparation they make up."""
@@ -26,4 +26,4 @@ class Presets:
     is_open: Callable[[Any], bool]
     parts_of: Callable[[Any], Parts]
     lines_for: Callable[[Any, Parts], tuple[str, ...]]
-    describe: Callable[[Parts, Words], tuple[str, ...]]
+    describe: Callable[[Parts, Translator], tuple[str, ...]]

@@ -4,9 +4,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, commitment, match_key
-from games.core.game import Refused, Seat
+from games.core.game import IllegalAction, Seat
 from games.core.match import Match, Played
 
 
@@ -65,7 +65,7 @@ class Verdict(BaseModel):
         return self.seed_matches and self.differs_at is None
 
 
-def dump_events(box: Box, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
+def dump_events(box: GameDefinition, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
     """Return events as JSON objects with their `kind` and without fields at their defaults."""
     return [
         {
@@ -77,7 +77,7 @@ def dump_events(box: Box, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 
 
 
 def write_record(  # noqa: PLR0913 - a record has this many parts
-    box: Box,
+    box: GameDefinition,
     match: Match,
     played: list[Played],
     *,
@@ -117,7 +117,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
     )
 
 
-def check_record(box: Box, record: Record) -> Verdict:
+def check_record(box: GameDefinition, record: Record) -> Verdict:
     """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
     That is a match still running (the file has no seed), or seats or options the game does not
@@ -142,8 +142,10 @@ def check_record(box: Box, record: Record) -> Verdict:
         match.dice = dice.at(move.era)
         match.past.clear()  # a replay is never undone
         try:
-            played = match.play(move.seat, move.lines) if move.seat is not None else match.ring()
-        except Refused as refusal:
+            played = (
+                match.play(move.seat, move.lines) if move.seat is not None else match.play_timer()
+            )
+        except IllegalAction as refusal:
             return verdict.model_copy(update={"differs_at": number, "why": refusal.text})
         if dump_events(box, played.events) != move.events:
             return verdict.model_copy(update={"differs_at": number, "why": "other events"})

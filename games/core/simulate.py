@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
-from games.core.definition import Box
-from games.core.dice import Chance, SeededDice, match_key
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import Action, Event, Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Event):
+class ChoiceCount(Event):
     """A seat chose one of these actions; only simulations emit it, before the resulting events."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class Simulated:
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationStats:
     """How often a seat or a computer won alone, shared the first place, or did neither."""
 
     won: int = 0
@@ -69,7 +69,7 @@ def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
 
 
 def simulate(
-    box: Box,
+    box: GameDefinition,
     options: Any,  # noqa: ANN401 - options of any game
     bots: tuple[str, ...],
     seed: bytes,
@@ -81,7 +81,7 @@ def simulate(
     """
     game, bound, actions = box.game, box.bound(options), 0
     players = [box.bots[name] for name in bots]
-    dice, chance = SeededDice(match_key(seed, "dice")), Chance(match_key(seed, "computers"))
+    dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, events = game.setup(options, len(bots), dice)
     while (outcome := game.outcome(state)) is None:
         if actions == bound:
@@ -90,8 +90,8 @@ def simulate(
         seat = game.waiting_for(state)[0]
         view = game.view(state, seat)
         legal = game.legal_actions(state, seat)
-        action = players[seat].choose(view, legal, partial(game.imagine, view, seat), chance)
-        events.append(Asked(seat, legal, action))
+        action = players[seat].choose(view, legal, partial(game.determinize, view, seat), chance)
+        events.append(ChoiceCount(seat, legal, action))
         events += game.apply(state, seat, action, dice)
         actions += 1
     return Simulated(bots, actions, outcome, box.figures(events), box.spreads(events))

@@ -13,12 +13,12 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
     return msgid
 
 
-def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as above
+def ngettext_noop(one: str, many: str) -> tuple[str, str]:
     """Mark a singular and a plural for translation by `Words.plural`; returns both."""
     return one, many
 
 
-class Words:
+class Translator:
     """The translator of one locale, which also knows the names of a match's seats.
 
     `names` are display names by seat, already escaped for the place where the text will appear;
@@ -36,9 +36,9 @@ class Words:
         self._names = tuple(names)
         self._plain = tuple(plain or names)
 
-    def for_pictures(self) -> "Words":
+    def for_pictures(self) -> "Translator":
         """Return the same translator with plain names."""
-        return Words(self._catalogue, self._plain)
+        return Translator(self._catalogue, self._plain)
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
         """Return the sentence in this locale with its `{facts}` filled in."""
@@ -76,10 +76,10 @@ class Words:
         return self("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
-def of_seat(text: str) -> Callable[[Any, Words], str]:
+def sentence_about_seat(text: str) -> Callable[[Any, Translator], str]:
     """Return a function that renders a sentence whose only fact is `{name}`, an event's seat."""
 
-    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
+    def tell(event: Any, words: Translator) -> str:  # noqa: ANN401 - any event with a seat
         return words(text, name=words.name(event.seat))
 
     return tell

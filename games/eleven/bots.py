@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.bots import Bot, Imagine, RandomBot, playable
-from games.core.dice import Chance
+from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.dice import RandomSource
 from games.core.game import Action
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import LEVELS, POST_FACE
@@ -36,10 +36,10 @@ class Normal(Bot):
         view: View,
         legal_actions: Sequence[Action],
         imagine: Imagine,
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return the action with the highest value, whim included."""
-        offered = playable(legal_actions)
+        offered = without_takebacks(legal_actions)
         for action in offered:
             if isinstance(action, SHORTCUTS):
                 return action
@@ -56,7 +56,7 @@ class Normal(Bot):
         return offered[values.index(max(values))]
 
 
-def whim(chance: Chance) -> float:
+def whim(chance: RandomSource) -> float:
     """Return a number between -1 and 1, more often one near 0."""
     return (chance.below(FINE) + chance.below(FINE)) / FINE - 1
 

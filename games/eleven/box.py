@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import partial
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.options import Option
 from games.core.planning import Planning
 from games.core.topics import topics_of
@@ -78,7 +78,7 @@ def audit(state: State) -> object:
     return sorted(places.items()), rivals, len(state.points) - OPPONENTS
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="eleven",
     title=TITLE,
     about=N_("Manage a football club for a season of eight weeks, against the league or others."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.eleven.cards.ids import (
     CLUB_OF,
@@ -21,12 +21,19 @@ from games.eleven.cards.ids import (
 from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.league import DRAW
 from games.eleven.setup import HAND, SCHEMA, ramped
-from games.eleven.state import OPPONENTS, Front, State
-from games.eleven.view import Own, View, copy_of_fixture, copy_of_man, copy_of_post, front_of
+from games.eleven.state import OPPONENTS, PublicClub, State
+from games.eleven.view import (
+    PrivateClub,
+    View,
+    copy_of_fixture,
+    copy_of_man,
+    copy_of_post,
+    front_of,
+)
 from games.eleven.week.opening import dress
 
 
-def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     """Return a state with this view; hidden decks, hands, secrets and opponents are random."""
     state = State(
         schema=SCHEMA,
@@ -64,7 +71,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
     return state
 
 
-def _club(front: Front) -> Club:
+def _club(front: PublicClub) -> Club:
     """Return a club from its public part."""
     return Club(
         stats=list(front.stats),
@@ -95,7 +102,7 @@ def _club(front: Front) -> Club:
     )
 
 
-def _know(club: Club, own: Own) -> None:
+def _know(club: Club, own: PrivateClub) -> None:
     """Add the private part of a club."""
     club.hand, club.drafted = list(own.hand), list(own.drafted)
     club.picked, club.offered = own.picked, list(own.offered)
@@ -104,7 +111,7 @@ def _know(club: Club, own: Own) -> None:
     club.news = list(own.news)
 
 
-def _deal_rivals(state: State, view: View, chance: Chance) -> None:
+def _deal_rivals(state: State, view: View, chance: RandomSource) -> None:
     """Deal each seat a card of every club not met yet; the next one fits the scout's report."""
     played = {card for front in view.clubs for card, _, _ in front.results}
     known = played - {front.card for front in view.clubs}
@@ -127,7 +134,7 @@ def _deal_rivals(state: State, view: View, chance: Chance) -> None:
         _order_rivals(state, own, front, chance)
 
 
-def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> None:
+def _order_rivals(state: State, club: Club, front: PublicClub, chance: RandomSource) -> None:
     """Shuffle the opponents after the next one."""
     later = [card for card in club.rivals if CLUB_OF[card] != front.rival]
     chance.shuffle(later)
@@ -136,7 +143,7 @@ def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> Non
     club.rivals = [card for card in club.rivals if CLUB_OF[card] == front.rival] + later
 
 
-def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
+def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
     """Draw random hands, objectives and tactics, and end the phase for seats that are done."""
     directors = _rest(state, DIRECTORS, chance)
     objectives = [card for card in _rest(state, OBJECTIVES, chance) if card not in view.aims]
@@ -174,7 +181,7 @@ def _be_done(state: State, club: Club) -> None:
         dress(club)
 
 
-def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
+def _rest(state: State, deck: Iterable[int], chance: RandomSource) -> list[int]:
     """Return the shuffled cards of a deck that no club owns and no public pile holds."""
     known: set[int] = {
         *state.player_row,
@@ -195,7 +202,7 @@ def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
     return rest
 
 
-def _deal_decks(state: State, chance: Chance) -> None:
+def _deal_decks(state: State, chance: RandomSource) -> None:
     """Fill the decks with the remaining cards."""
     state.players = _rest(state, PLAYERS, chance)
     state.youngsters = _rest(state, YOUNGSTERS, chance)

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.translation import N_, NN_
+from games.core.translation import N_, ngettext_noop
 
 TO_YOU: SecondPerson = MappingProxyType(
     {
@@ -30,7 +30,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{zone}, {name} defends: {balls} against {shields}, {end}": N_(
             "{zone}, you defend: {balls} against {shields}, {end}"
         ),
-        "{name} puts {n} 👥 on the stands.": NN_(
+        "{name} puts {n} 👥 on the stands.": ngettext_noop(
             "You put {n} 👥 on the stands.", "You put {n} 👥 on the stands."
         ),
     }

@@ -2,7 +2,7 @@
 
 from games.core.game import Seat
 from games.core.screen import Picture
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.ids import DIE
 from games.eleven.club.assets import change, maintenance_of
 from games.eleven.club.club import NOBODY, Club
@@ -29,7 +29,7 @@ TIMES = {
 STAGES = {"monday": 0, "days": 1, "matchday": 4, "weekend": 4}
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the current picture for this viewer, 4:5, with its alt text."""
     front = view.front
     if front is None or view.phase == "over":
@@ -41,7 +41,7 @@ def picture(view: View, words: Words) -> Picture:
     return Picture(club_svg(board, words), club_alt(board, words), WIDE, HIGH)
 
 
-def time_of(view: View, words: Words) -> str:
+def time_of(view: View, words: Translator) -> str:
     """Return the week and the day as text."""
     if view.phase == "over":
         return words("after the season")
@@ -51,7 +51,7 @@ def time_of(view: View, words: Words) -> str:
     return words("Week {n} of {last} · {day}", n=view.week, last=WEEKS, day=words(day))
 
 
-def board_of(view: View, seat: Seat, words: Words) -> Board:
+def board_of(view: View, seat: Seat, words: Translator) -> Board:
     """Return the content of a club board."""
     front = view.clubs[seat]
     club = Club(men=[*front.men], posts=[*front.posts], match=front.match)
@@ -72,7 +72,7 @@ def board_of(view: View, seat: Seat, words: Words) -> Board:
     )
 
 
-def table_of(view: View, words: Words) -> Table:
+def table_of(view: View, words: Translator) -> Table:
     """Return the league table, the best club first."""
     places = [position_of(view.points, club) for club in range(len(view.points))]
     order = sorted(range(len(places)), key=lambda club: (places[club], club < OPPONENTS, club))
@@ -87,7 +87,7 @@ def table_of(view: View, words: Words) -> Table:
     )
 
 
-def _row(view: View, club: int, place: int, words: Words) -> Row:
+def _row(view: View, club: int, place: int, words: Translator) -> Row:
     moved = position_of(view.before, club) - place if view.before else None
     if club < OPPONENTS:
         return Row(

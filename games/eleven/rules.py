@@ -2,12 +2,12 @@
 
 from typing import cast
 
-from games.core.dice import Chance, Dice, SeededDice
-from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.dice import Dice, RandomSource, SeededDice
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
 from games.core.translation import N_
 from games.eleven.actions import Answer
 from games.eleven.club.club import Club
-from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.imagine import imagine
 from games.eleven.log.news import News
@@ -47,17 +47,17 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         if club.ask is not None:
             return [*map(ANSWER_OF, club.ask.answers)]
-        return STEP_RULES[club.step].legal_actions(Scene(state, seat, club, NO_DICE, []))
+        return STEP_RULES[club.step].legal_actions(TurnContext(state, seat, club, NO_DICE, []))
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until a seat has a choice."""
         if seat is None:
-            raise Refused("bell", N_("The table has nothing to play here."))
+            raise IllegalAction("bell", N_("The table has nothing to play here."))
         if state.phase == "days" and seat != state.turn:
             raise _refusal(state, seat, action)
         club = state.clubs[seat]
         events: list[Event] = []
-        scene = Scene(state, seat, club, dice, events)
+        scene = TurnContext(state, seat, club, dice, events)
         ask = club.ask
         if ask is not None:
             if not isinstance(action, Answer) or action.what not in ask.answers:
@@ -87,7 +87,7 @@ class Eleven(Game[Options, State, View]):
         """Return the outcome, or None while the season runs."""
         return scoring.outcome(state)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return a random state consistent with the view."""
         return imagine(view, seat, chance)
 
@@ -119,14 +119,14 @@ def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
             state.clubs[kept.seat].news.append(kept)
 
 
-def _refusal(state: State, seat: Seat, action: Action) -> Refused:
+def _refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
     """Return why the action is not legal now."""
     club = state.clubs[seat]
     if state.phase == "over":
-        return Refused("over", N_("This match is over."))
+        return IllegalAction("over", N_("This match is over."))
     if state.phase == "days" and seat != state.turn:
         text = N_("It's {seat_turn}'s day. Yours comes soon.")
-        return Refused("E-R22", text, seat_turn=state.turn)
+        return IllegalAction("E-R22", text, seat_turn=state.turn)
     if club.ask is not None:
         return why_not_answer(club.ask)
     return STEP_RULES[club.step].refusal_of(scene_of(state, seat, NO_DICE, []), action)

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.effect_index import VOTES
 from games.eleven.cards.ids import DIRECTORS
 from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
-from games.eleven.club.club import OPS, Man
+from games.eleven.club.club import OPS, Player
 from games.eleven.club.league import position_of
 from games.eleven.computer.line_up_suggestions import proposals
 from games.eleven.computer.preview import preview
@@ -21,7 +21,7 @@ from games.eleven.screen.menus import menus_of
 from games.eleven.screen.news_digest import bulletin, news_of_match
 from games.eleven.screen.pitch_menus import jersey_text
 from games.eleven.screen.question_menus import COLOURS, question
-from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
+from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, PublicClub
 from games.eleven.view import View, club_of
 from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
@@ -91,7 +91,7 @@ MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
 """The sign of a manager in the phase: done, still to choose, on turn."""
 
 
-def screen(view: View, legal: list[Action], words: Words) -> Screen:
+def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     """Return what this seat sees and may do."""
     ended = outcome(view)
     if ended is not None:
@@ -106,7 +106,7 @@ def topic_of(view: View) -> str:
     return TOPICS[view.phase]
 
 
-def _lines(view: View, words: Words) -> Iterable[str]:
+def _lines(view: View, words: Translator) -> Iterable[str]:
     day = words(days_of(view.day))
     phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
     yield words("**{phase}**", phase=phase)
@@ -115,14 +115,14 @@ def _lines(view: View, words: Words) -> Iterable[str]:
         yield from _club(view, view.front, words)
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return the final scoring, or before it the managers with place and points."""
     if view.scores:
         return tuple(scores(view, words))
     return tuple(_managers(view, words, is_over=True))
 
 
-def _managers(view: View, words: Words, *, is_over: bool = False) -> Iterable[str]:
+def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterable[str]:
     """Yield a line per manager, best placed first: whether they still owe a move, place, points."""
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
     for seat in order:
@@ -153,7 +153,7 @@ def moved(view: View, club: int) -> str:
     return f"▲{places}" if places > 0 else f"▼{-places}" if places else "–"
 
 
-def _club(view: View, front: Front, words: Words) -> Iterable[str]:
+def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield the lines about the viewer's club, the question last."""
     yield from _news(view, front, words)
     if view.phase not in {"draft", "opening"}:
@@ -180,7 +180,7 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
         yield words("It is {name}'s turn. Yours comes, and I'll tell you.", name=name)
 
 
-def _out(man: Man, words: Words) -> str:
+def _out(man: Player, words: Translator) -> str:
     """Return a footballer who is out, with the reason and the number of weeks."""
     name = title(man.man, words)
     if man.injury:
@@ -190,14 +190,14 @@ def _out(man: Man, words: Words) -> str:
     return words.plural(one, many, man.ban, name=name)
 
 
-def _news(view: View, front: Front, words: Words) -> Iterable[str]:
+def _news(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield what happened to the club since its manager's last choice."""
     news = view.own.news[len(news_of_match(view)) :] if view.own else ()
     is_asked = front.ask is not None and front.ask.about == "die"
     yield from (f"• {line}" for line in bulletin(news, words, is_asked=is_asked))
 
 
-def _means(view: View, front: Front, words: Words) -> Iterable[str]:
+def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield resources, maintenance, and the aims: the scenario, and the secret objective."""
     means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
     due = maintenance_of(club_of(view))
@@ -210,7 +210,7 @@ def _means(view: View, front: Front, words: Words) -> Iterable[str]:
         yield words("🎯 {card}: {text}", **facts)
 
 
-def _choices(view: View, front: Front, words: Words) -> Iterable[str]:
+def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield descriptions of the choices whose labels are not enough."""
     own = view.own
     if own is not None and view.step == "pick":
@@ -231,11 +231,11 @@ def _choices(view: View, front: Front, words: Words) -> Iterable[str]:
             )
 
 
-def _is_vote(front: Front) -> bool:
+def _is_vote(front: PublicClub) -> bool:
     return front.ask is not None and front.ask.task == VOTE
 
 
-def _card(source: int, words: Words) -> str:
+def _card(source: int, words: Translator) -> str:
     text = printed_text(source, words)
     if source in DIRECTORS:
         text = words("{text}. Votes {votes}", text=text, votes=_votes(source))
@@ -247,7 +247,7 @@ def _votes(director: int) -> str:
     return "".join("🟡🔵🔴"[colour] for colour in VOTES[director])
 
 
-def _now(view: View, front: Front, words: Words) -> str:
+def _now(view: View, front: PublicClub, words: Translator) -> str:
     """Return what the seat has to do."""
     if front.ask is not None:
         return question(view, front.ask, words)
@@ -261,7 +261,7 @@ def _now(view: View, front: Front, words: Words) -> str:
     return words(WHAT_NOW[view.step])
 
 
-def _day(view: View, front: Front, words: Words) -> str:
+def _day(view: View, front: PublicClub, words: Translator) -> str:
     """Return which actions of the day are left."""
     is_free = not view.has_freed and front.res[OPS] >= FREE_OPS
     if view.has_acted:

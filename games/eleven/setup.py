@@ -20,7 +20,7 @@ from games.eleven.cards.ids import (
     VETERANS,
     YOUNGSTERS,
 )
-from games.eleven.club.club import NOBODY, Club, Man, Post
+from games.eleven.club.club import NOBODY, AssetCard, Club, Player
 from games.eleven.club.display import ROWS, refill
 from games.eleven.events import HandDealt
 from games.eleven.state import OPPONENTS, Options, State
@@ -108,7 +108,7 @@ def found_club(state: State, seat: Seat, dice: Dice) -> tuple[int, int]:
     A youngster with the veteran's number goes below the deck and is replaced by the next one.
     """
     club = state.clubs[seat]
-    club.posts.append(Post(FIRST_TRAINER))
+    club.posts.append(AssetCard(FIRST_TRAINER))
     veterans = [card for card in state.aside if card in VETERANS]
     veteran = veterans[dice.below(state.luck, TABLE, len(veterans))]
     state.aside.remove(veteran)
@@ -116,7 +116,7 @@ def found_club(state: State, seat: Seat, dice: Dice) -> tuple[int, int]:
     while JERSEY[youngster] == JERSEY[veteran]:
         state.youngsters.append(youngster)
         youngster = state.youngsters.pop(0)
-    club.men = [Man(veteran), Man(youngster)]
+    club.men = [Player(veteran), Player(youngster)]
     club.icons = [NOBODY] * len(club.icons)
     for man in (veteran, youngster):
         club.icons[JERSEY[man]] = ICON[man]

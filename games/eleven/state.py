@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Literal, Self, TypeAlias
 
 from games.core.game import Seat, StateBase
-from games.eleven.club.club import Ask, Club, Fixture, Man, Pitch, Post, Step, Task
+from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Pitch, Player, Step, Task
 
 OPPONENTS = 8
 """Clubs of the league without a manager (E-R9)."""
@@ -37,7 +37,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
+class PublicClub:
     """The public part of a club; fields without a note here are those of the club.
 
     `men`, `posts` and `match` are copies. `rival` and `hint` are the next opponent's club and the
@@ -47,8 +47,8 @@ class Front:
     stats: tuple[int, ...]
     res: tuple[int, ...]
     vp: int
-    men: tuple[Man, ...]
-    posts: tuple[Post, ...]
+    men: tuple[Player, ...]
+    posts: tuple[AssetCard, ...]
     office: int
     icons: tuple[int, ...]
     rival: int
@@ -130,7 +130,7 @@ class State(StateBase):
     has_acted: bool = False
     has_freed: bool = False
     clubs: list[Club] = field(default_factory=list)
-    shown: list[Front] = field(default_factory=list)
+    shown: list[PublicClub] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     inactive: list[int] = field(default_factory=lambda: [0] * OPPONENTS)
     before: list[int] = field(default_factory=list)

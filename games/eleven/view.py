@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from games.core.game import Seat
 from games.eleven.cards.ids import CLUB_OF, RIVALS
-from games.eleven.club.club import Ask, Club, Fixture, Man, Post, Step
+from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Player, Step
 from games.eleven.events import NEWS
-from games.eleven.state import Front, Options, Phase, Score, State
+from games.eleven.state import Options, Phase, PublicClub, Score, State
 
 Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class PrivateClub:
     """The private part of a seat's own club; the fields are those of the club."""
 
     hand: Numbers
@@ -47,8 +47,8 @@ class View:
     has_freed: bool
     waiting: tuple[Seat, ...]
     is_shown: bool
-    clubs: tuple[Front, ...]
-    own: Own | None
+    clubs: tuple[PublicClub, ...]
+    own: PrivateClub | None
     drafted: int
     points: Numbers
     inactive: Numbers
@@ -61,7 +61,7 @@ class View:
     aims: Numbers
 
     @property
-    def front(self) -> Front | None:
+    def front(self) -> PublicClub | None:
         """The public part of the seat's own club; None for an onlooker."""
         return None if self.seat is None else self.clubs[self.seat]
 
@@ -76,9 +76,9 @@ class View:
         return None if self.seat is None else self.clubs[self.seat].ask
 
 
-def copy_of_man(man: Man) -> Man:
+def copy_of_man(man: Player) -> Player:
     """Return an independent copy."""
-    return Man(
+    return Player(
         man.man,
         man.trained,
         man.perm,
@@ -93,9 +93,9 @@ def copy_of_man(man: Man) -> Man:
     )
 
 
-def copy_of_post(post: Post) -> Post:
+def copy_of_post(post: AssetCard) -> AssetCard:
     """Return an independent copy."""
-    return Post(post.source, post.contract, post.ban, post.spent)
+    return AssetCard(post.source, post.contract, post.ban, post.spent)
 
 
 def copy_of_fixture(match: Fixture) -> Fixture:
@@ -121,10 +121,10 @@ def copy_of_fixture(match: Fixture) -> Fixture:
     )
 
 
-def front_of(club: Club) -> Front:
+def front_of(club: Club) -> PublicClub:
     """Return the public part of a club as of now."""
     rival = club.rivals[0] if club.rivals else -1
-    return Front(
+    return PublicClub(
         stats=tuple(club.stats),
         res=tuple(club.res),
         vp=club.vp,
@@ -156,9 +156,9 @@ def front_of(club: Club) -> Front:
     )
 
 
-def own_of(club: Club) -> Own:
+def own_of(club: Club) -> PrivateClub:
     """Return the private part of a club."""
-    return Own(
+    return PrivateClub(
         hand=tuple(club.hand),
         drafted=tuple(club.drafted),
         picked=club.picked,

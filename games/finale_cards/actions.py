@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action
-from games.core.notation import Word, named
+from games.core.notation import FieldCodec, named
 from games.finale_cards.cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
 
 Man = Annotated[int, named(FOOTBALLER_KEYS)]
@@ -12,7 +12,7 @@ Card = Annotated[int, named(TACTIC_KEYS)]
 Colour = Annotated[int, named(COLOURS)]
 LineName = Annotated[int, named(("goal", "defence", "midfield", "attack"))]
 YesNo = Annotated[
-    bool, Word(lambda yes: "yes" if yes else "no", {"yes": True, "no": False}.__getitem__)
+    bool, FieldCodec(lambda yes: "yes" if yes else "no", {"yes": True, "no": False}.__getitem__)
 ]
 
 

@@ -4,7 +4,7 @@ A counter-attack is an attack with the other card and the sides swapped (F-R46 t
 """
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Pick
 from games.finale_cards.cards.cards import (
@@ -158,26 +158,26 @@ def pick_actions(state: State) -> list[Action]:
     return [PICKS[man] for man in state.choices]
 
 
-def why_not_pick(state: State, seat: Seat, action: Pick) -> Refused | None:
+def why_not_pick(state: State, seat: Seat, action: Pick) -> IllegalAction | None:
     """Return why this footballer may not fill the next place, or None if he may."""
     man = action.man
     if man in state.choices:
         return None
     name = SURNAMES[man]
     if owner(man) != seat:
-        return Refused(
+        return IllegalAction(
             "F-R29", N_("{name} plays for the other team. Send one of yours."), name=name
         )
     if man not in state.sides[seat].pitch:
-        return Refused("F-R29", N_("{name} is not on the pitch. Send one who is."), name=name)
+        return IllegalAction("F-R29", N_("{name} is not on the pitch. Send one who is."), name=name)
     if state.marks[man]:
         text = N_("{name} carries a mark in this attack already. Send another.")
-        return Refused("F-R37", text, name=name)
+        return IllegalAction("F-R37", text, name=name)
     if LISTS[state.card][state.step][len(state.picks[state.step])] == ANYONE:
         text = N_("A question mark stands for anybody but the goalie. Send another.")
-        return Refused("F-R11", text)
+        return IllegalAction("F-R11", text)
     text = N_("The card asks for another type than {name}. Send one of those offered.")
-    return Refused("F-R29", text, name=name)
+    return IllegalAction("F-R29", text, name=name)
 
 
 def pick(state: State, _seat: Seat, action: Pick) -> list[Event]:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Imagine, RandomBot, playable
-from games.core.dice import Chance
+from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_cards import actions as do
 from games.finale_cards.cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
@@ -34,10 +34,10 @@ class NormalBot(Bot):
         view: View,
         legal_actions: Sequence[Action],
         imagine: Imagine,  # noqa: ARG002 - the view is enough
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return the best action by its kind's heuristic, which uses strengths and dice only."""
-        actions = playable(legal_actions)
+        actions = without_takebacks(legal_actions)
         seat = view.seat
         assert seat is not None
         for kind, decide in DECISIONS:
@@ -48,7 +48,7 @@ class NormalBot(Bot):
         return chance.pick(actions)
 
 
-def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: Chance) -> Action:
+def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: RandomSource) -> Action:
     """Return the footballer who helps most, in this stage and in the result to come."""
     sign = 1 if seat == view.on_ball else -1
     can_counter = not (view.is_counter or view.has_countered)
@@ -75,7 +75,7 @@ def risk(view: View, man: int) -> float:
     return RISKS.get(symbol, 0.0)
 
 
-def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: Chance) -> Action:
+def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: RandomSource) -> Action:
     """Return the card for a period, or for the next attack of the current period."""
     if view.phase == "card":
         return max(able, key=lambda act: prospect_of(view, act.card, seat).goal())
@@ -105,20 +105,20 @@ def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
     return promises[card] + (attacks - 1) * sum(promises.values()) / len(promises)
 
 
-def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: Chance) -> Action:
+def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: RandomSource) -> Action:
     """Discard the worst card if it is poor, else keep all."""
     promises = {act: prospect_of(view, act.card, seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
     return poorest if promises[poorest] < POOR else do.Keep()
 
 
-def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: Chance) -> Action:
+def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: RandomSource) -> Action:
     """Return the substitute of the same line, else the strongest."""
     line = LINE[view.hurt[0]]
     return max(able, key=lambda act: (LINE[act.man] == line, sum(STRENGTH[act.man])))
 
 
-def _swap(view: View, _seat: Seat, able: Sequence[do.Swap], _chance: Chance) -> Action | None:
+def _swap(view: View, _seat: Seat, able: Sequence[do.Swap], _chance: RandomSource) -> Action | None:
     """Return the best substitution late in the match, or None."""
     best = max(able, key=lambda act: _gain(view, act))
     return best if view.period >= LATE and _gain(view, best) >= BETTER else None
@@ -133,27 +133,33 @@ def _gain(view: View, swap: do.Swap) -> float:
     return fresh - view.strength(off) - view.strength(off, 1) + view.cautions[off]
 
 
-def _shift(view: View, _seat: Seat, able: Sequence[do.Shift], _chance: Chance) -> Action:
+def _shift(view: View, _seat: Seat, able: Sequence[do.Shift], _chance: RandomSource) -> Action:
     return min(able, key=lambda act: view.strength(act.man))
 
 
-def _keeper(_view: View, _seat: Seat, able: Sequence[do.NameKeeper], _chance: Chance) -> Action:
+def _keeper(
+    _view: View, _seat: Seat, able: Sequence[do.NameKeeper], _chance: RandomSource
+) -> Action:
     return max(able, key=lambda act: sum(STRENGTH[act.man]))
 
 
-def _shooter(_view: View, _seat: Seat, able: Sequence[do.NameShooter], _chance: Chance) -> Action:
+def _shooter(
+    _view: View, _seat: Seat, able: Sequence[do.NameShooter], _chance: RandomSource
+) -> Action:
     return max(able, key=lambda act: STRENGTH[act.man][0])
 
 
-def _sign(view: View, seat: Seat, able: Sequence[do.Sign], chance: Chance) -> Action:
+def _sign(view: View, seat: Seat, able: Sequence[do.Sign], chance: RandomSource) -> Action:
     return scouting.sign(view.sides[seat].plan, able, chance)
 
 
-def _ready(_view: View, _seat: Seat, able: Sequence[do.Ready], _chance: Chance) -> Action:
+def _ready(_view: View, _seat: Seat, able: Sequence[do.Ready], _chance: RandomSource) -> Action:
     return able[0]
 
 
-DECISIONS: tuple[tuple[type[Action], Callable[[View, Seat, Any, Chance], Action | None]], ...] = (
+DECISIONS: tuple[
+    tuple[type[Action], Callable[[View, Seat, Any, RandomSource], Action | None]], ...
+] = (
     (do.Pick, _pick),
     (do.Play, _play),
     (do.Discard, _discard),

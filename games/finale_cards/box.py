@@ -1,6 +1,6 @@
 """The definition of FINALE card football."""
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_cards.actions import ACTIONS
@@ -57,7 +57,7 @@ def audit(state: State) -> object:
     )
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="finale_cards",
     title=TITLE,
     about=N_("Reveal a tactics card, send your footballers, add strengths and dice, and score."),

@@ -5,7 +5,7 @@ Both seats plan theirs in secret and reveal them together (F-A16).
 
 from dataclasses import replace
 
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Shift, Swap
 from games.finale_cards.cards.cards import (
@@ -95,7 +95,7 @@ def has_choice(state: State, seat: Seat) -> bool:
     return bool(swaps(state, seat) or shifts(state, seat))
 
 
-def why_not_change(state: State, seat: Seat, action: Action) -> Refused | None:
+def why_not_change(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not plan this change, or None if it may."""
     if isinstance(action, Shift):
         return None if action in shifts(state, seat) else _why_not_shift(state, seat, action)
@@ -103,51 +103,55 @@ def why_not_change(state: State, seat: Seat, action: Action) -> Refused | None:
         return None
     if not isinstance(action, Swap):
         text = N_("Substitutions come first. Make yours, or press Ready.")
-        return Refused("F-R63", text)
+        return IllegalAction("F-R63", text)
     if owner(action.off) != seat or owner(action.on) != seat:
-        return Refused("F-R62", N_("Change footballers of your own team."))
+        return IllegalAction("F-R62", N_("Change footballers of your own team."))
     if not state.sides[seat].bench:
-        return Refused("F-R66", N_("Your bench is empty, so nobody can come on."))
+        return IllegalAction("F-R66", N_("Your bench is empty, so nobody can come on."))
     facts = {"off": SURNAMES[action.off], "on": SURNAMES[action.on]}
     return _why_not_these(state, seat, action, facts) or _why_not_newcomer(
         state, seat, action, facts
     )
 
 
-def _why_not_these(state: State, seat: Seat, swap: Swap, facts: dict[str, str]) -> Refused | None:
+def _why_not_these(
+    state: State, seat: Seat, swap: Swap, facts: dict[str, str]
+) -> IllegalAction | None:
     side, plan = state.sides[seat], state.sides[seat].plan
     gone, came = [off for off, _ in plan.swaps], [on for _, on in plan.swaps]
     if plan.shifts:
-        return Refused("F-R61", N_("Substitutions come before regrouping. Start over to add one."))
+        return IllegalAction(
+            "F-R61", N_("Substitutions come before regrouping. Start over to add one.")
+        )
     if swap.off not in side.pitch or swap.off in gone:
-        return Refused("F-R64", N_("{off} is not on the pitch. Choose one who is."), **facts)
+        return IllegalAction("F-R64", N_("{off} is not on the pitch. Choose one who is."), **facts)
     if swap.on not in side.bench or swap.on in came:
-        return Refused("F-R64", N_("{on} is not on your bench. Choose one who is."), **facts)
+        return IllegalAction("F-R64", N_("{on} is not on your bench. Choose one who is."), **facts)
     return None
 
 
-def _why_not_newcomer(state: State, seat: Seat, swap: Swap, facts: dict[str, str]) -> Refused:
+def _why_not_newcomer(state: State, seat: Seat, swap: Swap, facts: dict[str, str]) -> IllegalAction:
     side, plan = state.sides[seat], state.sides[seat].plan
     keeps = is_goalie(swap.on)
     used = side.newcomers[keeps] + sum(is_goalie(on) == keeps for _, on in plan.swaps)
     if used >= (MOST_ON, MOST_GOALIES)[keeps]:
         text = N_("Three outfield players and one goalie may come on in a match, no more.")
-        return Refused("F-R62", text)
+        return IllegalAction("F-R62", text)
     if keeps:
         text = N_("{on} is a goalie and never plays outfield. Take your goalie off for him.")
-        return Refused("F-R65", text, **facts)
+        return IllegalAction("F-R65", text, **facts)
     text = N_("{off} keeps your goal. Only a goalie comes on for him.")
-    return Refused("F-A35", text, **facts)
+    return IllegalAction("F-A35", text, **facts)
 
 
-def _why_not_shift(state: State, seat: Seat, shift: Shift) -> Refused:
+def _why_not_shift(state: State, seat: Seat, shift: Shift) -> IllegalAction:
     if owner(shift.man) != seat:
-        return Refused("F-R61", N_("Move a footballer of your own team."))
+        return IllegalAction("F-R61", N_("Move a footballer of your own team."))
     if shift.line not in LENDERS or all(other.line != shift.line for other in shifts(state, seat)):
         text = N_("That line needs nobody: footballers move only to a line that must be refilled.")
-        return Refused("F-R61", text)
+        return IllegalAction("F-R61", text)
     text = N_("{name} cannot help there. Move one of a neighbouring line that keeps a footballer.")
-    return Refused("F-A32", text, name=SURNAMES[shift.man])
+    return IllegalAction("F-A32", text, name=SURNAMES[shift.man])
 
 
 def choose_change(state: State, seat: Seat, action: Action) -> Noted:

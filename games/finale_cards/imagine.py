@@ -1,6 +1,6 @@
 """Determinization: a state consistent with one seat's view, with random hidden cards."""
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.finale_cards.actions import Ready
 from games.finale_cards.hand import forced_card
@@ -10,7 +10,7 @@ from games.finale_cards.state import NOBODY, SEATS, TOGETHER, Side, State
 from games.finale_cards.view import SideView, View
 
 
-def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     """Return the viewed state, with random hands, decks and secret choices where hidden."""
     state = State(
         schema=SCHEMA,
@@ -50,7 +50,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
     return state
 
 
-def _side(side: SideView, chance: Chance) -> Side:
+def _side(side: SideView, chance: RandomSource) -> Side:
     """Return a team, with the unseen cards distributed at random over hand and deck."""
     hidden = [card for card in side.cards if card not in side.used and card not in side.hand]
     chance.shuffle(hidden)
@@ -75,7 +75,7 @@ def _side(side: SideView, chance: Chance) -> Side:
     )
 
 
-def _choose(state: State, seat: Seat, chance: Chance) -> None:
+def _choose(state: State, seat: Seat, chance: RandomSource) -> None:
     """Make a possible secret choice for a seat that is ready."""
     side = state.sides[seat]
     if state.phase == "answer":

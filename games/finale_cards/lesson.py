@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.translation import N_, NN_
+from games.core.translation import N_, ngettext_noop
 
 TO_YOU: SecondPerson = MappingProxyType(
     {
@@ -24,7 +24,7 @@ TO_YOU: SecondPerson = MappingProxyType(
             "{off} is hurt. You choose who comes on."
         ),
         "⚽ Goal for {name}! {home} : {away}.": N_("⚽ Goal for you! {home} : {away}."),
-        "{name} attacks once.": NN_("You attack once.", "You attack {n} times."),
+        "{name} attacks once.": ngettext_noop("You attack once.", "You attack {n} times."),
     }
 )
 """The second-person form of the sentences about the learner."""

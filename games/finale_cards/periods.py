@@ -1,7 +1,7 @@
 """The sequence of a period: changes, tactics, attacks, further attacks, the counter-attack."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Discard, Keep, Play
 from games.finale_cards.attack import begin_counter
@@ -58,12 +58,12 @@ def discard_actions(state: State, seat: Seat) -> list[Action]:
     return [Keep(), *(Discard(card) for card in state.sides[seat].hand)]
 
 
-def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> Refused | None:
+def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> IllegalAction | None:
     """Return why this card may not be discarded, or None if it may."""
     if isinstance(action, Keep) or action.card in state.sides[seat].hand:
         return None
     text = N_("{card} is not in your hand. Throw one of your cards away, or keep them all.")
-    return Refused("F-R44", text, card=TACTICS[action.card].name)
+    return IllegalAction("F-R44", text, card=TACTICS[action.card].name)
 
 
 def discard(state: State, seat: Seat, action: Discard | Keep) -> list[Event]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finale_cards.cards.cards import COMBAT, LINE, LISTS, SURNAMES
 from games.finale_cards.cards.terms import TEAMS, card_name, line_letter, slot_letters
 from games.finale_cards.drawing.footballers import (
@@ -32,7 +32,7 @@ PER_ROW = 5
 MIDDLE = (TOP + BOTTOM) // 2
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the match as this viewer may see it."""
     parts = [*_pitch(), *_score(view, words)]
     for seat in SEATS:
@@ -57,7 +57,7 @@ def _pitch() -> Iterator[str]:
     )
 
 
-def _score(view: View, words: Words) -> Iterator[str]:
+def _score(view: View, words: Translator) -> Iterator[str]:
     """Yield both names with their goals, and the period."""
     for seat, x in ((STOLLEN, 24), (ACKER, 616)):
         fill = (RED_FILL, BLUE_FILL)[seat]
@@ -72,7 +72,7 @@ def _score(view: View, words: Words) -> Iterator[str]:
     yield text(_when(view, words), class_="small", x=540, y=118)
 
 
-def _when(view: View, words: Words) -> str:
+def _when(view: View, words: Translator) -> str:
     """Return the line below the score: the period and the attack, or the current phase."""
     if view.phase == "squads":
         return words("Squads are being chosen")
@@ -104,7 +104,7 @@ def rows_of(view: View, seat: Seat) -> list[list[int]]:
     return rows
 
 
-def _team(view: View, seat: Seat, words: Words) -> Iterator[str]:
+def _team(view: View, seat: Seat, words: Translator) -> Iterator[str]:
     """Yield the seat's half: Acker from the top down, Stollen from the bottom up."""
     rows = rows_of(view, seat)
     half = (BOTTOM - TOP - BAND) // 2
@@ -118,7 +118,7 @@ def _team(view: View, seat: Seat, words: Words) -> Iterator[str]:
             yield figure(view, man, x, y, line_letter(LINE[man], words))
 
 
-def _bench(view: View, seat: Seat, words: Words) -> Iterator[str]:
+def _bench(view: View, seat: Seat, words: Translator) -> Iterator[str]:
     """Yield the seat's bench beyond its goal, four names with type and strength."""
     side = view.sides[seat]
     men: Sequence[int] = side.plan.benched if view.phase == "squads" else side.bench
@@ -132,7 +132,7 @@ def _bench(view: View, seat: Seat, words: Words) -> Iterator[str]:
         yield text("–", class_="bench", x=136, y=y)
 
 
-def _card(view: View, seat: Seat, words: Words) -> Iterator[str]:
+def _card(view: View, seat: Seat, words: Translator) -> Iterator[str]:
     """Yield the seat's tactics card in the middle, face down while the choice is secret."""
     side = view.sides[seat]
     x, y = (32, 548)[seat], MIDDLE - BAND // 2 + 12

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from games.core.game import Action, Refused, Seat
+from games.core.game import Action, IllegalAction, Seat
 from games.core.notation import Notation
 from games.core.presets import Parts, Presets
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_cards.actions import (
     ACTIONS,
     Again,
@@ -70,7 +70,7 @@ def lines_for(view: View, parts: Parts) -> tuple[str, ...]:
     """Return the lines that clear the choice and build these parts; missing parts are kept."""
     chosen = {**parts_of(view), **parts}
     if view.seat is None or SQUAD_PART not in chosen:
-        raise Refused(
+        raise IllegalAction(
             "F-R14", N_("A deck comes after the squad. Choose your 15 footballers first.")
         )
     again = [Again()] * (view.sides[view.seat].ready + (_plan(view) != EMPTY))
@@ -78,7 +78,7 @@ def lines_for(view: View, parts: Parts) -> tuple[str, ...]:
     return (*_written(again), *_written(squad), *chosen.get(DECK_PART, ()))
 
 
-def describe(parts: Parts, words: Words) -> tuple[str, ...]:
+def describe(parts: Parts, words: Translator) -> tuple[str, ...]:
     """Return a saved squad with its value, and the cards of a saved deck, as lines of text."""
     said: list[str] = []
     if SQUAD_PART in parts:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from games.core.dice import Chance, Dice
-from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.dice import Dice, RandomSource
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
 from games.core.options import check_options
 from games.core.translation import N_
 from games.finale_cards import attack, periods, secret, symbols, tactics
@@ -41,7 +41,9 @@ ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
 """By phase in which one seat chooses: the possible actions, the rule, and the prompt."""
 
 
-PLAYS: Mapping[type[Action], tuple[Callable[..., Refused | None], Callable[..., list[Event]]]] = {
+PLAYS: Mapping[
+    type[Action], tuple[Callable[..., IllegalAction | None], Callable[..., list[Event]]]
+] = {
     Pick: (attack.why_not_pick, attack.pick),
     BringOn: (symbols.why_not_bring, symbols.replace),
     Play: (tactics.why_not_play, periods.lay_next),
@@ -91,7 +93,7 @@ class FinaleCards(Game[Options, State, View]):
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""
         if seat is None:
-            raise Refused("bell", N_("The table has nothing to play here."))
+            raise IllegalAction("bell", N_("The table has nothing to play here."))
         refusal = _why_not(state, seat, action)
         if refusal is not None:
             raise refusal
@@ -111,7 +113,7 @@ class FinaleCards(Game[Options, State, View]):
         """Return the outcome, or None while the match runs."""
         return game_end.outcome(state)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return the match with random cards and choices in place of the hidden ones."""
         return imagine(view, seat, chance)
 
@@ -125,18 +127,18 @@ def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
         state.recent = [*state.recent, *cast("list[NEWS]", news)][-MOST_NEWS:]
 
 
-def _why_not(state: State, seat: Seat, action: Action) -> Refused | None:
+def _why_not(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not do this now, or None if it may."""
     if state.ending:
-        return Refused("over", N_("This match is over."))
+        return IllegalAction("over", N_("This match is over."))
     if state.phase in TOGETHER:
         return secret.why_not_secret(state, seat, action)
     kinds, rule, text = ASKED[state.phase]
     if seat != state.turn:
-        return Refused(
+        return IllegalAction(
             rule, N_("It's {seat_turn}'s choice. Yours comes soon."), seat_turn=state.turn
         )
     if type(action) not in kinds:
-        return Refused(rule, text)
+        return IllegalAction(rule, text)
     why_not, _ = PLAYS[type(action)]
     return why_not(state, seat, action)

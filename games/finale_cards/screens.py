@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.core.game import Action, Seat
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_cards.cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
 from games.finale_cards.cards.terms import (
     PLACES,
@@ -71,7 +71,7 @@ WANTED = (
 """By the type a place asks for: what to do."""
 
 
-def screen(view: View, legal: list[Action], words: Words) -> Screen:
+def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     """Return what this seat sees and may do."""
     ended = outcome_of(view.ending, view.total, view.shots)
     if ended is not None:
@@ -90,7 +90,7 @@ def topic_of(view: View) -> str:
     return TOPICS[view.phase]
 
 
-def _match_lines(view: View, words: Words) -> Iterable[str]:
+def _match_lines(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     yield from _news(view, words)
     if view.phase == "pick":
@@ -105,12 +105,12 @@ def _match_lines(view: View, words: Words) -> Iterable[str]:
         yield from _own(view, view.seat, words)
 
 
-def _news(view: View, words: Words) -> Iterable[str]:
+def _news(view: View, words: Translator) -> Iterable[str]:
     news = [event for event in view.recent if not isinstance(event, TeamShown)]
     return filter(None, (story(event, words) for event in news[-MOST_NEWS:]))
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return the line with the score, the period, and the first match of a tie."""
     home, away = view.sides
     facts = {
@@ -129,7 +129,7 @@ def standing(view: View, words: Words) -> tuple[str, ...]:
     return (line,)
 
 
-def _attack(view: View, words: Words) -> Iterable[str]:
+def _attack(view: View, words: Translator) -> Iterable[str]:
     lists = LISTS[view.card]
     text = N_("**{card}**: set-up {own} against {other}; result {shot} against {save}.")
     if not lists[SET_UP]:
@@ -146,20 +146,20 @@ def _attack(view: View, words: Words) -> Iterable[str]:
     yield words(WANTED[wanted], name=words.name(view.turn))
 
 
-def _sent(view: View, seat: Seat, men: tuple[int, ...], words: Words) -> str:
+def _sent(view: View, seat: Seat, men: tuple[int, ...], words: Translator) -> str:
     strengths = [0 if man == NOBODY else view.strength(man) for man in men]
     names = listed(man for man in men if man != NOBODY)
     text = N_("{name} sends {names}: {sum}.")
     return words(text, name=words.name(seat), names=names or "–", sum=sum(strengths))
 
 
-def _waiting(view: View, words: Words) -> Iterable[str]:
+def _waiting(view: View, words: Translator) -> Iterable[str]:
     for seat in SEATS:
         if seat != view.seat and view.sides[seat].ready:
             yield words("{name} is ready. ✓", name=words.name(seat))
 
 
-def _own(view: View, seat: Seat, words: Words) -> Iterable[str]:
+def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     """Yield the seat's hand with the strengths each card would use now, and its secret choice."""
     side = view.sides[seat]
     if side.is_closing:
@@ -171,7 +171,7 @@ def _own(view: View, seat: Seat, words: Words) -> Iterable[str]:
     yield from _plan(view, seat, words)
 
 
-def _card_line(view: View, seat: Seat, card: int, words: Words) -> str:
+def _card_line(view: View, seat: Seat, card: int, words: Translator) -> str:
     """Return a card of the hand with the total strengths if both sides send their best."""
     own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
     promise = prospect_of(view, card, seat)
@@ -188,7 +188,7 @@ def _card_line(view: View, seat: Seat, card: int, words: Words) -> str:
     return words("{chosen}**{card}** set-up {own} : {other}, result {shot} : {save}", **facts)
 
 
-def _plan(view: View, seat: Seat, words: Words) -> Iterable[str]:
+def _plan(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     side = view.sides[seat]
     for off, on in side.plan.swaps:
         yield words("Planned: {on} for {off}.", on=SURNAMES[on], off=SURNAMES[off])
@@ -205,7 +205,7 @@ def _plan(view: View, seat: Seat, words: Words) -> Iterable[str]:
         yield words("You have chosen. You may still change it until both have.")
 
 
-def _squad_lines(view: View, words: Words) -> Iterable[str]:
+def _squad_lines(view: View, words: Translator) -> Iterable[str]:
     if view.legs:
         yield from standing(view, words)
     if view.seat is None:
@@ -217,7 +217,7 @@ def _squad_lines(view: View, words: Words) -> Iterable[str]:
     yield from _waiting(view, words)
 
 
-def _building(view: View, seat: Seat, words: Words) -> Iterable[str]:
+def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     side, plan = view.sides[seat], view.sides[seat].plan
     handicap = view.options.handicap == ("stollen", "acker")[seat]
     limit = HANDICAP if handicap else LIMIT

@@ -5,7 +5,7 @@ order of seats, regardless of which was ready first.
 """
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards import changes, tactics
 from games.finale_cards.actions import Again, Extend, Play, Ready, Release
@@ -46,23 +46,25 @@ def _plan_actions(state: State, seat: Seat) -> list[Action]:
     return chosen
 
 
-def why_not_secret(state: State, seat: Seat, action: Action) -> Refused | None:
+def why_not_secret(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not choose this in secret, or None if it may."""
     if state.phase == "tactics":
         if isinstance(action, Play):
             return tactics.why_not_play(state, seat, action)
-        return Refused("F-R24", N_("Both sides choose a tactics card now. Play one of yours."))
+        return IllegalAction(
+            "F-R24", N_("Both sides choose a tactics card now. Play one of yours.")
+        )
     if state.phase == "answer":
         return _why_not_answer(state, seat, action)
     if isinstance(action, (Ready, Again)):
         return _why_not_end(state, seat, action)
     if state.sides[seat].ready:
         text = N_("You are ready. Start over if you want to change your choice.")
-        return Refused(RULES[state.phase], text)
+        return IllegalAction(RULES[state.phase], text)
     return _why_not_plan(state, seat, action)
 
 
-def _why_not_plan(state: State, seat: Seat, action: Action) -> Refused | None:
+def _why_not_plan(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     if state.phase == "changes":
         return changes.why_not_change(state, seat, action)
     if state.phase == "shooters":
@@ -77,31 +79,33 @@ def _is_about_deck(state: State, seat: Seat, action: Action) -> bool:
     return len(state.sides[seat].plan.benched) == BENCH and not isinstance(action, Release)
 
 
-def _why_not_answer(state: State, seat: Seat, action: Action) -> Refused | None:
+def _why_not_answer(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     if not isinstance(action, Extend):
         text = N_("It is level. Say whether you want extra time.")
-        return Refused("F-A24", text)
+        return IllegalAction("F-A24", text)
     if state.sides[seat].chosen == action.yes:
-        return Refused("F-A24", N_("That is your answer already. Wait for the other side."))
+        return IllegalAction("F-A24", N_("That is your answer already. Wait for the other side."))
     return None
 
 
-def _why_not_end(state: State, seat: Seat, action: Action) -> Refused | None:
+def _why_not_end(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     side = state.sides[seat]
     rule = RULES[state.phase]
     if isinstance(action, Again):
         text = N_("There is nothing of yours to start over.")
-        return Refused(rule, text) if _is_idle(state, seat) else None
+        return IllegalAction(rule, text) if _is_idle(state, seat) else None
     if side.ready:
-        return Refused(rule, N_("You are ready already. Wait for the other side."))
+        return IllegalAction(rule, N_("You are ready already. Wait for the other side."))
     if state.phase == "changes" and changes.shifts(state, seat):
         text = N_("A line of yours is empty. Move someone there before you are ready.")
-        return Refused("F-R61", text)
+        return IllegalAction("F-R61", text)
     if state.phase == "shooters" and not shootout.is_named(side.plan):
-        return Refused("F-R71", N_("Name your goalie and five shooters before you are ready."))
+        return IllegalAction(
+            "F-R71", N_("Name your goalie and five shooters before you are ready.")
+        )
     if state.phase == "squads" and not _is_whole(side.plan):
         text = N_("Complete your squad, your bench and your deck before you are ready.")
-        return Refused("F-R14", text)
+        return IllegalAction("F-R14", text)
     return None
 
 

@@ -1,7 +1,7 @@
 """The symbols on footballers' cards: injuries, cautions, sendings-off (F-R53 to F-R58)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import BringOn
 from games.finale_cards.cards.cards import INJURY, RED, SURNAMES, SYMBOL, YELLOW
@@ -85,15 +85,15 @@ def replace_actions(state: State) -> list[Action]:
     return [BringOn(man) for man in state.choices]
 
 
-def why_not_bring(state: State, seat: Seat, action: BringOn) -> Refused | None:
+def why_not_bring(state: State, seat: Seat, action: BringOn) -> IllegalAction | None:
     """Return why this footballer may not come on, or None if he may."""
     if action.man in state.choices:
         return None
     facts = {"name": SURNAMES[action.man], "off": SURNAMES[state.hurt[0]]}
     if is_goalie(action.man) and action.man in state.sides[seat].bench:
         text = N_("{name} is a goalie and never plays outfield. Bring on another.")
-        return Refused("F-R65", text, **facts)
-    return Refused("F-R54", N_("Choose someone of your bench to come on for {off}."), **facts)
+        return IllegalAction("F-R65", text, **facts)
+    return IllegalAction("F-R54", N_("Choose someone of your bench to come on for {off}."), **facts)
 
 
 def replace(state: State, _seat: Seat, action: BringOn) -> list[Event]:

@@ -1,7 +1,7 @@
 """The choice of the attacker: both choose a tactics card in secret and reveal together."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Play
 from games.finale_cards.cards.cards import COMBAT, TACTICS
@@ -31,18 +31,20 @@ def play_actions(state: State, seat: Seat) -> list[Action]:
     return [PLAYS[card] for card in side.hand if card != side.chosen]
 
 
-def why_not_play(state: State, seat: Seat, play: Play) -> Refused | None:
+def why_not_play(state: State, seat: Seat, play: Play) -> IllegalAction | None:
     """Return why the seat may not play this card, or None if it may."""
     side = state.sides[seat]
     name = TACTICS[play.card].name
     if side.is_closing:
         text = N_("You have only the closing card left, and it plays by itself.")
-        return Refused("F-R67", text)
+        return IllegalAction("F-R67", text)
     if play.card not in side.hand:
         text = N_("{card} is not in your hand. Play one of your cards.")
-        return Refused("F-R24", text, card=name)
+        return IllegalAction("F-R24", text, card=name)
     if play.card == side.chosen:
-        return Refused("F-R24", N_("{card} is chosen already. Wait for the other side."), card=name)
+        return IllegalAction(
+            "F-R24", N_("{card} is chosen already. Wait for the other side."), card=name
+        )
     return None
 
 

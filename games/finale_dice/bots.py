@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from games.core.bots import Bot, Imagine, RandomBot, playable
-from games.core.dice import Chance
+from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_dice.actions import Mix, Move, Pass, Ready, Remove
 from games.finale_dice.move import LAST_ROW, MOUTH, steps_with
@@ -54,10 +54,10 @@ class NormalBot(Bot):
         view: View,
         legal_actions: Sequence[Action],
         imagine: Imagine,
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return the move with the best average; a secret line-up is filled at random."""
-        actions = playable(legal_actions)
+        actions = without_takebacks(legal_actions)
         if view.placing:
             return next(action for action in actions if isinstance(action, Mix | Ready))
         state: State = imagine(chance)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Literal
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.game import Outcome
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -72,7 +72,7 @@ def rematch(options: Options, outcome: Outcome) -> Options:
     return replace(options, first=None if outcome.is_draw else loser)
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="finale_dice",
     title=TITLE,
     about=N_("Roll the die, move that number ahead, and reach the other goal."),

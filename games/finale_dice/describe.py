@@ -1,7 +1,7 @@
 """The position as text: the picture's alt text, which is enough to play by."""
 
 from games.core.game import Seat
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
 from games.finale_dice.stories import COLOURS, place_name
@@ -11,7 +11,7 @@ LONGEST = 1024
 """Maximum length of an alt text, in characters."""
 
 
-def describe(view: View, words: Words) -> str:
+def describe(view: View, words: Translator) -> str:
     """Return what is asked of the players, where every piece stands, and the last turn."""
     sides = (_side(view, seat, words) for seat in (RED, BLUE))
     said = [_asked(view, words), *sides, *_last(view, words)]
@@ -19,7 +19,7 @@ def describe(view: View, words: Words) -> str:
     return " ".join(said)[:LONGEST]
 
 
-def _asked(view: View, words: Words) -> str:
+def _asked(view: View, words: Translator) -> str:
     if view.ending:
         red, blue = view.score
         return words("The match is over. Points: Red {red}, Blue {blue}.", red=red, blue=blue)
@@ -34,7 +34,7 @@ def _asked(view: View, words: Words) -> str:
     return words(text, colour=colour, roll=view.roll, steps=steps)
 
 
-def _step(start: int, target: int, words: Words) -> str:
+def _step(start: int, target: int, words: Translator) -> str:
     if start == PASSED:
         return words("pass")
     if target == OFF:
@@ -42,7 +42,7 @@ def _step(start: int, target: int, words: Words) -> str:
     return f"{place_name(start, words)} → {place_name(target, words)}"
 
 
-def _side(view: View, seat: Seat, words: Words) -> str:
+def _side(view: View, seat: Seat, words: Translator) -> str:
     """Return each number of one side with the squares of its pieces; a keeper in goal is "home"."""
     pieces = [(place, number) for place, (owner, number) in view.pieces.items() if owner == seat]
     if view.placing and seat == view.seat:
@@ -65,7 +65,7 @@ def _side(view: View, seat: Seat, words: Words) -> str:
     return words(text, colour=colour, stand=stand, free=free)
 
 
-def _last(view: View, words: Words) -> list[str]:
+def _last(view: View, words: Translator) -> list[str]:
     """Return a sentence on the last turn, or nothing."""
     if not view.turns:
         return []

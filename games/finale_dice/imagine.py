@@ -1,6 +1,6 @@
 """Determinization: a state consistent with one seat's view, with random secret line-ups."""
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.finale_dice.setup import NUMBERS, SCHEMA
 from games.finale_dice.state import BLUE, RED, State, bits
@@ -10,7 +10,7 @@ UNFINISHED = (0, 1, 2, 3, 5, 6, 7, 8, 10)
 """Possible lengths of an unfinished line-up: a row's last number follows automatically."""
 
 
-def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     """Return the viewed state with random line-ups, of a possible length, for the hidden ones."""
     return State(
         schema=SCHEMA,
@@ -35,7 +35,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
     )
 
 
-def _made_up(view: View, who: Seat, chance: Chance) -> list[int]:
+def _made_up(view: View, who: Seat, chance: RandomSource) -> list[int]:
     if not view.placing:
         return []
     plan: list[int] = []

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from games.core.game import Refused, Seat
+from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Move
 from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, WIDTH, State
@@ -71,39 +71,43 @@ def can_move(state: State, seat: Seat) -> bool:
     return False
 
 
-def not_now(state: State, seat: Seat | None) -> Refused | None:
+def not_now(state: State, seat: Seat | None) -> IllegalAction | None:
     """Return why this seat may not move any piece at all now, or None (N-R6)."""
     if state.ending:
-        return Refused("over", N_("This match is over."))
+        return IllegalAction("over", N_("This match is over."))
     if state.placing:
-        return Refused("N-R3", N_("The pieces are still being placed. Finish your rows first."))
+        return IllegalAction(
+            "N-R3", N_("The pieces are still being placed. Finish your rows first.")
+        )
     if seat != state.turn:
         text = N_("It's {seat_turn}'s turn. Yours comes right after.")
-        return Refused("N-R6", text, seat_turn=state.turn)
+        return IllegalAction("N-R6", text, seat_turn=state.turn)
     return None
 
 
-def why_not_move(state: State, move: Move) -> Refused:
+def why_not_move(state: State, move: Move) -> IllegalAction:
     """Return why this move is not legal, for a seat that is on turn."""
     return _why_not_piece(state, move) or _why_not_there(state, move)
 
 
-def _why_not_piece(state: State, move: Move) -> Refused | None:
+def _why_not_piece(state: State, move: Move) -> IllegalAction | None:
     number = state.number_on(state.turn, move.start)
     facts = {"roll": state.roll, "number": number, "square": SQUARES[move.start]}
     if number is None:
-        return Refused("N-R6", N_("You have no piece on {square}. Move one of your own."), **facts)
+        return IllegalAction(
+            "N-R6", N_("You have no piece on {square}. Move one of your own."), **facts
+        )
     if state.choices[0] & 63 == OFF:
         text = N_("Neither of your pieces with a {roll} can move. Choose which one to remove.")
-        return Refused("N-R9", text, **facts)
+        return IllegalAction("N-R9", text, **facts)
     numbers = {state.number_on(state.turn, step >> 6) for step in state.choices}
     if numbers == {state.roll} and number != state.roll:
         text = N_("You rolled {roll}, so the {number} on {square} stays. Move a {roll}.")
-        return Refused("N-R6", text, **facts)
+        return IllegalAction("N-R6", text, **facts)
     return None
 
 
-def _why_not_there(state: State, move: Move) -> Refused:
+def _why_not_there(state: State, move: Move) -> IllegalAction:
     facts = {
         "number": state.number_on(state.turn, move.start),
         "square": SQUARES[move.start],
@@ -113,18 +117,18 @@ def _why_not_there(state: State, move: Move) -> Refused:
         return _why_not_that_way(state.turn, move, facts)
     if move.target in GOALS:
         text = N_("The keeper still guards that goal. Choose another move.")
-        return Refused("N-R12", text, **facts)
+        return IllegalAction("N-R12", text, **facts)
     text = N_("{target} is taken, and nothing is captured here. Choose an empty square.")
-    return Refused("N-R8", text, **facts)
+    return IllegalAction("N-R8", text, **facts)
 
 
-def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> Refused:
+def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> IllegalAction:
     if move.target == GOALS[1 - seat]:
         text = N_("From {square} no goal is in reach: only b, c and d of the last row lead in.")
-        return Refused("N-A2", text, **facts)
+        return IllegalAction("N-A2", text, **facts)
     if move.start == GOALS[seat]:
         text = N_("The keeper leaves the goal to b, c or d of the first row. Choose one of those.")
-        return Refused("N-A3", text, **facts)
+        return IllegalAction("N-A3", text, **facts)
     ahead = (move.target // WIDTH - move.start // WIDTH) * FORWARD[seat]
     if move.target == GOALS[seat]:
         ahead = -1
@@ -134,4 +138,4 @@ def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> Re
         text = N_("The {number} on {square} can't move back. Choose a square ahead of it.")
     else:
         text = N_("{target} is too far for the {number} on {square}. It moves one square ahead.")
-    return Refused("N-R7", text, **facts)
+    return IllegalAction("N-R7", text, **facts)

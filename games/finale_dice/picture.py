@@ -7,7 +7,7 @@ from games.core.game import Seat
 from games.core.pips import PIPS
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.describe import describe
 from games.finale_dice.setup import ROWS
@@ -43,7 +43,7 @@ SHAPES = (
 SHAPE = ("red", "blue")
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the board as this viewer may see it."""
     parts = (
         *_pitch(),
@@ -106,7 +106,7 @@ def _names() -> Iterator[str]:
         yield text(SQUARES[square], class_="at", x=x + 4, y=y + CELL_H - 8)
 
 
-def _sides(view: View, words: Words) -> Iterator[str]:
+def _sides(view: View, words: Translator) -> Iterator[str]:
     """Yield each side's colour and points beside its goal, highlighted for the side on turn."""
     for seat in (RED, BLUE):
         y = _centre(GOALS[seat])[1]

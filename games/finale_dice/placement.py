@@ -4,7 +4,7 @@ Both seats place in secret and may start again until the second one is ready (N-
 """
 
 from games.core.dice import Dice
-from games.core.game import Action, Bell, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finale_dice.actions import Again, CallTime, Mix, Put, Ready
 from games.finale_dice.events import (
@@ -40,42 +40,46 @@ def left_in_row(plan: list[int] | tuple[int, ...]) -> list[int]:
     return [number for number in NUMBERS if number not in row]
 
 
-def why_not_place(state: State, seat: Seat | None, action: Action) -> Refused | None:
+def why_not_place(state: State, seat: Seat | None, action: Action) -> IllegalAction | None:
     """Return why the seat may not play this placement action, or None if it may."""
     if state.ending:
-        return Refused("over", N_("This match is over."))
+        return IllegalAction("over", N_("This match is over."))
     if not state.placing:
-        return Refused("N-R3", N_("The pieces stand already. Make your move instead."))
+        return IllegalAction("N-R3", N_("The pieces stand already. Make your move instead."))
     if isinstance(action, CallTime):
         text = N_("Only the clock ends the placement. Press Ready when your rows stand.")
-        return None if seat is None else Refused("N-A14", text)
+        return None if seat is None else IllegalAction("N-A14", text)
     if seat is None:
-        return Refused("N-A14", N_("Only players place their pieces."))
+        return IllegalAction("N-A14", N_("Only players place their pieces."))
     if action in placing_actions(state, seat):
         return None
     return _why_not_yet(state, seat, action)
 
 
-def _why_not_yet(state: State, seat: Seat, action: Action) -> Refused:
+def _why_not_yet(state: State, seat: Seat, action: Action) -> IllegalAction:
     plan = state.plans[seat]
     if isinstance(action, Again):
-        return Refused("N-A14", N_("Your rows are still empty. Put your first piece."))
+        return IllegalAction("N-A14", N_("Your rows are still empty. Put your first piece."))
     if state.ready[seat]:
-        return Refused("N-A14", N_("You are ready. Start over if you want to change your rows."))
+        return IllegalAction(
+            "N-A14", N_("You are ready. Start over if you want to change your rows.")
+        )
     if isinstance(action, Ready):
         text = N_("Your rows still have {free} free squares. Fill them or mix the rest.")
-        return Refused("N-R16", text, free=WHOLE - len(plan))
+        return IllegalAction("N-R16", text, free=WHOLE - len(plan))
     if len(plan) == WHOLE:
-        return Refused("N-R16", N_("Both rows are full. Press Ready, or start over."))
+        return IllegalAction("N-R16", N_("Both rows are full. Press Ready, or start over."))
     return _why_not_number(action)
 
 
-def _why_not_number(action: Action) -> Refused:
+def _why_not_number(action: Action) -> IllegalAction:
     number = action.number if isinstance(action, Put) else 0
     if number not in NUMBERS:
-        return Refused("N-R16", N_("Only pieces from 2 to 6 are placed. Choose one of those."))
+        return IllegalAction(
+            "N-R16", N_("Only pieces from 2 to 6 are placed. Choose one of those.")
+        )
     text = N_("This row has its {number} already. Each number stands once in each row.")
-    return Refused("N-R16", text, number=number)
+    return IllegalAction("N-R16", text, number=number)
 
 
 def place(state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
@@ -95,9 +99,9 @@ def place(state: State, seat: Seat | None, action: Action, dice: Dice) -> list[E
     return [Committed(seat), *(_reveal(state) if all(state.ready) else [])]
 
 
-def bell(state: State) -> Bell | None:
+def bell(state: State) -> Timer | None:
     """Return the timer that ends the placement (N-A14), or None."""
-    return Bell(CallTime(), state.options.placing_time) if state.placing else None
+    return Timer(CallTime(), state.options.placing_time) if state.placing else None
 
 
 def _put(state: State, seat: Seat, action: Put) -> Event:

@@ -1,6 +1,6 @@
 """Turns in which no piece of the number can move: removal, pass, or a keeper who stays."""
 
-from games.core.game import Refused, Seat
+from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Remove
 from games.finale_dice.move import Steps, all_steps
@@ -38,23 +38,23 @@ def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
     return LEAVE[place] + LEAVE[twin] or PASS
 
 
-def why_not_pass(state: State) -> Refused:
+def why_not_pass(state: State) -> IllegalAction:
     """Return why the turn may not be passed (N-A10)."""
     if state.options.removal or not state.options.noremoval_pass:
         text = N_("No turn is passed here while there is something to do. Choose below.")
-        return Refused("N-A10", text)
+        return IllegalAction("N-A10", text)
     text = N_("A {roll} can move, so it must. You may pass only when no {roll} can.")
-    return Refused("N-A10", text, roll=state.roll)
+    return IllegalAction("N-A10", text, roll=state.roll)
 
 
-def why_not_remove(state: State, remove: Remove) -> Refused:
+def why_not_remove(state: State, remove: Remove) -> IllegalAction:
     """Return why removing this piece is not legal (N-R9, N-A4)."""
     facts = {"roll": state.roll, "square": SQUARES[remove.square]}
     if not state.options.removal:
         text = N_("Nothing is ever removed in this match. Move a piece instead.")
-        return Refused("N-R13", text, **facts)
+        return IllegalAction("N-R13", text, **facts)
     if state.choices[0] & 63 != OFF:
         text = N_("A piece with a {roll} can move, so nothing is removed. Move it.")
-        return Refused("N-A4", text, **facts)
+        return IllegalAction("N-A4", text, **facts)
     text = N_("Only a stuck piece with a {roll} leaves the board, not the one on {square}.")
-    return Refused("N-R9", text, **facts)
+    return IllegalAction("N-R9", text, **facts)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.core.dice import Chance, Dice
-from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
+from games.core.dice import Dice, RandomSource
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.finale_dice import goal, placement, turn
 from games.finale_dice.actions import Move, Pass, Remove
 from games.finale_dice.imagine import imagine
@@ -79,16 +79,16 @@ class FinaleDice(Game[Options, State, View]):
         """Return the outcome, or None while the match runs."""
         return goal.outcome(state.ending, state.score)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return the position with random secret line-ups in place of the hidden ones."""
         return imagine(view, seat, chance)
 
-    def bell(self, state: State) -> Bell | None:
+    def bell(self, state: State) -> Timer | None:
         """Return the timer that ends the placement, or None."""
         return placement.bell(state)
 
 
-def _why_not(state: State, seat: Seat | None, action: Move | Remove | Pass) -> Refused:
+def _why_not(state: State, seat: Seat | None, action: Move | Remove | Pass) -> IllegalAction:
     refusal = not_now(state, seat)
     if refusal is not None:
         return refusal

@@ -6,7 +6,7 @@ from games.core.game import Action, Seat
 from games.core.notation import Notation
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_dice.actions import (
     ACTIONS,
     COLUMNS,
@@ -34,7 +34,7 @@ ONE_ROW = 5
 """Buttons that fit side by side."""
 
 
-def screen(view: View, legal: list[Action], words: Words) -> Screen:
+def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     """Return what this seat sees and may do; moves are public, line-ups are not."""
     ended = outcome(view.ending, view.score)
     if ended is not None:
@@ -57,7 +57,7 @@ def topic_of(view: View) -> str:
     return "moving"
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return the line with a championship's points; none for a single match."""
     if view.options.play != "championship":
         return ()
@@ -74,7 +74,7 @@ def standing(view: View, words: Words) -> tuple[str, ...]:
     return (line,)
 
 
-def _turns(view: View, words: Words) -> Iterable[str]:
+def _turns(view: View, words: Translator) -> Iterable[str]:
     turns = view.turns
     if len(turns) > MOST_TURNS:
         yield words.plural(
@@ -83,7 +83,7 @@ def _turns(view: View, words: Words) -> Iterable[str]:
     yield from (story(event_of(turn), words) for turn in turns[-MOST_TURNS:])
 
 
-def _story_so_far(view: View, words: Words) -> Iterable[str]:
+def _story_so_far(view: View, words: Translator) -> Iterable[str]:
     yield from _turns(view, words)
     if view.passes == MOST_PASSES - 1:
         yield words("Two turns in a row were passed. A third pass makes the game a draw.")
@@ -93,7 +93,7 @@ def _story_so_far(view: View, words: Words) -> Iterable[str]:
         yield words(text, name=words.name(view.first))
 
 
-def _last_game(view: View, words: Words) -> Iterable[str]:
+def _last_game(view: View, words: Translator) -> Iterable[str]:
     if not view.results:
         return
     points = view.results[-1]
@@ -106,7 +106,7 @@ def _last_game(view: View, words: Words) -> Iterable[str]:
         yield words("The last game was a small win for {name}.", name=winner)
 
 
-def _what_now(view: View, words: Words) -> str:
+def _what_now(view: View, words: Translator) -> str:
     if view.choices[0] & 63 == OFF:
         text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} goes for good.")
     elif view.choices[-1] in PASS_BLOCKED:
@@ -118,7 +118,7 @@ def _what_now(view: View, words: Words) -> str:
     return words(text, roll=view.roll, name=_who(view.turn, words))
 
 
-def _who(seat: Seat, words: Words) -> str:
+def _who(seat: Seat, words: Translator) -> str:
     return f"{words.name(seat)} ({words(COLOURS[seat])} {MARKS[seat]})"
 
 
@@ -127,7 +127,7 @@ def _is_any_piece(view: View) -> bool:
     return view.pieces[view.choices[0] >> 6][1] != view.roll
 
 
-def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
+def _moving_menus(view: View, legal: list[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus of a turn: moves or removals, and possibly a pass."""
     if not legal:
         return ()
@@ -136,7 +136,7 @@ def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, 
     return (*menus, Menu("pass", words("Or move nothing"), passes)) if passes else menus
 
 
-def _piece_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
+def _piece_menus(view: View, legal: list[Action], words: Translator) -> tuple[Menu, ...]:
     """Return a row of buttons per piece, or with many pieces a menu per number."""
     removals = tuple(
         _removal(action, view, words) for action in legal if isinstance(action, Remove)
@@ -157,7 +157,7 @@ def _piece_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, .
     return (Menu("move", prompt, tuple(_numbers(moves, view, words))),)
 
 
-def _numbers(moves: list[Move], view: View, words: Words) -> Iterable[Menu]:
+def _numbers(moves: list[Move], view: View, words: Translator) -> Iterable[Menu]:
     for number in sorted({view.pieces[move.start][1] for move in moves}):
         group = [move for move in moves if view.pieces[move.start][1] == number]
         choices = tuple(_move(move, view, words) for move in group)
@@ -165,7 +165,7 @@ def _numbers(moves: list[Move], view: View, words: Words) -> Iterable[Menu]:
         yield Menu(f"n{number}", prompt, choices, label=words("Move a {number}", number=number))
 
 
-def _move(move: Move, view: View, words: Words) -> Choice:
+def _move(move: Move, view: View, words: Translator) -> Choice:
     start = place_name(move.start, words)
     target = place_name(move.target, words)
     line = LINE_OF(move)
@@ -177,14 +177,14 @@ def _move(move: Move, view: View, words: Words) -> Choice:
     return Choice(f"{start} → {target}", line)
 
 
-def _removal(remove: Remove, view: View, words: Words) -> Choice:
+def _removal(remove: Remove, view: View, words: Translator) -> Choice:
     text = N_("Remove {number} on {square}")
     square = place_name(remove.square, words)
     number = view.pieces[remove.square][1]
     return Choice(words(text, number=number, square=square), LINE_OF(remove))
 
 
-def _placing_lines(view: View, words: Words) -> Iterable[str]:
+def _placing_lines(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     yield from _last_game(view, words)
     if view.seat is None:
@@ -197,7 +197,7 @@ def _placing_lines(view: View, words: Words) -> Iterable[str]:
             yield words(text, name=_who(seat, words))
 
 
-def _own_rows(view: View, seat: Seat, words: Words) -> Iterable[str]:
+def _own_rows(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     yield words("Your rows from {first} to {last}:", first=COLUMNS[0], last=COLUMNS[-1])
     shown = [str(number) for number in view.plan] + ["·"] * (2 * WIDTH - len(view.plan))
     yield words("Front row **{row}**", row=" ".join(shown[:WIDTH]))
@@ -211,7 +211,7 @@ def _own_rows(view: View, seat: Seat, words: Words) -> Iterable[str]:
         yield words("Which number goes on **{square}**? Or mix the rest.", square=square)
 
 
-def _placing_menus(legal: list[Action], words: Words) -> tuple[Menu, ...]:
+def _placing_menus(legal: list[Action], words: Translator) -> tuple[Menu, ...]:
     puts = tuple(Choice(str(put.number), LINE_OF(put)) for put in legal if isinstance(put, Put))
     rest = tuple(_arranging(action, words) for action in legal if not isinstance(action, Put))
     menus = (
@@ -221,7 +221,7 @@ def _placing_menus(legal: list[Action], words: Words) -> tuple[Menu, ...]:
     return tuple(menu for menu in menus if menu.entries)
 
 
-def _arranging(action: Action, words: Words) -> Choice:
+def _arranging(action: Action, words: Translator) -> Choice:
     if isinstance(action, Mix):
         return Choice(words("Mix the rest"), LINE_OF(action))
     if isinstance(action, Again):

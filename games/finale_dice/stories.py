@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.game import Event
-from games.core.translation import N_, Words, of_seat
+from games.core.translation import N_, Translator, sentence_about_seat
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED
@@ -15,12 +15,12 @@ MARKS = ("▲", "■")
 """The shapes of the seats' pieces in the picture, shown beside their colours."""
 
 
-def story(event: Event, words: Words) -> str:
+def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence; empty for a roll, which is told with the next move."""
     return TELL[type(event)](event, words)
 
 
-def place_name(square: int, words: Words) -> str:
+def place_name(square: int, words: Translator) -> str:
     """Return the name of a square: "c4", or "goal"."""
     return words("goal") if square in GOALS else SQUARES[square]
 
@@ -30,23 +30,23 @@ def rows(numbers: Sequence[int]) -> str:
     return " / ".join(" ".join(map(str, row)) for row in (numbers[:5], numbers[5:]))
 
 
-def _began(event: it.GameBegan, words: Words) -> str:
+def _began(event: it.GameBegan, words: Translator) -> str:
     text = N_("Game {number} begins, and {name} ({colour}) moves first.")
     colour = words(COLOURS[event.seat])
     return words(text, number=event.number, name=words.name(event.seat), colour=colour)
 
 
-def _lined_up(event: it.LinedUp, words: Words) -> str:
+def _lined_up(event: it.LinedUp, words: Translator) -> str:
     text = N_("Chance placed the pieces. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
-def _revealed(event: it.Revealed, words: Words) -> str:
+def _revealed(event: it.Revealed, words: Translator) -> str:
     text = N_("Both line-ups are turned up. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
-def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Words) -> str:
+def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Translator) -> str:
     return words(
         text,
         red=words.name(RED),
@@ -56,20 +56,20 @@ def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Words) -> s
     )
 
 
-def _put_down(event: it.PutDown, words: Words) -> str:
+def _put_down(event: it.PutDown, words: Translator) -> str:
     return words("You placed {numbers}.", numbers=" ".join(map(str, event.numbers)))
 
 
-def _cleared(_event: it.Cleared, words: Words) -> str:
+def _cleared(_event: it.Cleared, words: Translator) -> str:
     return words("You cleared your rows. Start with the front row again.")
 
 
-def _time_called(event: it.TimeCalled, words: Words) -> str:
+def _time_called(event: it.TimeCalled, words: Translator) -> str:
     names = words.listed([words.name(seat) for seat in event.seats])
     return words("Time is up: chance completed the rows of {names}.", names=names)
 
 
-def _moved(event: it.Moved, words: Words) -> str:
+def _moved(event: it.Moved, words: Translator) -> str:
     if event.number == event.roll:
         text = N_("{name} rolled {roll} and moved {start} → {target}.")
     else:
@@ -86,35 +86,35 @@ def _moved(event: it.Moved, words: Words) -> str:
     )
 
 
-def _removed(event: it.Removed, words: Words) -> str:
+def _removed(event: it.Removed, words: Translator) -> str:
     text = N_("{name} rolled {roll}, was stuck, and lost the {roll} on {square} for good.")
     square = place_name(event.square, words)
     return words(text, name=words.name(event.seat), roll=event.roll, square=square)
 
 
-def _passed(event: it.Passed, words: Words) -> str:
+def _passed(event: it.Passed, words: Translator) -> str:
     text = N_("{name} rolled {roll}, has none left, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _passed_blocked(event: it.PassedBlocked, words: Words) -> str:
+def _passed_blocked(event: it.PassedBlocked, words: Translator) -> str:
     text = N_("{name} rolled {roll}, which was blocked, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _goal(event: it.GoalScored, words: Words) -> str:
+def _goal(event: it.GoalScored, words: Translator) -> str:
     text = N_("⚽ Goal! {name} wins the game. Points {red} : {blue}.")
     return words(text, name=words.name(event.seat), red=event.score[RED], blue=event.score[BLUE])
 
 
-def _stuck(event: it.Stuck, words: Words) -> str:
+def _stuck(event: it.Stuck, words: Translator) -> str:
     text = N_("{name} can't move at all: a small win for {other}. Points {red} : {blue}.")
     red, blue = event.score
     names = {"name": words.name(event.seat), "other": words.name(1 - event.seat)}
     return words(text, **names, red=red, blue=blue)
 
 
-def _championship(event: it.ChampionshipEnded, words: Words) -> str:
+def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
     red, blue = event.score
     if event.seat is None:
         return words("The championship ends level, {red} : {blue}.", red=red, blue=blue)
@@ -122,13 +122,13 @@ def _championship(event: it.ChampionshipEnded, words: Words) -> str:
     return words(text, name=words.name(event.seat), red=red, blue=blue)
 
 
-TELL: dict[type[Event], Callable[[Any, Words], str]] = {
+TELL: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.GameBegan: _began,
     it.LinedUp: _lined_up,
     it.PutDown: _put_down,
     it.Cleared: _cleared,
-    it.Committed: of_seat(N_("{name} is ready.")),
-    it.Reconsidered: of_seat(N_("{name} is placing again.")),
+    it.Committed: sentence_about_seat(N_("{name} is ready.")),
+    it.Reconsidered: sentence_about_seat(N_("{name} is placing again.")),
     it.TimeCalled: _time_called,
     it.Revealed: _revealed,
     it.Rolled: lambda _event, _words: "",
@@ -136,7 +136,9 @@ TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.Removed: _removed,
     it.Passed: _passed,
     it.PassedBlocked: _passed_blocked,
-    it.KeeperStayed: of_seat(N_("{name} rolled 1, but the keeper is blocked and stays.")),
+    it.KeeperStayed: sentence_about_seat(
+        N_("{name} rolled 1, but the keeper is blocked and stays.")
+    ),
     it.GoalScored: _goal,
     it.Stuck: _stuck,
     it.Emptied: lambda _event, words: words("No piece is left on the board: a drawn game."),

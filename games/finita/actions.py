@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action, Seat
-from games.core.notation import Word, flag, named
+from games.core.notation import FieldCodec, flag, named
 from games.finita.cards.cards import NAMES, SUIT_NAMES, WAY_NAMES
 
 NOTHING = len(NAMES)
@@ -22,7 +22,8 @@ Suit = Annotated[int, named(SUIT_NAMES)]
 Call = Annotated[bool, flag("call")]
 Accusation = Annotated[int, named(ACCUSATIONS)]
 YesNo = Annotated[
-    bool, Word(lambda yes: "yes" if yes else "no", lambda text: {"yes": True, "no": False}[text])
+    bool,
+    FieldCodec(lambda yes: "yes" if yes else "no", lambda text: {"yes": True, "no": False}[text]),
 ]
 
 

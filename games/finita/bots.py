@@ -5,8 +5,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Imagine, RandomBot, playable
-from games.core.dice import Chance
+from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.dice import RandomSource
 from games.core.game import Action
 from games.finita import actions as act
 from games.finita.cards.cards import (
@@ -51,7 +51,7 @@ class AnyBot(RandomBot):
         view: View,  # noqa: ARG002 - unused here
         legal_actions: Sequence[Action],
         imagine: Imagine,  # noqa: ARG002 - unused here
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action | None:
         """Return a random throw, clap, catch or abstention, or None if there is none."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]
@@ -66,10 +66,10 @@ class NormalBot(Bot):
         view: View,
         legal_actions: Sequence[Action],
         imagine: Imagine,  # noqa: ARG002 - this rule of thumb beat playouts
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action:
         """Return an action with the highest value, at random among equals."""
-        actions = playable(legal_actions)
+        actions = without_takebacks(legal_actions)
         worth = [_worth(view, action) for action in actions]
         best = max(worth)
         return chance.pick(
@@ -81,7 +81,7 @@ class NormalBot(Bot):
         view: View,
         legal_actions: Sequence[Action],
         imagine: Imagine,
-        chance: Chance,
+        chance: RandomSource,
     ) -> Action | None:
         """Return the best throw, clap, catch or abstention, or None if there is none."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]

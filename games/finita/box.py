@@ -1,6 +1,6 @@
 """The definition of FINITA."""
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.options import Option
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -43,7 +43,7 @@ def _switch(name: str, label: str, on: str) -> Option:
     return Option(name, label, ((False, N_("No")), (True, on)))
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="finita",
     title=TITLE,
     about=N_("Match colour or number, shed all your cards, and say Finita! in time."),

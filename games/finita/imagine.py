@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import DECK, NONE, NUMBER, PIA
@@ -11,7 +11,7 @@ from games.finita.state import COMPARE, DREW, SCHEMA, Comparing, Motion, Serving
 from games.finita.view import ComparingView, View
 
 
-def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     """Return the viewed state with all cards this seat has not seen dealt at random."""
     unseen = _unseen(view, seat, chance)
     hands = [_hand(view, who, seat, unseen) for who in view.seats]
@@ -53,7 +53,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
     return state
 
 
-def _unseen(view: View, seat: Seat | None, chance: Chance) -> list[int]:
+def _unseen(view: View, seat: Seat | None, chance: RandomSource) -> list[int]:
     """Return, in random order, the cards whose place this seat does not see."""
     seen = Counter(view.discard)
     seen.update(view.hand)
@@ -78,7 +78,7 @@ def _hand(view: View, who: Seat, seat: Seat | None, unseen: list[int]) -> list[i
 
 
 def _face_down(
-    view: View, who: Seat, seat: Seat | None, unseen: list[int], chance: Chance
+    view: View, who: Seat, seat: Seat | None, unseen: list[int], chance: RandomSource
 ) -> list[int]:
     """Return face-down cards: those of known place, and the rest in random order."""
     places = list(view.places[who])
@@ -92,7 +92,7 @@ def _face_down(
     return [loose.pop() if face == NONE else face for face in places]
 
 
-def _ask_again(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
+def _ask_again(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
     """Restore the open questions, with possible secret answers of the other seats."""
     state.nine = view.nine
     if view.phase == DREW and view.turn != seat:
@@ -108,7 +108,9 @@ def _ask_again(state: State, view: View, seat: Seat | None, chance: Chance) -> N
         state.motion = Motion(vote.accused, vote.what, *said)
 
 
-def _choices(state: State, asked: ComparingView, seat: Seat | None, chance: Chance) -> Comparing:
+def _choices(
+    state: State, asked: ComparingView, seat: Seat | None, chance: RandomSource
+) -> Comparing:
     chosen = [
         _choice(state.hands[who], chance) if ready else NONE
         for who, ready in enumerate(asked.ready)
@@ -119,7 +121,7 @@ def _choices(state: State, asked: ComparingView, seat: Seat | None, chance: Chan
     return Comparing(asked.leader, chosen, called, asked.times)
 
 
-def _choice(hand: list[int], chance: Chance) -> int:
+def _choice(hand: list[int], chance: RandomSource) -> int:
     """Return a card that a player with this hand could show Patrick."""
     able = [face for face in hand if NUMBER[face] != NONE or face == PIA]
     return chance.pick(able) if able else NOTHING

@@ -1,7 +1,7 @@
 """Laying cards on the pile, and what follows for this player and the next (I-R6, I-R8, I-R11)."""
 
 from games.core.dice import Dice
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Double, Play
 from games.finita.attacks import settle
@@ -113,8 +113,8 @@ def can_swap(state: State, seat: Seat) -> bool:
     return any(len(state.hidden[other]) >= TWO for other in state.seats if other != seat)
 
 
-def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> Refused | None:
+def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> IllegalAction | None:
     """Return why "Finita!" may not be said after laying this many cards, or None (I-R8)."""
     if not call or state.count(seat) - laid == 1:
         return None
-    return Refused("I-R8", N_("Say Finita! only with the card that leaves you one."))
+    return IllegalAction("I-R8", N_("Say Finita! only with the card that leaves you one."))

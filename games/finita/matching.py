@@ -1,6 +1,6 @@
 """Which cards fit on the pile, and the refusals of those that do not (I-R6)."""
 
-from games.core.game import Refused, Seat
+from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.cards.cards import NONE, RANK_SIGNS, SIGNS
 from games.finita.state import DREW, FREE, HIT, NAME, SERVE, SKIPS, STIR, TURN, State, answers_of
@@ -22,25 +22,27 @@ def may_lay(state: State, face: int) -> bool:
     return state.phase == FREE
 
 
-def no_card(state: State) -> Refused:  # noqa: PLR0911 - one return per reason
+def no_card(state: State) -> IllegalAction:  # noqa: PLR0911 - one return per reason
     """Return why no such card may be laid in a phase other than an ordinary turn."""
     if state.phase == DREW:
-        return Refused("I-R7", N_("After drawing, only the drawn card may be laid, if it fits."))
+        return IllegalAction(
+            "I-R7", N_("After drawing, only the drawn card may be laid, if it fits.")
+        )
     if state.phase == HIT and state.cause in SKIPS:
-        return Refused("I-R15", N_("You are being skipped. Dodge with Pia, or let it pass."))
+        return IllegalAction("I-R15", N_("You are being skipped. Dodge with Pia, or let it pass."))
     if state.phase == HIT:
-        return Refused(
+        return IllegalAction(
             "I-A9",
             N_("{owed} cards are coming. Answer with the same draw card, dodge with Pia, or draw."),
             owed=state.owed,
         )
     if state.phase == SERVE:
-        return Refused("I-A15", N_("First serve what was asked for, or draw."))
+        return IllegalAction("I-A15", N_("First serve what was asked for, or draw."))
     if state.phase == NAME:
-        return Refused("I-A4", N_("First name the colour to start with."))
+        return IllegalAction("I-A4", N_("First name the colour to start with."))
     if state.phase == STIR:
-        return Refused("I-R32", N_("First swap two face-down cards, or leave them."))
-    return Refused("I-R31", N_("First say what the card you turned up is to be."))
+        return IllegalAction("I-R32", N_("First swap two face-down cards, or leave them."))
+    return IllegalAction("I-R31", N_("First say what the card you turned up is to be."))
 
 
 _COLOUR_OR_NUMBER = (
@@ -58,11 +60,11 @@ _COLOUR = (
 _NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild.")
 
 
-def no_fit(state: State, face: int) -> Refused:
+def no_fit(state: State, face: int) -> IllegalAction:
     """Return why this card does not fit, and what would (I-R6)."""
     signs = [] if state.rank == NONE else [RANK_SIGNS[state.rank]]
     signs += [sign for number, sign in enumerate(RANK_SIGNS) if state.also >> number & 1]
     facts = {"card": SIGNS[face], "top": SIGNS[state.discard[-1]], "sign": "/".join(signs)}
     if state.suit == NONE:
-        return Refused("I-R6", _NUMBER, **facts)
-    return Refused("I-R6", (_COLOUR_OR_NUMBER if signs else _COLOUR)[state.suit], **facts)
+        return IllegalAction("I-R6", _NUMBER, **facts)
+    return IllegalAction("I-R6", (_COLOUR_OR_NUMBER if signs else _COLOUR)[state.suit], **facts)

@@ -1,7 +1,7 @@
 """Penalties: a forgotten "Finita!", wrong cards, and votes of the players (I-R23 to I-R25)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import (
     ACCUSATIONS,
@@ -42,12 +42,12 @@ def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Even
     give(state, action.seat, state.options.finita_caught, dice, events)
 
 
-def why_not_catch(state: State, seat: Seat, action: Catch) -> Refused | None:
+def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction | None:
     """Return why this seat cannot be caught, or None if it can."""
     if action.seat == seat:
-        return Refused("I-A1", N_("Notice your own slip with its own button."))
+        return IllegalAction("I-A1", N_("Notice your own slip with its own button."))
     if action.seat not in state.forgot:
-        return Refused("I-R23", N_("Nobody has a Finita! to catch up on for now."))
+        return IllegalAction("I-R23", N_("Nobody has a Finita! to catch up on for now."))
     return None
 
 
@@ -58,11 +58,11 @@ def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Even
     give(state, seat, state.options.finita_self, dice, events)
 
 
-def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - the action has no fields
+def why_not_admit(state: State, seat: Seat, action: Admit) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to admit, or None if there is."""
     if seat in state.forgot:
         return None
-    return Refused("I-A1", N_("You have no Finita! to catch up on."))
+    return IllegalAction("I-A1", N_("You have no Finita! to catch up on."))
 
 
 def legal_misplays(state: State, seat: Seat) -> list[Action]:
@@ -79,12 +79,14 @@ def misplay(state: State, seat: Seat, action: Misplay, dice: Dice, events: list[
     give(state, seat, 1, dice, events)
 
 
-def why_not_misplay(state: State, seat: Seat, action: Misplay) -> Refused | None:
+def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction | None:
     """Return why laying this card is no mistake, or None if it is one."""
     if not state.options.strict:
-        return Refused("I-A31", N_("Wrong cards cost nothing here; they just stay in your hand."))
+        return IllegalAction(
+            "I-A31", N_("Wrong cards cost nothing here; they just stay in your hand.")
+        )
     if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
-        return Refused("I-R25", N_("That would be no mistake. Use the buttons below."))
+        return IllegalAction("I-R25", N_("That would be no mistake. Use the buttons below."))
     return None
 
 
@@ -116,14 +118,14 @@ def answers(accused: Seat) -> tuple[Action, ...]:
     return Vote(accused, yes=True), Vote(accused, yes=False), Abstain(accused)
 
 
-def why_not_among(action: Action, people: frozenset[Seat]) -> Refused | None:
+def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | None:
     """Return why an accusation makes no sense if only these seats are people, or None (I-A30)."""
     if not isinstance(action, Accuse):
         return None
     if action.seat not in people:
-        return Refused("I-A30", N_("A computer says nothing, so it can't be accused."))
+        return IllegalAction("I-A30", N_("A computer says nothing, so it can't be accused."))
     if len(people) < FEWEST:
-        return Refused("I-A30", N_("A vote needs three people. Settle it between you."))
+        return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
     return None
 
 
@@ -134,16 +136,18 @@ def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Ev
     _count(state, dice, events)
 
 
-def why_not_accuse(state: State, seat: Seat, action: Accuse) -> Refused | None:
+def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction | None:
     """Return why this accusation is not possible now, or None if it is."""
     if action.what not in state.options.accusations:
-        return Refused("I-R35", N_("This table plays without that penalty."))
+        return IllegalAction("I-R35", N_("This table plays without that penalty."))
     if len(state.hands) < FEWEST:
-        return Refused("I-A30", N_("A vote needs three people. Settle it between you."))
+        return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
     if state.motion is not None:
-        return Refused("I-A30", N_("One vote at a time; the next one after somebody has played."))
+        return IllegalAction(
+            "I-A30", N_("One vote at a time; the next one after somebody has played.")
+        )
     if action.seat == seat or action.seat not in state.seats:
-        return Refused("I-A30", N_("Choose another player of this table."))
+        return IllegalAction("I-A30", N_("Choose another player of this table."))
     return None
 
 
@@ -165,15 +169,15 @@ def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[
     _count(state, dice, events)
 
 
-def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> Refused | None:
+def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAction | None:
     """Return why the seat has no vote now, or None if it has one."""
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
-        return Refused("I-A30", N_("There is no vote on that player now."))
+        return IllegalAction("I-A30", N_("There is no vote on that player now."))
     if seat == motion.accused:
-        return Refused("I-A30", N_("The others decide this one."))
+        return IllegalAction("I-A30", N_("The others decide this one."))
     if seat in motion.answered:
-        return Refused("I-A30", N_("You have voted. The others still may."))
+        return IllegalAction("I-A30", N_("You have voted. The others still may."))
     return None
 
 

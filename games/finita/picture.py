@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, back, card, shape, sign_of
 from games.finita.screen.wording import numbers, spoken, wanted
@@ -32,7 +32,7 @@ STYLE = (
 )
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the public picture of the table."""
     parts = (*_felt(view), *_piles(view), *_fits(view), *_hands(view), *_badge(view))
     style, shapes = element("style", STYLE), element("defs", element("g", back(), id="back"))
@@ -134,7 +134,7 @@ def _badge(view: View) -> Iterator[str]:
         yield text(f"+{view.owed}", x=756, y=373, font_size=68, fill="#fff")
 
 
-def describe(view: View, words: Words) -> str:
+def describe(view: View, words: Translator) -> str:
     """Return the table as text: what fits, pending effects, and all hand sizes."""
     said = [_described_top(view, words)]
     if view.phase == HIT and view.cause in SKIPS:
@@ -157,7 +157,7 @@ def describe(view: View, words: Words) -> str:
     return " ".join(said)[:LONGEST]
 
 
-def _described_top(view: View, words: Words) -> str:
+def _described_top(view: View, words: Translator) -> str:
     if view.top == NONE:
         return words("The first card is still face down.")
     top, fits = spoken(view.top, words), wanted(view, words)

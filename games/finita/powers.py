@@ -1,7 +1,7 @@
 """The power cards: serving Paul and Petra, dodging with Pia, choosing for Patrick."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
 from games.finita.attacks import after_serving, ask_next, settle
@@ -90,21 +90,21 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     after_serving(state, dice, events)
 
 
-def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
+def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction | None:
     """Return why this card does not serve, or None if it does (I-R18, I-R19)."""
     asked, face = state.serving, FACE_OF[action.way]
     if asked is None:
-        return Refused("I-R18", N_("Nobody is asked to serve for now."))
+        return IllegalAction("I-R18", N_("Nobody is asked to serve for now."))
     if state.phase != SERVE:
         return no_card(state)
     if face not in state.hands[seat]:
-        return Refused("I-A15", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-A15", N_("You don't hold that card. Choose one of your hand."))
     serving = NUMBER[face] != NONE or (face == PIA and RANK_AFTER[action.way] != NONE)
     if not serving or RANK_AFTER[action.way] not in SERVED[asked.way]:
         rule = "I-R18" if len(SERVED[asked.way]) == 1 else "I-R19"
         numbers = SERVED[asked.way]
         text = N_("{card} does not serve. You need a number from {low} to {high}.")
-        return Refused(rule, text, card=SIGNS[face], low=numbers[0], high=numbers[-1])
+        return IllegalAction(rule, text, card=SIGNS[face], low=numbers[0], high=numbers[-1])
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -123,12 +123,12 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
     settle(state, dice, events)
 
 
-def why_not_dodge(state: State, seat: Seat, action: Dodge) -> Refused | None:
+def why_not_dodge(state: State, seat: Seat, action: Dodge) -> IllegalAction | None:
     """Return why there is nothing to dodge, or None if there is (I-R20)."""
     if state.phase not in {HIT, SERVE}:
-        return Refused("I-R20", N_("Nothing hits you now. Lay Pia as a colour or a number."))
+        return IllegalAction("I-R20", N_("Nothing hits you now. Lay Pia as a colour or a number."))
     if PIA not in state.hands[seat]:
-        return Refused("I-R20", N_("Only Pia dodges, and you don't hold her."))
+        return IllegalAction("I-R20", N_("Only Pia dodges, and you don't hold her."))
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -149,11 +149,11 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     settle(state, dice, events)
 
 
-def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - the action has no fields
+def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to pass on, or None if there is."""
     if state.phase == FREE:
         return None
-    return Refused("I-R20", N_("An effect is passed on after dodging it with Pia."))
+    return IllegalAction("I-R20", N_("An effect is passed on after dodging it with Pia."))
 
 
 def legal_choices(state: State, seat: Seat) -> list[Action]:
@@ -184,23 +184,23 @@ def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Ev
         compare(state, dice, events)
 
 
-def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - one return per reason
+def why_not_choose(state: State, seat: Seat, action: Choose) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason
     """Return why the seat may not choose this card, or None if it may."""
     asked, hand = state.comparing, state.hands[seat]
     if state.phase != COMPARE or asked is None:
-        return Refused("I-R22", N_("Patrick isn't asking for a card now."))
+        return IllegalAction("I-R22", N_("Patrick isn't asking for a card now."))
     if asked.chosen[seat] != NONE:
-        return Refused("I-R22", N_("You have chosen. Take it back first to choose again."))
+        return IllegalAction("I-R22", N_("You have chosen. Take it back first to choose again."))
     if action.card == NOTHING:
         if has_number(hand):
-            return Refused("I-R22", N_("You hold a number card, so choose one."))
+            return IllegalAction("I-R22", N_("You hold a number card, so choose one."))
         return why_no_call(state, seat, 0, call=action.call)
     if action.card not in hand:
-        return Refused("I-R22", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R22", N_("You don't hold that card. Choose one of your hand."))
     if action.card == PIA:
         return why_no_call(state, seat, 1, call=action.call)
     if NUMBER[action.card] == NONE or action.call:
-        return Refused("I-R22", N_("Choose a number card, or Pia to stay out of it."))
+        return IllegalAction("I-R22", N_("Choose a number card, or Pia to stay out of it."))
     return None
 
 

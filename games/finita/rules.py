@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.core.dice import Chance, Dice
-from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
+from games.core.dice import Dice, RandomSource
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.translation import N_
 from games.finita import actions as act
 from games.finita import laying, penalties, powers, scoring, turn
@@ -37,7 +37,7 @@ LEGAL_TOGETHER: dict[int, Legal] = {
 """By phase: the legal actions of every seat, without any calls."""
 
 Do = Callable[[State, Seat, Any, Dice, list[Event]], None]
-WhyNot = Callable[[State, Seat, Any], Refused | None]
+WhyNot = Callable[[State, Seat, Any], IllegalAction | None]
 IN_TURN: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Play: (laying.lay_one, turn.why_not_play),
     act.Declare: (memory.declare, memory.why_not_declare),
@@ -140,11 +140,11 @@ class Finita(Game[Options, State, View]):
         """Return the outcome, fewest points first, or None while the match runs."""
         return scoring.outcome(state)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return the viewed state with unseen cards dealt at random."""
         return imagine(view, seat, chance)
 
-    def bell(self, state: State) -> Bell | None:
+    def bell(self, state: State) -> Timer | None:
         """Return the timer of the clapping, or None."""
         return clap.bell(state)
 
@@ -166,18 +166,20 @@ def _calls(state: State, seat: Seat) -> list[Action]:
     return actions
 
 
-def _why_not_now(state: State, seat: Seat, action: Action) -> Refused | None:
+def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why such an action is impossible now, for this seat or any; else None."""
     kind = type(action)
     if state.phase == OVER:
-        return Refused("I-R27", N_("This match is over. Press Rematch to play on."))
+        return IllegalAction("I-R27", N_("This match is over. Press Rematch to play on."))
     if kind not in PARTS:
-        return Refused("I-A29", N_("Only time ends the clapping."))
+        return IllegalAction("I-A29", N_("Only time ends the clapping."))
     if state.is_clapping and kind is not act.Clap:
-        return Refused("I-R30", N_("A 9 was discarded: clap first."))
+        return IllegalAction("I-R30", N_("A 9 was discarded: clap first."))
     if state.is_secret and kind not in TOGETHER:
-        return Refused("I-R22", N_("Everybody is choosing in secret; it goes on when all have."))
+        return IllegalAction(
+            "I-R22", N_("Everybody is choosing in secret; it goes on when all have.")
+        )
     if seat != state.turn and kind in IN_TURN:
         text = N_("It's {seat}'s turn. Keep your card ready for yours.")
-        return Refused("I-R25", text, seat=state.turn)
+        return IllegalAction("I-R25", text, seat=state.turn)
     return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita.scoring import outcome_of
 from games.finita.screen.lines import lines_of, standing, topic_of
 from games.finita.screen.menus import menus_of, other_menus_of
@@ -18,7 +18,7 @@ __all__ = ["TITLE", "screen", "standing", "story", "topic_of"]
 TITLE = N_("FINITA")
 
 
-def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
+def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     """Return what this seat, or an onlooker, sees and may press."""
     if view.phase == OVER:
         ended = outcome_of(view.minus, view.options)

@@ -1,7 +1,7 @@
 """A turn: laying one card or two identical ones, drawing, passing (I-R6, I-R7, I-R12)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Double, Draw, Name, Pass, Play
 from games.finita.attacks import after_swap, can_serve, pay, settle, suffer
@@ -112,13 +112,15 @@ def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - eve
     return list(NAMINGS)
 
 
-def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
+def why_not_play(state: State, seat: Seat, action: Play) -> IllegalAction | None:
     """Return why the seat on turn may not lay this card, or None if it may."""
     face = FACE_OF[action.way]
     if not POSSIBLE[action.way]:
-        return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
+        return IllegalAction(
+            "I-A17", N_("No number is beyond that. Name another number for Petra.")
+        )
     if face not in state.hands[seat]:
-        return Refused("I-R6", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R6", N_("You don't hold that card. Choose one of your hand."))
     if state.phase == TURN:
         if not FITS[state.suit][state.rank][face] and not state.fits(face):
             return no_fit(state, face)
@@ -127,17 +129,19 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
     return why_no_call(state, seat, 1, call=True) if action.call else None
 
 
-def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
+def why_not_double(state: State, seat: Seat, action: Double) -> IllegalAction | None:
     """Return why these two may not be laid together, or None if they may (I-A12)."""
     face = FACE_OF[action.way]
     if state.phase not in {TURN, DREW, HIT}:
-        return Refused("I-R12", N_("Two cards at once only open your turn. Lay one card."))
+        return IllegalAction("I-R12", N_("Two cards at once only open your turn. Lay one card."))
     if not POSSIBLE[action.way]:
-        return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
+        return IllegalAction(
+            "I-A17", N_("No number is beyond that. Name another number for Petra.")
+        )
     if state.hands[seat].count(face) < 2:  # noqa: PLR2004 - a double is two
-        return Refused("I-R12", N_("You don't hold two of {card}."), card=SIGNS[face])
+        return IllegalAction("I-R12", N_("You don't hold two of {card}."), card=SIGNS[face])
     if not can_double(face, state.options):
-        return Refused("I-A12", N_("Only number cards are laid in twos. Lay one card."))
+        return IllegalAction("I-A12", N_("Only number cards are laid in twos. Lay one card."))
     if not may_lay(state, face):
         return no_fit(state, face) if state.phase == TURN else no_card(state)
     return why_no_call(state, seat, 2, call=action.call)
@@ -160,26 +164,30 @@ def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]
     settle(state, dice, events)
 
 
-def why_not_draw(state: State, seat: Seat, action: Draw) -> Refused | None:
+def why_not_draw(state: State, seat: Seat, action: Draw) -> IllegalAction | None:
     """Return why the seat on turn may not draw this many, or None if it may."""
     if state.phase == TURN and action.count == 1:
         return _why_no_draw(state, seat)
     if state.phase not in DRAWING or (state.phase == HIT and state.cause in SKIPS):
-        return Refused("I-R7", N_("There is nothing to draw for now. Use the buttons below."))
+        return IllegalAction("I-R7", N_("There is nothing to draw for now. Use the buttons below."))
     due = state.owed if state.phase == HIT else 1
     if action.count != due:
-        return Refused("I-R7", N_("It's {due} to draw, not {count}."), due=due, count=action.count)
+        return IllegalAction(
+            "I-R7", N_("It's {due} to draw, not {count}."), due=due, count=action.count
+        )
     if state.phase == SERVE and can_serve(state, seat):
-        return Refused("I-A15", N_("You hold a card that serves, so lay one of those."))
+        return IllegalAction("I-A15", N_("You hold a card that serves, so lay one of those."))
     return None
 
 
-def _why_no_draw(state: State, seat: Seat) -> Refused | None:
+def _why_no_draw(state: State, seat: Seat) -> IllegalAction | None:
     """Return why an ordinary draw is impossible, or None if it is possible (I-A6, I-A33)."""
     if not state.pile and not state.can_draw:
-        return Refused("I-A33", N_("No card is left to draw. Play, or pass if nothing fits."))
+        return IllegalAction("I-A33", N_("No card is left to draw. Play, or pass if nothing fits."))
     if state.options.must_play and has_fitting(state, seat):
-        return Refused("I-A6", N_("You hold a card that fits, and at this table you must play it."))
+        return IllegalAction(
+            "I-A6", N_("You hold a card that fits, and at this table you must play it.")
+        )
     return None
 
 
@@ -206,20 +214,20 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
     state.begin_turn((seat + state.direction) % len(state.hands))
 
 
-def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - the action has no fields
+def why_not_pass(state: State, seat: Seat, action: Pass) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
     """Return why the seat on turn may not pass, or None if it may (I-A33)."""
     if state.phase in KEEPING or (state.phase == HIT and state.cause in SKIPS):
         return None
     if state.phase == TURN and not state.can_draw:
         if not has_fitting(state, seat):
             return None
-        return Refused("I-A33", N_("No card is left to draw, so play one that fits."))
+        return IllegalAction("I-A33", N_("No card is left to draw, so play one that fits."))
     if state.phase == TURN:
-        return Refused("I-R7", N_("Play a card, or draw one first."))
+        return IllegalAction("I-R7", N_("Play a card, or draw one first."))
     return (
         no_card(state)
         if state.phase != FREE
-        else Refused("I-R20", N_("You dodged: lay any card, or pass the effect on."))
+        else IllegalAction("I-R20", N_("You dodged: lay any card, or pass the effect on."))
     )
 
 
@@ -230,8 +238,8 @@ def name(state: State, seat: Seat, action: Name, dice: Dice, events: list[Event]
     state.begin_turn(seat)
 
 
-def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - every seat may name every colour
+def why_not_name(state: State, seat: Seat, action: Name) -> IllegalAction | None:  # noqa: ARG001 - every seat may name every colour
     """Return why no colour may be named now, or None if one may."""
     if state.phase == NAME:
         return None
-    return Refused("I-R16", N_("A colour is named with the card that asks for it."))
+    return IllegalAction("I-R16", N_("A colour is named with the card that asks for it."))

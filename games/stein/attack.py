@@ -1,6 +1,6 @@
 """Attacks: enter an opponent's space, push him to another, take his ball (S-R13 to S-R16)."""
 
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import Attack
 from games.stein.board.board import GOALS, NAMES, NEIGHBOURS, TEAM
@@ -41,15 +41,15 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
     """Return the piece on `to` if this piece may attack it; raises `Refused`."""
     victim = state.on[to]
     if victim == EMPTY or TEAM[victim] == seat:
-        raise Refused(
+        raise IllegalAction(
             "S-R14", N_("No opponent stands on {to}, so there is nobody to push."), to=NAMES[to]
         )
     if state.holder == piece:
-        raise Refused("S-R13", N_("The player with the ball may not attack. Pass it first."))
+        raise IllegalAction("S-R13", N_("The player with the ball may not attack. Pass it first."))
     check_victim(state, victim, to)
     check_attacker(state, piece, to)
     if state.points < cost_of(state, to):
-        raise Refused(
+        raise IllegalAction(
             "S-R16",
             N_("That attack costs {cost} points and you have {points}."),
             cost=cost_of(state, to),
@@ -61,14 +61,14 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
 def _check_push(state: State, start: int, to: int, push: int) -> None:
     """Refuse a push except to an adjacent free space or the attacker's own space (S-A11)."""
     if push in GOALS or push not in NEIGHBOURS[to]:
-        raise Refused(
+        raise IllegalAction(
             "S-A11",
             N_("Nobody can be pushed from {to} to {push}. Choose a free space next to {to}."),
             to=NAMES[to],
             push=NAMES[push],
         )
     if push != start and (state.on[push] != EMPTY or push == state.ball):
-        raise Refused(
+        raise IllegalAction(
             "S-A11",
             N_("{push} is not free. Push him to another space, or to where you came from."),
             push=NAMES[push],

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import inf
 
 from games.core.bots import Bot, Imagine
-from games.core.dice import Chance, ScriptedDice
+from games.core.dice import RandomSource, ScriptedDice
 from games.core.game import Action
 from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
 from games.stein.computer.tactics import way_to_goal, worth
@@ -23,7 +23,7 @@ class NormalBot(Bot):
     """Shoots at goal if possible, brings the ball there, else takes the most valuable step."""
 
     def choose(
-        self, view: View, legal_actions: Sequence[Action], imagine: Imagine, chance: Chance
+        self, view: View, legal_actions: Sequence[Action], imagine: Imagine, chance: RandomSource
     ) -> Action:
         """Return a step of a plan that ends in a goal shot, else the most valuable action."""
         first = legal_actions[0]

@@ -1,7 +1,7 @@
 """The definition of 11."""
 
 from games.core.bots import RandomBot
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.stein.actions import ACTIONS
@@ -36,7 +36,7 @@ def bound(options: Options) -> int:
     return played + bells + 2 * 5 + 2 * 2 * _LUCKY
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="stein",
     title=TITLE,
     about=N_("Board football by Dieter Stein: run, tackle and pass on a pitch of crossing lines."),

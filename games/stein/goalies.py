@@ -1,6 +1,6 @@
 """Goalies: they cannot be attacked in their penalty area, and must shoot a ball they get there."""
 
-from games.core.game import Refused, Seat
+from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.board.board import KEEPERS, NAMES, TEAM
 from games.stein.state import EMPTY, READY, RUNNING, State
@@ -21,12 +21,12 @@ def check_entry(state: State, piece: int, to: int, *, carrying: bool) -> None:
     if may_take_ball(state, piece, to):
         return
     if carrying:
-        raise Refused(
+        raise IllegalAction(
             "S-R23",
             N_("The ball was shot this turn, so your goalie may not bring it to {to}."),
             to=NAMES[to],
         )
-    raise Refused(
+    raise IllegalAction(
         "S-A16",
         N_("The ball was shot this turn, so your goalie could not clear it from {to}."),
         to=NAMES[to],
@@ -61,7 +61,7 @@ def may_keeper_attack(state: State, keeper: int, to: int) -> bool:
 def check_victim(state: State, victim: int, to: int) -> None:
     """Refuse an attack on a goalie in his own penalty area (S-R18)."""
     if victim == safe_keeper(state, TEAM[victim]):
-        raise Refused(
+        raise IllegalAction(
             "S-R18",
             N_("The goalie on {to} is in his penalty area, where nobody may attack him."),
             to=NAMES[to],
@@ -72,7 +72,7 @@ def check_attacker(state: State, piece: int, to: int) -> None:
     """Refuse a goalie's attack that would leave him with a ball he cannot shoot (S-R21, S-A13)."""
     if piece in KEEPERS and not may_keeper_attack(state, piece, to):
         home = state.is_home(piece, state.at[piece])
-        raise Refused(
+        raise IllegalAction(
             "S-R21" if home else "S-A13",
             N_("The ball was shot this turn, so your goalie may not attack there now."),
         )

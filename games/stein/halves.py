@@ -1,7 +1,7 @@
 """Halves: their time, the ace that ends one, the next half, extra time, the end of the match."""
 
 from games.core.dice import TABLE, Dice
-from games.core.game import Bell, Event, Refused
+from games.core.game import Event, IllegalAction, Timer
 from games.core.translation import N_
 from games.stein.actions import CallTime
 from games.stein.events import HalfEnded, TimeRanOut
@@ -31,20 +31,20 @@ def watch_turns(state: State) -> list[Event]:
     return [TimeRanOut(state.round)]
 
 
-def wall_clock(state: State) -> Bell | None:
+def wall_clock(state: State) -> Timer | None:
     """Return the timer of a half by the wall clock, from its first turn until its time is up."""
     running = state.turns > 0 and not state.time_up and state.phase != "over"
     if state.options.clock == "turns" or state.round == SHOOT_OUT or not running:
         return None
     seconds = time_of(state.round, state.options.minutes * 60)
-    return Bell(CallTime(state.round), seconds, notice=N_("⏱ The time of this half is up {when}."))
+    return Timer(CallTime(state.round), seconds, notice=N_("⏱ The time of this half is up {when}."))
 
 
 def call_time(state: State, action: CallTime) -> list[Event]:
     """Set `time_up` by the wall clock; raises `Refused` if no such timer runs (S-R40)."""
     bell = wall_clock(state)
     if bell is None or bell.action != action:
-        raise Refused("S-R40", N_("No clock runs for this half now."))
+        raise IllegalAction("S-R40", N_("No clock runs for this half now."))
     state.time_up = True
     return [TimeRanOut(state.round)]
 

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.translation import N_, NN_
+from games.core.translation import N_, ngettext_noop
 
 RUN = "move d2 e3,move e3 f4,move f4 g5,move g5 h5,move h5 i4"
 
@@ -13,7 +13,7 @@ TO_YOU: SecondPerson = MappingProxyType(
             "{half}: you kick off. You defend the lower goal, {east} the upper one."
         ),
         "{name} takes the suggested formation.": N_("You take the suggested formation."),
-        "🎲 {name} rolled 1: one point.": NN_(
+        "🎲 {name} rolled 1: one point.": ngettext_noop(
             "🎲 You rolled 1: one point.", "🎲 You rolled {n}: {n} points."
         ),
     }

@@ -1,6 +1,6 @@
 """Moves: one point, one space along a line (S-R10)."""
 
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import Move
 from games.stein.board.board import GOALS, KEEPER_NEIGHBOURS, KEEPERS, NAMES, NEIGHBOURS, TEAM
@@ -20,7 +20,7 @@ def move(state: State, seat: Seat, action: Move) -> list[Event]:
             if mine
             else N_("An opponent stands on {to}. Attack him, or go round him.")
         )
-        raise Refused("S-A8" if mine else "S-R14", text, to=NAMES[to])
+        raise IllegalAction("S-A8" if mine else "S-R14", text, to=NAMES[to])
     carrying, picked = state.ball == start, state.ball == to
     if piece in KEEPERS and (carrying or picked):
         check_entry(state, piece, to, carrying=carrying)
@@ -38,23 +38,25 @@ def check_step(state: State, seat: Seat, start: int, to: int) -> int:
     """Return the piece on `start` if it may step to its neighbour `to`; raises `Refused`."""
     piece = state.on[start]
     if piece == EMPTY or TEAM[piece] != seat:
-        raise Refused(
+        raise IllegalAction(
             "S-R7", N_("No piece of yours stands on {start}. Choose another."), start=NAMES[start]
         )
     if must_shoot_now(state):
-        raise Refused("S-A14", N_("Your goalie has the ball: shoot on before anything else."))
+        raise IllegalAction("S-A14", N_("Your goalie has the ball: shoot on before anything else."))
     if state.points < 1:
-        raise Refused("S-R9", N_("No points are left. You may still shoot, or end your turn."))
+        raise IllegalAction(
+            "S-R9", N_("No points are left. You may still shoot, or end your turn.")
+        )
     keeper = piece in KEEPERS
     ends = KEEPER_NEIGHBOURS[state.sides[seat]] if keeper else NEIGHBOURS
     if to not in ends[start]:
         if to in GOALS:
-            raise Refused(
+            raise IllegalAction(
                 "S-R12",
                 N_("Only its own goalie may enter {to}, from the three spaces beside it."),
                 to=NAMES[to],
             )
-        raise Refused(
+        raise IllegalAction(
             "S-R11",
             N_("No line joins {start} and {to}. Where lines cross there is no space to turn."),
             start=NAMES[start],

@@ -6,7 +6,7 @@ from math import hypot
 from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
 from games.core.svg import document
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.stein.board.board import KEEPERS, NAMES, OFF, PIECES, SQUAD, TEAM
 from games.stein.drawing.pitch import CHALK, GOLD, HEIGHT, INK, PITCH, SPACES, WIDTH, label, point
 from games.stein.screen.alt_text import alt_text
@@ -19,12 +19,12 @@ _FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
 """Colours of players and goalie, by seat; the shapes differ between the sides as well."""
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the public picture of the board."""
     return _drawn(view, words, {}, EMPTY)
 
 
-def close_up(view: View, screen: Screen, words: Words, path: tuple[str, ...] = ()) -> Picture:
+def close_up(view: View, screen: Screen, words: Translator, path: tuple[str, ...] = ()) -> Picture:
     """Return the board with the targets of the open menu numbered as on its buttons."""
     menus: Sequence[Entry] = screen.menus
     for key in path:
@@ -44,7 +44,7 @@ def _shown(entry: Entry, *, is_open: bool) -> Sequence[Choice]:
     return [inner for inner in entry.entries if isinstance(inner, Choice)]
 
 
-def _drawn(view: View, words: Words, numbers: Mapping[str, int], chosen: int) -> Picture:
+def _drawn(view: View, words: Translator, numbers: Mapping[str, int], chosen: int) -> Picture:
     parts = (
         PITCH,
         _header(view, words),
@@ -141,7 +141,7 @@ def _number(view: View, space: str, number: int) -> str:
     )
 
 
-def _header(view: View, words: Words) -> str:
+def _header(view: View, words: Translator) -> str:
     red, white = view.score
     marks = "".join(_shape(seat, _FILLS[seat][0], x, 68, 34) for seat, x in ((0, 392), (1, 688)))
     turn = "" if view.phase == "over" else _pointer(330 if view.turn == 0 else 750, view.turn)
@@ -158,7 +158,7 @@ def _pointer(x: int, seat: int) -> str:
     return f'<polygon points="{x - tip},46 {x + tip},68 {x - tip},90" fill="{GOLD}"/>'
 
 
-def _footer(view: View, words: Words) -> str:
+def _footer(view: View, words: Translator) -> str:
     if view.is_shoot_out:
         return _marks(view, 0, 210) + _marks(view, 1, 620)
     drawn = _off(view, 0, 60, 1) + _off(view, 1, 1020, -1)

@@ -7,8 +7,8 @@ undone: the next thing to happen is a roll.
 from collections.abc import Callable
 from typing import Any
 
-from games.core.dice import Chance, Dice
-from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
+from games.core.dice import Dice, RandomSource
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.translation import N_
 from games.stein.actions import (
     AIM,
@@ -106,10 +106,10 @@ class Stein(Game[Options, State, View]):
         if seat is None or isinstance(action, CallTime):
             return _ring(state, seat, action)
         if seat != state.turn or state.phase == "over":
-            raise Refused("S-R6", N_("It is {seat}'s turn."), seat=state.turn)
+            raise IllegalAction("S-R6", N_("It is {seat}'s turn."), seat=state.turn)
         phases, play = _PLAYS[type(action)]
         if state.phase not in phases:
-            raise Refused(*_DUE[state.phase])
+            raise IllegalAction(*_DUE[state.phase])
         events = play(state, seat, action)
         if state.phase in ("roll", "place"):
             _run_on(state, dice, events)
@@ -123,18 +123,18 @@ class Stein(Game[Options, State, View]):
         """Return the outcome, or None while the match runs."""
         return outcome_of(state)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002 - the view knows its seat
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:  # noqa: ARG002 - the view knows its seat
         """Return a random state that is consistent with the view."""
         return imagine(view, chance)
 
-    def bell(self, state: State) -> Bell | None:
+    def bell(self, state: State) -> Timer | None:
         """Return the timer of the half if the wall clock counts it, else None."""
         return wall_clock(state)
 
 
 def _ring(state: State, seat: Seat | None, action: Action) -> list[Event]:
     if seat is not None or not isinstance(action, CallTime):
-        raise Refused("S-R40", N_("Only the clock of the table calls time."))
+        raise IllegalAction("S-R40", N_("Only the clock of the table calls time."))
     return call_time(state, action)
 
 

@@ -1,6 +1,6 @@
 """Goal shots: the hidden number, the goalie's call, and what follows a goal (S-R31 to S-R39)."""
 
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import AIM, AIMS, SHOOT_IN, Aim, Guess, ShootIn
 from games.stein.board.board import (
@@ -32,7 +32,7 @@ def _check_goal_shot(state: State, seat: Seat) -> int:
     """Return the piece that may shoot at the goal; raises `Refused` (S-R29, S-R31)."""
     piece = check_shooter(state, seat)
     if state.ball not in MOUTHS[state.sides[1 - seat]]:
-        raise Refused(
+        raise IllegalAction(
             "S-R31", N_("A goal is shot from one of the three dark spaces next to the goal.")
         )
     return piece
@@ -42,7 +42,7 @@ def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa:
     """Score in a goal without its goalie; raises `Refused` if he is in it (S-R32)."""
     piece = _check_goal_shot(state, seat)
     if state.is_kept(1 - seat):
-        raise Refused("S-R33", N_("The goalie is in his goal: set the die from 1 to 6."))
+        raise IllegalAction("S-R33", N_("The goalie is in his goal: set the die from 1 to 6."))
     _note_goal_shot(state, seat, piece)
     return _score(state, seat)
 
@@ -53,11 +53,11 @@ def aim(state: State, seat: Seat, action: Aim) -> list[Event]:
     Raises `Refused` (S-R33, S-A18).
     """
     if action.number not in AIMS:
-        raise Refused("S-R33", N_("The die shows 1 to 6. Choose one of them."))
+        raise IllegalAction("S-R33", N_("The die shows 1 to 6. Choose one of them."))
     if state.phase != "penalty":
         piece = _check_goal_shot(state, seat)
         if not state.is_kept(1 - seat):
-            raise Refused("S-R32", N_("The goal is empty: just shoot."))
+            raise IllegalAction("S-R32", N_("The goal is empty: just shoot."))
         _note_goal_shot(state, seat, piece)
     piece = state.holder
     state.aim, state.points = action.number, 0

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.stein.actions import THIRDS, KickOff, Place, Select
 from games.stein.board.board import COLUMNS, KEEPERS, NAMES, OFF, PIECES, ROWS, SQUAD, TEAM
 from games.stein.screen.labels import (
@@ -21,7 +21,7 @@ from games.stein.view import View
 TITLE = N_("11")
 
 
-def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
+def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     """Return the screen of a view; `legal` is empty for an onlooker."""
     if view.outcome is not None:
         return over(TITLE, view.outcome, (*standing(view, words), *_last_turn(view, words)), words)
@@ -40,7 +40,7 @@ def _is_within_turn(view: View) -> bool:
     return bool(steps.get(view.phase))
 
 
-def _lines(view: View, words: Words) -> Iterable[str]:
+def _lines(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     yield from _last_turn(view, words)
     if view.phase == "turn":
@@ -49,12 +49,12 @@ def _lines(view: View, words: Words) -> Iterable[str]:
         yield words(_ASKS[view.phase], name=words.name(view.turn), **_facts(view))
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return the line with the score."""
     return (score_label(view, words),)
 
 
-def _last_turn(view: View, words: Words) -> Iterable[str]:
+def _last_turn(view: View, words: Translator) -> Iterable[str]:
     steps = view.trail or view.before
     if steps and not view.is_shoot_out:
         said = steps_label(steps, words)
@@ -84,7 +84,7 @@ def _facts(view: View) -> dict[str, object]:
     return {"red": off[0], "white": off[1], "piece": piece}
 
 
-def _turn_lines(view: View, words: Words) -> Iterable[str]:
+def _turn_lines(view: View, words: Translator) -> Iterable[str]:
     yield words(
         "{name} rolled {roll} · **{points} left** · move 1, attack 2 (with the ball 3), shots free",
         name=words.name(view.turn),
@@ -122,7 +122,7 @@ def _what_now(view: View) -> str:
     return _NOW[ball, view.points > 0]
 
 
-def _menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     if view.phase == "turn":
         yield from turn_menus(view, legal, words)
     elif view.phase == "place":
@@ -139,7 +139,7 @@ def _menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
         yield Menu("aim", words("Hide a number from the goalie"), aims(words))
 
 
-def _place_menus(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _place_menus(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Return the one-click formation, and the free spaces column by column."""
     formation = Choice(words("Suggested formation"), "formation", style="main")
     yield Menu("formation", words("All at once"), (formation,))
@@ -161,18 +161,18 @@ def _place_menus(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
     )
 
 
-def _kicker(view: View, kick: KickOff, words: Words) -> Choice:
+def _kicker(view: View, kick: KickOff, words: Translator) -> Choice:
     space = NAMES[kick.space]
     label = words("{piece} from {space}", piece=piece_label(view.on[kick.space]), space=space)
     return Choice(label, f"kick-off {space}")
 
 
-def _calls(words: Words) -> Iterable[Choice]:
+def _calls(words: Translator) -> Iterable[Choice]:
     texts = (N_("lo 1-2"), N_("mid 3-4"), N_("hi 5-6"))
     return (Choice(words(text), f"guess {call}") for text, call in zip(texts, THIRDS, strict=True))
 
 
-def _select_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _select_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Return the players one by one, and a shortcut for the first of those still missing."""
     pieces = [action.piece for action in legal if isinstance(action, Select)]
     missing = SHOTS - len(view.five[view.turn])

@@ -1,6 +1,6 @@
 """Setup: goalies in their goals, a player on the kick-off space, the others placed in turn."""
 
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import FORMATION, PLACE, Formation, KickOff, Place
 from games.stein.board.board import (
@@ -48,19 +48,19 @@ def place(state: State, seat: Seat, action: Place) -> list[Event]:
     """Place the next player; raises `Refused` outside the own side (S-R5, S-R39)."""
     space = action.space
     if space in CENTRE:
-        raise Refused(
+        raise IllegalAction(
             "S-R5",
             N_("{space} is in the centre, which stays free. Take a space on your side."),
             space=NAMES[space],
         )
     if HALVES[space] != state.sides[seat]:
-        raise Refused(
+        raise IllegalAction(
             "S-A6" if HALVES[space] == NEUTRAL else "S-R5",
             N_("{space} is not on your side. Take a free space of your own half."),
             space=NAMES[space],
         )
     if state.on[space] != EMPTY:
-        raise Refused(
+        raise IllegalAction(
             "S-R5", N_("{space} is taken already. Take a free space."), space=NAMES[space]
         )
     return _place(state, seat, space)
@@ -96,7 +96,7 @@ def choose_kick_off(state: State, seat: Seat, action: KickOff) -> list[Event]:
     """Kick off with a player from the field; raises `Refused` for any other piece (S-A20)."""
     piece = state.on[action.space]
     if piece == EMPTY or TEAM[piece] != seat or piece % SQUAD == PLAYERS:
-        raise Refused(
+        raise IllegalAction(
             "S-A20",
             N_("No player of yours stands on {space}. Choose one of your players to kick off."),
             space=NAMES[action.space],

@@ -1,6 +1,6 @@
 """Shots: once a turn, one or two spaces, continued from player to player (S-R24 to S-R30)."""
 
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import SHOOT, Shoot
 from games.stein.board.board import GOALS, NAMES, SHOT_NEIGHBOURS, TEAM, TWO_AWAY
@@ -16,13 +16,15 @@ def can_shoot(state: State, seat: Seat) -> bool:
 def check_shooter(state: State, seat: Seat) -> int:
     """Return the piece that may shoot now; raises `Refused` (S-R24, S-R30)."""
     if not state.has_ball(seat):
-        raise Refused("S-R24", N_("Your side does not have the ball. Win it first."))
+        raise IllegalAction("S-R24", N_("Your side does not have the ball. Win it first."))
     if state.shot == BROKEN:
-        raise Refused(
+        raise IllegalAction(
             "S-R30", N_("You moved after the shot, so the ball cannot be shot again this turn.")
         )
     if state.shot == SHOT:
-        raise Refused("S-R24", N_("The ball was shot this turn. It can be shot again next turn."))
+        raise IllegalAction(
+            "S-R24", N_("The ball was shot this turn. It can be shot again next turn.")
+        )
     return state.holder
 
 
@@ -76,24 +78,28 @@ def shoot(state: State, seat: Seat, action: Shoot) -> list[Event]:
     return [shot(piece, start, to, None if taker == EMPTY else taker)]
 
 
-def _why_not(state: State, seat: Seat, to: int) -> Refused:
+def _why_not(state: State, seat: Seat, to: int) -> IllegalAction:
     """Return why the ball may not be shot to a space."""
     start, piece = state.ball, state.on[to]
     if to in GOALS and to != GOALS[state.sides[seat]]:
-        return Refused("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
+        return IllegalAction("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
     if to in GOALS and piece == EMPTY:
-        return Refused("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
+        return IllegalAction("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
     if piece in state.shooters and state.is_home(piece, to):
-        return Refused("S-A27", N_("Your goalie has shot in this series and may not get it back."))
+        return IllegalAction(
+            "S-A27", N_("Your goalie has shot in this series and may not get it back.")
+        )
     if to in SHOT_NEIGHBOURS[start] or _has_free_way(state, seat, to):
-        return Refused("S-R20", N_("Your goalie must clear the ball to a team-mate or free space."))
+        return IllegalAction(
+            "S-R20", N_("Your goalie must clear the ball to a team-mate or free space.")
+        )
     if any(end == to for end, _ in TWO_AWAY[start]):
-        return Refused(
+        return IllegalAction(
             "S-R26",
             N_("An opponent stands in every way to {to} and would take the ball."),
             to=NAMES[to],
         )
-    return Refused(
+    return IllegalAction(
         "S-R25",
         N_("The ball flies one or two spaces along the lines; {to} is not in reach."),
         to=NAMES[to],

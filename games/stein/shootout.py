@@ -1,7 +1,7 @@
 """The penalty shoot-out: five shots per side, then until one leads after equal shots."""
 
 from games.core.dice import TABLE, Dice
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import SELECT, Select
 from games.stein.board.board import KICK_OFF, OFF, PIECES, PLAYERS, SQUAD, TEAM
@@ -30,10 +30,10 @@ def legal_selections(state: State, seat: Seat) -> list[Select]:
 def select(state: State, seat: Seat, action: Select) -> list[Event]:
     """Select the next of five shooters, in shooting order; raises `Refused` (S-R44)."""
     if TEAM[action.piece] != seat or action.piece % SQUAD == PLAYERS:
-        raise Refused("S-R44", N_("Select one of your own players, not a goalie."))
+        raise IllegalAction("S-R44", N_("Select one of your own players, not a goalie."))
     if action.piece in state.five[seat]:
         number = PIECES[action.piece][1:]
-        raise Refused(
+        raise IllegalAction(
             "S-R44", N_("Player {number} is selected already. Select another."), number=number
         )
     state.five[seat].append(action.piece)

@@ -1,7 +1,7 @@
 """The roll that begins a turn, the points it gives, and the turn's end."""
 
 from games.core.dice import TABLE, Dice
-from games.core.game import Event, Refused, Seat
+from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.stein.actions import EndTurn
 from games.stein.board.board import KEEPERS
@@ -33,7 +33,7 @@ def begin_turn(state: State, dice: Dice) -> list[Event]:
 def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa: ARG001 - the action has no fields
     """Forfeit the remaining points; raises `Refused` while the goalie owes a shot (S-R8)."""
     if state.owed:
-        raise Refused(
+        raise IllegalAction(
             "S-R20",
             N_("Your goalie may not keep a ball he got in his penalty area. Shoot it first."),
         )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.game import Outcome, Seat
 from games.stein.actions import AIMS
 from games.stein.state import SHOOT_OUT, Options, Phase, State, outcome_of
@@ -85,7 +85,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(view: View, chance: Chance) -> State:
+def imagine(view: View, chance: RandomSource) -> State:
     """Return the viewed state, with a random number for a hidden one."""
     hidden = view.phase == "guess" and not view.aim
     return State(

@@ -12,15 +12,15 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from storage.engine.checkpoint import Checkpointer
-from storage.engine.engine import driver, keep_log, make_engine, patient
-from storage.engine.files import check_place, copy_online, path_of, take
-from storage.engine.group_commit import Job
+from storage.engine.engine import dbapi_connection, enable_wal, make_engine, set_busy_timeout
+from storage.engine.files import check_place, copy_online, lock_file, path_of
+from storage.engine.group_commit import PendingTransaction
 from storage.engine.upgrade import create, upgrade
-from storage.errors import in_words, is_busy
+from storage.errors import is_busy, translate_errors
 
 T = TypeVar("T")
 
-TOGETHER = 64
+MAX_BATCH = 64
 """The most transactions in one commit, and thus one fsync."""
 SCRUB_PATIENCE = 200
 """Milliseconds that truncating the WAL may wait for readers; writers are blocked meanwhile."""
@@ -47,7 +47,7 @@ class Database:
         self._reading = reading
         self._looking = looking
         self._held = held
-        self._waiting: deque[Job[Any]] = deque()
+        self._waiting: deque[PendingTransaction[Any]] = deque()
         self._turn = RLock()
         """Held while a transaction is queued or started, so that none starts during `close`."""
         self._is_writing = False
@@ -65,13 +65,13 @@ class Database:
         """
         path = path_of(where)
         check_place(path)
-        with ExitStack() as held, in_words(path):
-            held.enter_context(take(path))
+        with ExitStack() as held, translate_errors(path):
+            held.enter_context(lock_file(path))
             if not path.exists():
                 create(path)
             engine = make_engine(path)
             upgrade(engine, path, backups or path.parent / "backups")
-            keep_log(engine)
+            enable_wal(engine)
             writing = held.enter_context(engine.connect())
             readers = make_engine(path, read_only=True)
             reading, looking = (held.enter_context(readers.connect()) for _ in range(2))
@@ -96,11 +96,11 @@ class Database:
         `brief` work (a few rows found by key) runs on the event-loop thread, only its commit
         elsewhere.
         """
-        return await self._wait_for(Job(work, brief=brief))
+        return await self._wait_for(PendingTransaction(work, brief=brief))
 
     def look(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a read snapshot, on the calling thread: for a few rows found by key."""
-        with in_words(self.path), self._looking.begin():
+        with translate_errors(self.path), self._looking.begin():
             return work(self._looking)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -111,27 +111,27 @@ class Database:
         """Copy the database to a new file while it is in use; raises StorageError."""
         await asyncio.to_thread(copy_online, self.path, to)
 
-    async def scrub(self) -> bool:
+    async def vacuum(self) -> bool:
         """Truncate the WAL, which still holds deleted rows; return False while a reader blocks it.
 
         The database file itself holds none, because SQLite overwrites deleted content (`PRAGMA
         secure_delete`). Transactions wait for some milliseconds. Raises StorageError.
         """
-        return await self._wait_for(Job(self._scrub, apart=True))
+        return await self._wait_for(PendingTransaction(self._scrub, apart=True))
 
     def _scrub(self, connection: Connection) -> bool:
-        with in_words(self.path):
-            patient(connection, SCRUB_PATIENCE)
-            checkpoint = driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with translate_errors(self.path):
+            set_busy_timeout(connection, SCRUB_PATIENCE)
+            checkpoint = dbapi_connection(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
             is_busy = bool(checkpoint.fetchone()[0])
-            patient(connection)
+            set_busy_timeout(connection)
             return not is_busy
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with in_words(self.path), self._reading.begin():
+        with translate_errors(self.path), self._reading.begin():
             return work(self._reading)
 
-    async def _wait_for(self, job: Job[T]) -> T:
+    async def _wait_for(self, job: PendingTransaction[T]) -> T:
         with self._turn:
             if self._is_closed:
                 raise RuntimeError("the database is closed")
@@ -139,10 +139,10 @@ class Database:
             self._go_on()
         return await job.future
 
-    def _next(self) -> list[Job[Any]]:
+    def _next(self) -> list[PendingTransaction[Any]]:
         """Dequeue the jobs of the next commit, without those whose caller was cancelled."""
-        jobs: list[Job[Any]] = []
-        while self._waiting and len(jobs) < TOGETHER:
+        jobs: list[PendingTransaction[Any]] = []
+        while self._waiting and len(jobs) < MAX_BATCH:
             if jobs and (jobs[0].apart or self._waiting[0].apart):
                 break
             job = self._waiting.popleft()
@@ -162,10 +162,10 @@ class Database:
         else:
             self._writer.submit(self._carry_out, jobs, begun=begun)
 
-    def _begin(self, jobs: list[Job[Any]]) -> bool:
+    def _begin(self, jobs: list[PendingTransaction[Any]]) -> bool:
         """Run brief jobs in an open transaction; False if another program holds the write lock."""
         try:
-            patient(self._writing, 0)
+            set_busy_timeout(self._writing, 0)
             self._do(jobs)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
             self._roll_back()
@@ -174,11 +174,11 @@ class Database:
             _fail(jobs, error)
         return True
 
-    def _carry_out(self, jobs: list[Job[Any]], *, begun: bool) -> None:
+    def _carry_out(self, jobs: list[PendingTransaction[Any]], *, begun: bool) -> None:
         """Run the jobs unless they have run, then commit; on the writer thread or while closing."""
         try:
             if not begun:
-                patient(self._writing)
+                set_busy_timeout(self._writing)
                 self._do(jobs)
             self._writing.commit()
         except Exception as error:  # noqa: BLE001 - as above
@@ -188,7 +188,7 @@ class Database:
         with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
             jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs)
 
-    def _do(self, jobs: list[Job[Any]]) -> None:
+    def _do(self, jobs: list[PendingTransaction[Any]]) -> None:
         """Run jobs in one transaction with a savepoint each, or a job that is no transaction."""
         if not jobs[0].apart:
             self._writing.begin()
@@ -196,13 +196,13 @@ class Database:
             jobs[0].run(self._writing)
         else:
             for job in jobs:
-                job.run_beside(self._writing)
+                job.run_in_savepoint(self._writing)
 
     def _roll_back(self) -> None:
         self._writing.rollback()
         self._writing.connection.rollback()  # a failed commit may have left the transaction open
 
-    def _settle(self, jobs: list[Job[Any]]) -> None:
+    def _settle(self, jobs: list[PendingTransaction[Any]]) -> None:
         """Resolve the futures of finished jobs and start the next batch."""
         for job in jobs:
             job.settle(self.path)
@@ -211,7 +211,7 @@ class Database:
             self._go_on()
 
 
-def _fail(jobs: list[Job[Any]], error: Exception) -> None:
+def _fail(jobs: list[PendingTransaction[Any]], error: Exception) -> None:
     """Set the error of a whole transaction on the jobs that have none of their own."""
     for job in jobs:
         job.error = job.error or error

@@ -36,24 +36,24 @@ def make_engine(path: Path, *, read_only: bool = False) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        driver(connection).execute(begin)
+        dbapi_connection(connection).execute(begin)
 
     return engine
 
 
-def patient(connection: Connection, milliseconds: int = PATIENCE) -> None:
+def set_busy_timeout(connection: Connection, milliseconds: int = PATIENCE) -> None:
     """Set how long a connection waits for another program's write lock."""
-    driver(connection).execute(f"PRAGMA busy_timeout = {milliseconds}")
+    dbapi_connection(connection).execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 
-def driver(connection: Connection) -> Any:  # noqa: ANN401 - the driver's own connection
+def dbapi_connection(connection: Connection) -> Any:  # noqa: ANN401 - the driver's own connection
     """Return the sqlite3 connection beneath a SQLAlchemy connection."""
     below = connection.connection.driver_connection
     assert below is not None, "it is open"
     return below
 
 
-def keep_log(engine: Engine) -> None:
+def enable_wal(engine: Engine) -> None:
     """Enable write-ahead logging, so that readers and the writer do not block each other."""
     with closing(engine.raw_connection()) as connection:
         connection.cursor().execute("PRAGMA journal_mode = WAL")

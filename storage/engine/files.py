@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from storage.errors import StorageError, in_words
+from storage.errors import StorageError, translate_errors
 
 BEGINNING = b"SQLite format 3\0"
 FILE_URL = "sqlite:///"
@@ -36,7 +36,7 @@ def path_of(where: str | Path) -> Path:
 
 def check_folder(path: Path) -> None:
     """Raise StorageError if the file's folder does not exist."""
-    with in_words(path):
+    with translate_errors(path):
         if not path.parent.is_dir():
             raise StorageError(f"There is no folder {path.parent}; create it first.")
 
@@ -48,7 +48,7 @@ def check_place(path: Path) -> None:
     in it would hide the loss of all data.
     """
     check_folder(path)
-    with in_words(path):
+    with translate_errors(path):
         if not path.exists():
             return
         if not path.stat().st_size:
@@ -63,13 +63,13 @@ def check_place(path: Path) -> None:
                 )
 
 
-def take(path: Path) -> IO[bytes]:
+def lock_file(path: Path) -> IO[bytes]:
     """Lock the database for this process until the returned file is closed.
 
     Raises StorageError when another process holds the lock, or when the file is not writable. The
     lock file is never removed: that could let two processes lock two files of the same name.
     """
-    with in_words(path):
+    with translate_errors(path):
         if path.exists():
             path.open("r+b").close()
         lock = Path(f"{path}.lock").open("ab")  # noqa: SIM115 - open while the lock is held
@@ -85,7 +85,7 @@ def take(path: Path) -> IO[bytes]:
 
 def name_backup(path: Path, folder: Path, why: str) -> Path:
     """Return an unused path in the folder for a copy, named by UTC time and `why`."""
-    with in_words(folder):
+    with translate_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     stamp = f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{why}"
     copies = (folder / f"{stamp}{number}.db" for number in ("", *(f"-{n}" for n in range(2, 100))))
@@ -104,7 +104,7 @@ def copy_online(path: Path, to: Path) -> None:
         raise StorageError(f"{to} exists already; choose another name for the copy.")
     part = to.with_name(f"{to.name}.part")
     try:
-        with closing(_read_only(path)) as source, in_words(to):
+        with closing(_read_only(path)) as source, translate_errors(to):
             with closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
@@ -115,7 +115,7 @@ def copy_online(path: Path, to: Path) -> None:
 
 def _read_only(path: Path) -> sqlite3.Connection:
     """Return a read-only connection; raises StorageError if the file is no database."""
-    with in_words(path):
+    with translate_errors(path):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
             connection.execute("SELECT count(*) FROM sqlite_schema")

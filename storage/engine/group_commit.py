@@ -8,12 +8,12 @@ from typing import Generic, TypeVar
 from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
-from storage.errors import explained
+from storage.errors import as_storage_error
 
 T = TypeVar("T")
 
 
-class Job(Generic[T]):
+class PendingTransaction(Generic[T]):
     """Work over a connection; created on the event loop, by the task that awaits its `future`.
 
     `brief` work takes less than a millisecond. `apart` work is no transaction and shares a commit
@@ -34,7 +34,7 @@ class Job(Generic[T]):
         """Run the work; its exceptions propagate."""
         self._result = self._work(connection)
 
-    def run_beside(self, connection: Connection) -> None:
+    def run_in_savepoint(self, connection: Connection) -> None:
         """Run the work in a savepoint; raises only if SQLite rolled the whole transaction back."""
         savepoint = connection.begin_nested()
         try:
@@ -52,7 +52,7 @@ class Job(Generic[T]):
         if self.error is None:
             self.future.set_result(self._result)
         else:
-            self.future.set_exception(explained(self.error, path))
+            self.future.set_exception(as_storage_error(self.error, path))
 
 
 def _roll_back(savepoint: NestedTransaction, error: Exception) -> None:

@@ -13,10 +13,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import inspect
 
 from storage.engine.engine import make_engine
-from storage.engine.files import check_folder, copy_online, name_backup, take
+from storage.engine.files import check_folder, copy_online, lock_file, name_backup
 from storage.engine.rotation import PARTS
 from storage.engine.upgrade import version_of
-from storage.errors import StorageError, in_words
+from storage.errors import StorageError, translate_errors
 from storage.member import deletions
 from storage.member.deletions import Deletion
 
@@ -32,10 +32,10 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
     """
     check_folder(path)
     new = Path(f"{path}.new")
-    with in_words(path):
+    with translate_errors(path):
         if path.exists() and source.exists() and source.samefile(path):
             raise StorageError(f"{source} is the database itself; choose a backup of it.")
-        with take(path):
+        with lock_file(path):
             new.unlink(missing_ok=True)
             copy_online(source, new)
             try:
@@ -53,13 +53,13 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
 def deletions_to_repeat(path: Path) -> list[Deletion]:
     """Return the deletions to repeat since the database was restored; empty if it never was."""
     file = _file_of_deletions(path)
-    with in_words(file):
+    with translate_errors(file):
         return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
 
 
 def deletions_are_repeated(path: Path) -> None:
     """Delete the file of deletions to repeat: they have been carried out."""
-    with in_words(path):
+    with translate_errors(path):
         _file_of_deletions(path).unlink(missing_ok=True)
 
 
@@ -82,7 +82,7 @@ def _deletions_of(path: Path) -> list[Deletion]:
     if not path.exists():
         return []
     try:
-        with in_words(path), make_engine(path, read_only=True).begin() as connection:
+        with translate_errors(path), make_engine(path, read_only=True).begin() as connection:
             is_known = inspect(connection).has_table("deletions")
             return deletions.every(connection) if is_known else []
     except StorageError:

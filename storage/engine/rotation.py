@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from storage.errors import in_words
+from storage.errors import translate_errors
 
 NAMED = re.compile(
     r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|before-\w+?)(?:-(?P<number>\d+))?\.db"
@@ -25,7 +25,7 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     other files are never touched. Raises StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
-    with in_words(folder):
+    with translate_errors(folder):
         found = sorted(copy for file in folder.iterdir() if (copy := _copy(file, path.stem)))
         asked_for = [(copy.made_at, copy.path) for copy in reversed(found) if copy.is_asked_for]
         stay = _newest(asked_for, datetime.date, days)

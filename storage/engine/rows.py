@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
-from storage.engine.engine import driver
+from storage.engine.engine import dbapi_connection
 
 Values: TypeAlias = Mapping[str, Any]
 SQLITE = sqlite.dialect()
@@ -47,7 +47,9 @@ class Ready:
     def run(self, connection: Connection, values: Values) -> Any:  # noqa: ANN401 - the driver's cursor
         """Execute the statement with these parameters, and return the cursor."""
         binds = {**self._set, **values}
-        return driver(connection).execute(self._text, [binds[name] for name in self._order])
+        return dbapi_connection(connection).execute(
+            self._text, [binds[name] for name in self._order]
+        )
 
 
 class Question(Ready):

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, inspect, text
 from storage.engine.engine import make_engine
 from storage.engine.files import copy_online, name_backup
 from storage.engine.rotation import PARTS
-from storage.errors import StorageError, in_words
+from storage.errors import StorageError, translate_errors
 from storage.schema.match_tables import VERSION
 
 SCRIPTS = Path(__file__).parents[1] / "migrations"
@@ -21,7 +21,7 @@ def version_of(engine: Engine, path: Path) -> str:
 
     Raises StorageError if another program or a newer Fulltime wrote it.
     """
-    with in_words(path), engine.connect() as connection:
+    with translate_errors(path), engine.connect() as connection:
         tables = inspect(connection).get_table_names()
         if not tables:
             return ""
@@ -40,7 +40,7 @@ def create(path: Path) -> None:
     file. The WAL of a deleted database would be replayed into the new one, so it is removed first.
     """
     part = Path(f"{path}.new")
-    with in_words(path):
+    with translate_errors(path):
         for left in (part, Path(f"{part}-journal"), *(Path(f"{path}{one}") for one in PARTS[1:])):
             left.unlink(missing_ok=True)
         upgrade(make_engine(part), path, path.parent)
@@ -58,12 +58,12 @@ def upgrade(engine: Engine, path: Path, backups: Path) -> None:
     if version:
         copy_online(path, name_backup(path, backups, f"before-{VERSION}"))
     if version and version < SECURE_SINCE:
-        with in_words(path), closing(engine.raw_connection()) as bare:
+        with translate_errors(path), closing(engine.raw_connection()) as bare:
             bare.cursor().execute("VACUUM")
     from alembic import command  # noqa: PLC0415 - several MB that a start without news never needs
     from alembic.config import Config  # noqa: PLC0415 - likewise
 
-    with in_words(path), engine.connect() as connection:
+    with translate_errors(path), engine.connect() as connection:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
         command.upgrade(config, "head")

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import rows
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, seats
@@ -129,7 +129,7 @@ def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}
     values |= {"next_try_at": None, "tries": 0}
     if rows.change(connection, matches, values, id=row.id, version=seen_version) != 1:
-        raise Stale(row.id)
+        raise VersionConflict(row.id)
 
 
 def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:

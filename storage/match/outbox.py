@@ -163,7 +163,7 @@ def open_of(connection: Connection, match_id: str) -> OpenRows:
     return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
 
 
-def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
+def direct_messages_to(connection: Connection, user_id: int) -> list[OutboxRow]:
     """Return the open direct messages (kind "dm <seat>") for this player's seats, oldest first."""
     to_seat = outbox.c.kind == literal("dm ") + cast(seats.c.seat, Text)
     query = (

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd
 from tests.standin.process import BotProcess
@@ -77,7 +77,7 @@ def uncollected() -> Iterator[None]:
 
 def _has_faces(home: Standin) -> bool:
     """Return whether the faces of all games are uploaded, which a bot draws once in its life."""
-    wanted = sum(len(box.emoji()) for box in SHELF.values())
+    wanted = sum(len(box.emoji()) for box in GAMES.values())
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
 
 

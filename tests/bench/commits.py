@@ -18,9 +18,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.host.match.match_service import Tables
-from games.registry import SHELF
-from storage.engine.database import TOGETHER, Database
+from bot.host.match.match_service import MatchService
+from games.registry import GAMES
+from storage.engine.database import MAX_BATCH, Database
 from tests.bench.figures import Figure
 from tests.bench.rows import begin_matches, row_of
 
@@ -40,30 +40,30 @@ def figures() -> Iterator[Figure]:
 async def _measure(folder: Path) -> list[Figure]:
     ours, copy = folder / "ours.db", folder / "bare.db"
     with closing(Database.open(ours)) as database:
-        await begin_matches(database, [row_of(GAME, number) for number in range(TOGETHER)])
+        await begin_matches(database, [row_of(GAME, number) for number in range(MAX_BATCH)])
     shutil.copy(ours, copy)
     with closing(Database.open(ours)) as database, closing(_bare(copy)) as bare:
-        side = _Side(Tables(SHELF, database, lambda: datetime.now(UTC)), bare)
+        side = _Side(MatchService(GAMES, database, lambda: datetime.now(UTC)), bare)
         for _ in range(ROUNDS):
             for number in range(ALONE):
                 await side.play([number])
-            await side.play(range(TOGETHER))
+            await side.play(range(MAX_BATCH))
     alone, bare_alone = statistics.median(side.alone), statistics.median(side.bare)
     many = statistics.median(side.together)
     return [
         Figure("bare sqlite3, one move's commit", bare_alone * 1000, "ms"),
         Figure("ours, one move's commit alone", alone * 1000, "ms"),
         Figure("ours, alone: times bare sqlite3", alone / bare_alone, "x", most=3),
-        Figure(f"bare sqlite3, {TOGETHER} moves, a commit each", 1 / bare_alone, "moves/s"),
-        Figure(f"ours, {TOGETHER} moves waiting at once", TOGETHER / many, "moves/s"),
-        Figure("ours, waiting: times bare sqlite3", TOGETHER * bare_alone / many, "x", least=1),
+        Figure(f"bare sqlite3, {MAX_BATCH} moves, a commit each", 1 / bare_alone, "moves/s"),
+        Figure(f"ours, {MAX_BATCH} moves waiting at once", MAX_BATCH / many, "moves/s"),
+        Figure("ours, waiting: times bare sqlite3", MAX_BATCH * bare_alone / many, "x", least=1),
     ]
 
 
 class _Side:
     """Plays moves on our side, and the same statements on the bare one, and keeps the seconds."""
 
-    def __init__(self, tables: Tables, bare: sqlite3.Connection) -> None:
+    def __init__(self, tables: MatchService, bare: sqlite3.Connection) -> None:
         self.tables = tables
         self.database = tables.database
         self.connection = bare
@@ -96,8 +96,8 @@ class _Side:
         legal = table.box.game.legal_actions(table.match.state, seat)
         action = self.chance.choice([one for one in legal if not one.takes_back])
         played = table.match.play(seat, (table.box.notation.write(action),))
-        step = self.tables.step(table, played)
-        self.tables.bring_up(table, None)
+        step = self.tables.move_record(table, played)
+        self.tables.update_row(table, None)
         return lambda conn: self.tables.save(conn, table, seen, [step])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd
@@ -15,7 +15,7 @@ from tests.standin.run import Standin, standin
 
 TABLES = 10
 """Tables of each game, two members at each."""
-SEATS = dict.fromkeys(SHELF, 2)
+SEATS = dict.fromkeys(GAMES, 2)
 SECONDS = 20.0
 HERTZ = 100
 """Ticks of the processor's time in /proc a second."""

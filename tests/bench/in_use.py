@@ -11,9 +11,9 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.host.match.match_service import Tables
-from bot.host.ui.custom_id import Door
-from games.registry import SHELF
+from bot.host.match.match_service import MatchService
+from bot.host.ui.custom_id import CustomId
+from games.registry import GAMES
 from storage.engine.database import Database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
@@ -50,7 +50,7 @@ async def _measure(path: Path) -> tuple[float, int]:
         queue = list(doors)
         warm = [queue.pop() for _ in range(WARM)]
 
-        async def press(doors: list[tuple[int, Door]]) -> None:
+        async def press(doors: list[tuple[int, CustomId]]) -> None:
             while doors:
                 member, door = doors.pop()
                 await home.user(f"m{member}").forge(asked.message, str(door))
@@ -73,10 +73,10 @@ async def _rest(home: Standin, path: Path) -> None:
     await asyncio.sleep(SETTLES)
 
 
-async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, Door]]:
+async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, CustomId]]:
     """Write the matches, all games in turn; return who may press what in each."""
     ids = [user.person.id for user in home.users.values()]
-    games, rows, doors = list(SHELF), [], []
+    games, rows, doors = list(GAMES), [], []
     for number in range(MATCHES + WARM):
         users = (ids[number % MEMBERS], ids[(number + 1) % MEMBERS])
         game = games[number % len(games)]
@@ -84,13 +84,13 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
         rows.append(row_of(game, number, users=users, channel_id=place))
     with closing(Database.open(path)) as database:
         await begin_matches(database, rows)
-        tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+        tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
         for number, row in enumerate(rows):
             table = await tables.load(row.id)
             seat = table.waiting[0]
             legal = table.box.game.legal_actions(table.match.state, seat)
             action = next(one for one in legal if not one.takes_back)
-            door = Door.parse(table.door(table.box.notation.write(action), seat))
+            door = CustomId.parse(table.door(table.box.notation.write(action), seat))
             assert door is not None
             doors.append(((number + seat) % MEMBERS, door))
     return doors
@@ -99,6 +99,6 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
 async def _moved(path: Path) -> int:
     """Count the matches that have a move now."""
     with closing(Database.open(path)) as database:
-        tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+        tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
         names = [f"m{number:09d}" for number in range(MATCHES + WARM)]
         return sum([(await tables.load(name)).match.move > 0 for name in names])

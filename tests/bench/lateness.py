@@ -13,12 +13,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.host.match.computer_players import Question, think
-from bot.rendering.rasterizer import Raster
+from bot.host.match.computer_players import ChooseRequest, think
+from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import Workers
 from games.core.dice import SeededDice
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from tests.bench import probed
 from tests.bench.answers import percentile, run_bot
 from tests.bench.figures import Figure
@@ -44,7 +44,7 @@ def figures() -> Iterator[Figure]:
 async def _beside_work() -> list[Figure]:
     """Measure this process's loop, in turns at rest, beside drawing, and beside thinking."""
     workers = Workers(2)
-    raster, late = Raster(workers, cache_size=0), {"rest": [], "draw": [], "think": []}
+    raster, late = Rasterizer(workers, cache_size=0), {"rest": [], "draw": [], "think": []}
     async with _kept_busy(_draw(raster)), _kept_busy(_think(workers)):
         await asyncio.sleep(WINDOW)  # both workers have started
     for _ in range(WINDOWS):
@@ -82,14 +82,14 @@ async def _kept_busy(work: Any) -> AsyncIterator[None]:
             await task
 
 
-async def _draw(raster: Raster) -> None:
+async def _draw(raster: Rasterizer) -> None:
     """Draw the pictures of new matches of all games for ever."""
     chance = random.Random(1)
     while True:
-        for box in SHELF.values():
+        for box in GAMES.values():
             dice = SeededDice(chance.randbytes(8))
             state, _ = box.game.setup(box.options(), box.seats.start, dice)
-            picture = box.picture(box.game.view(state, None), Words())
+            picture = box.picture(box.game.view(state, None), Translator())
             if picture is not None:
                 await raster.png(picture.svg)
 
@@ -98,11 +98,13 @@ async def _think(workers: Workers) -> None:
     """Ask the strongest computers of all games for ever."""
     chance = random.Random(2)
     while True:
-        for box in SHELF.values():
+        for box in GAMES.values():
             dice, level = SeededDice(chance.randbytes(8)), [*box.bots][-1]
             state, _ = box.game.setup(box.options(), box.seats.start, dice)
             seat = box.game.waiting_for(state)[0]
-            question = Question(box.name, level, seat, box.dump_state(state), chance.randbytes(8))
+            question = ChooseRequest(
+                box.name, level, seat, box.dump_state(state), chance.randbytes(8)
+            )
             await workers.run(think, question)
 
 
@@ -112,7 +114,7 @@ async def _in_play(folder: Path) -> list[Figure]:
     async with standin(names=[f"m{number}" for number in range(5)]) as home:
         home.rest.checks_bodies = False
         await run_bot(home, folder / "f.db", "tests.bench.probed:run", **{probed.WHERE: str(probe)})
-        names, games = iter(home.users), list(SHELF)
+        names, games = iter(home.users), list(GAMES)
         tables = [
             await crowd.begin(home, game, home.channel, [next(names)], computers=1)
             for game in games

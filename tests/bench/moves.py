@@ -7,11 +7,11 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.game import Action
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from tests.bench.figures import Figure
 
 MATCHES = 2
@@ -23,7 +23,7 @@ ANSWERED = 100.0
 
 def figures() -> Iterator[Figure]:
     """Yield how large the states of the longest game become, and how long its moves take."""
-    box = SHELF["eleven"]
+    box = GAMES["eleven"]
     plain, packed, took = [], [], []
     for seed in range(MATCHES):
         for stored, work in _moves(box, box.seats[-1], seed):
@@ -36,7 +36,7 @@ def figures() -> Iterator[Figure]:
     yield Figure(f"{box.name}: a move's work, median", statistics.median(took), "ms", most=ANSWERED)
 
 
-def _moves(box: Box, seats: int, seed: int) -> Iterator[tuple[bytes, float]]:
+def _moves(box: GameDefinition, seats: int, seed: int) -> Iterator[tuple[bytes, float]]:
     """Yield for each move of a random match the state stored after it, and the seconds it took."""
     pick, dice = random.Random(seed).choice, SeededDice(f"moves {seed}".encode())
     state, _ = box.game.setup(box.options(), seats, dice)
@@ -52,11 +52,11 @@ def _moves(box: Box, seats: int, seed: int) -> Iterator[tuple[bytes, float]]:
         yield stored, took
 
 
-def _answer(box: Box, stored: bytes, seat: int, action: Action, dice: SeededDice) -> Any:
+def _answer(box: GameDefinition, stored: bytes, seat: int, action: Action, dice: SeededDice) -> Any:
     """Load a stored state, play a move, and build the screens of its player and of the table."""
     state = box.load_state(stored)
     box.game.apply(state, seat, action, dice)
     for viewer in (seat, None):
         legal = [] if viewer is None else box.game.legal_actions(state, seat)
-        box.screen(box.game.view(state, viewer), legal, Words())
+        box.screen(box.game.view(state, viewer), legal, Translator())
     return state

@@ -7,12 +7,12 @@ import time
 from collections.abc import Iterator
 
 from bot.discord.responder import PICTURE_WAIT
-from bot.rendering.rasterizer import Raster
+from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import Workers
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from tests.bench.figures import Figure
 
 ROUNDS = 12
@@ -29,8 +29,8 @@ def figures() -> Iterator[Figure]:
 
 async def _measure() -> list[Figure]:
     workers, found = Workers(1), []
-    raster = Raster(workers)
-    for box in SHELF.values():
+    raster = Rasterizer(workers)
+    for box in GAMES.values():
         drawings = list(dict.fromkeys(_drawings(box)))
         times, sizes = [], []
         for svg in drawings:
@@ -51,7 +51,7 @@ async def _measure() -> list[Figure]:
     return found
 
 
-def _drawings(box: Box) -> Iterator[str]:
+def _drawings(box: GameDefinition) -> Iterator[str]:
     """Yield the SVG texts of a match of random moves, as an onlooker sees it on the way."""
     pick, dice = random.Random(1).choice, SeededDice(b"pictures")
     state, _ = box.game.setup(box.options(), box.seats.start, dice)
@@ -60,6 +60,6 @@ def _drawings(box: Box) -> Iterator[str]:
             for seat in box.game.waiting_for(state)[:1]:
                 legal = [act for act in box.game.legal_actions(state, seat) if not act.takes_back]
                 box.game.apply(state, seat, pick(legal), dice)
-        picture = box.picture(box.game.view(state, None), Words())
+        picture = box.picture(box.game.view(state, None), Translator())
         if picture is not None:
             yield picture.svg

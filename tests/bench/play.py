@@ -11,9 +11,9 @@ import chess
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bench.figures import Figure
 from tests.games.facts import FACTS
 
@@ -34,7 +34,7 @@ class Peer:
 
 def figures() -> Iterator[Figure]:
     """Yield actions per second of each game, and how many times its peer's they are."""
-    for box in SHELF.values():
+    for box in GAMES.values():
         bench = FACTS[box.name].bench
         peer, least = PEERS[bench.get("peer", CHESS.name)], bench.get("least")
         ours, theirs = [], []
@@ -54,7 +54,7 @@ def rate(work: Callable[[float], int]) -> float:
     return done / (time.process_time() - start)
 
 
-def play(box: Box, seed: int, until: float) -> int:
+def play(box: GameDefinition, seed: int, until: float) -> int:
     """Play random matches until then and return how many actions were played, events included."""
     pick, clock, actions, number = random.Random(seed).random, time.process_time, 0, 0
     options, seats = box.options(), box.seats.start

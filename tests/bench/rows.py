@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from games.core.dice import SeededDice, commitment, match_key
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.engine.database import Database
 from storage.match import matches, moves
 from storage.match.matches import MatchRow, SeatRow
@@ -35,7 +35,7 @@ async def begin_matches(database: Database, rows: Sequence[MatchRow]) -> None:
 
 def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int = 2) -> MatchRow:
     """Return a match of this game, set up for two; `users` sit there, or two of eight hundred."""
-    box, seed = SHELF[game], number.to_bytes(32, "big")
+    box, seed = GAMES[game], number.to_bytes(32, "big")
     state, _ = box.game.setup(box.options(), 2, SeededDice(match_key(seed, "")))
     ana, ben = users or (1000 + number % 400, 2000 + number % 400)
     return MatchRow(

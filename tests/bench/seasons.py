@@ -21,17 +21,17 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from bot.host.league.days import absent_members
 from bot.host.league.seasons import deserted_seasons, seasons
 from bot.host.league.seasons.signups import Plan
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.rendering.workers import InlineWorkers
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.eleven.box import BOX
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.engine.database import Database
 from storage.member import players
 from storage.server import divisions
@@ -64,13 +64,15 @@ class Silence:
         """Begin with no messages."""
         self.count = 0
 
-    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+    async def post(
+        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+    ) -> int:
         """Post nothing and return an id."""
         del channel_id, sheet, nonce, silent
         self.count += 1
         return self.count
 
-    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
         """Edit nothing."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
@@ -142,9 +144,9 @@ async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
     absent_members.IN_A_ROW, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
-    shelf, SHELF[box.name] = {box.name: box}, box
+    shelf, GAMES[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:
-        house = House(shelf, database, clock, InlineWorkers(), Silence())
+        house = Host(shelf, database, clock, InlineWorkers(), Silence())
         for number in numbers:
             await _begin(house, number)
         took = []
@@ -162,13 +164,13 @@ async def _seasons(path: Path, numbers: range) -> Played:
     return Played(len(numbers) * DIVISIONS, took, moves, tables, wrong, checking)
 
 
-async def _tick(house: House) -> None:
+async def _tick(house: Host) -> None:
     """Do what is due."""
     await house.tick()
     await house.services.background.finished()
 
 
-def _worked_out(conn: Connection, box: Box) -> tuple[int, int]:
+def _worked_out(conn: Connection, box: GameDefinition) -> tuple[int, int]:
     """Return how many tables there are, and how many are other than their move logs say.
 
     A division's final places count as one more table.
@@ -187,13 +189,13 @@ def _ended(conn: Connection) -> list[str]:
     return list(conn.exec_driver_sql("SELECT id FROM seasons WHERE status = 'over'").scalars())
 
 
-async def _begin(house: House, number: int) -> None:
+async def _begin(house: Host, number: int) -> None:
     """Begin a season whose managers never come."""
     users = [number * 1000 + at for at in range(1, DIVISIONS * MANAGERS + 1)]
     members = [Member(user, f"M{user}", 900 + number) for user in users]
     for one in members:
-        await house.greet(one)
-    place = Place(800 + number, 900 + number)
+        await house.remember_member(one)
+    place = Location(800 + number, 900 + number)
     await house.services.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
 
     def join(conn: Connection) -> None:

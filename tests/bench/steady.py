@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.match.moves import KEPT
 from tests.bench import probed
 from tests.bench.answers import run_bot
@@ -29,7 +29,7 @@ EVERY = 250
 """Moves between two looks."""
 TABLES = 5
 """Tables of each game, two members at each."""
-SEATS = dict.fromkeys(SHELF, 2)
+SEATS = dict.fromkeys(GAMES, 2)
 MOST_MOVES = 150
 """Moves after which a match is given up and begun anew, so that those of all games end."""
 IDLE = 0.02

@@ -4,9 +4,9 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from games.core.definition import Box
-from games.core.dice import Chance, SeededDice
-from games.registry import SHELF
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource, SeededDice
+from games.registry import GAMES
 from tests.bench.figures import Figure
 
 MATCHES = 2
@@ -18,7 +18,7 @@ SECOND = 1000.0
 
 def figures() -> Iterator[Figure]:
     """Yield milliseconds a move and a turn of every game's strongest computer."""
-    for box in SHELF.values():
+    for box in GAMES.values():
         turns = [turn for seed in range(MATCHES) for turn in _turns(box, seed)]
         moves = [move for turn in turns for move in turn]
         slowest = max(map(sum, turns))
@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"{box.name}: a computer's slowest turn", slowest, "ms", most=SECOND)
 
 
-def _turns(box: Box, seed: int) -> Iterator[list[float]]:
+def _turns(box: GameDefinition, seed: int) -> Iterator[list[float]]:
     """Yield for each turn of a match between computers the milliseconds its choices took."""
     game, bot = box.game, [*box.bots.values()][-1]
     dice, key = SeededDice(f"thinking {seed}".encode()), f"chance {seed}".encode()
@@ -45,8 +45,8 @@ def _turns(box: Box, seed: int) -> Iterator[list[float]]:
         action = bot.choose(
             view,
             legal,
-            lambda chance, view=view, seat=seat: game.imagine(view, seat, chance),
-            Chance(key + str(number).encode()),
+            lambda chance, view=view, seat=seat: game.determinize(view, seat, chance),
+            RandomSource(key + str(number).encode()),
         )
         turn.append((time.perf_counter() - start) * 1000)
         game.apply(state, seat, action, dice)

@@ -9,7 +9,7 @@ from simcord.builders import UserHandle
 from simcord.env import Env
 
 from bot.discord.client import make_client
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
 from bot.rendering.rasterizer import draw
 from bot.rendering.workers import InlineWorkers
@@ -118,7 +118,7 @@ class Arena:
         opened = await self.ana.slash("play", game=game)
         joined = await self.ben.click(opened.message, "Join")
         await self.ana.click(joined.message, "Start")
-        return Door.parse(opened.message.buttons["Start"]).match
+        return CustomId.parse(opened.message.buttons["Start"]).match
 
     async def resign(self, who):
         """Let a player give up the match that is played in the channel."""
@@ -138,9 +138,9 @@ class Arena:
             if moves:
                 label = best(moves, key=lambda one: ("goal" in one, one))
                 answer = await who.click(card, label)
-                if moves[label].is_house:
+                if moves[label].is_host_action:
                     inside = answer.message.moves(seat)
-                    label = next(label for label in inside if not inside[label].is_house)
+                    label = next(label for label in inside if not inside[label].is_host_action)
                     await who.click(answer.message, label)
                 return
         raise AssertionError(f"nobody can move: {card.text}")

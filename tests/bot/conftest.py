@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord.channel_gateway import DiscordTeller
-from games.registry import SHELF
+from bot.discord.channel_gateway import DiscordMessenger
+from games.registry import GAMES
 from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
 from tests.contract.toy.box import BOX as TOY
 
@@ -11,14 +11,14 @@ from tests.contract.toy.box import BOX as TOY
 @pytest.fixture(autouse=True)
 def untiring(monkeypatch):
     """Channels that take edits without a rest, so that a test sees what was told at once."""
-    monkeypatch.setattr(DiscordTeller, "edits_every", 0.0)
+    monkeypatch.setattr(DiscordMessenger, "edits_every", 0.0)
 
 
 @pytest.fixture
 def shelf(monkeypatch):
     """The shelf with the toy on it too, which has secrets, a bell and menus."""
-    monkeypatch.setitem(SHELF, TOY.name, TOY)
-    return SHELF
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
+    return GAMES
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from simcord.backend.models import EPHEMERAL_FLAG
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 BUTTON, SELECTS, TEXT, GALLERY = 2, {3, 5, 6, 7, 8}, 10, 12
 
@@ -63,11 +63,11 @@ class Seen:
 
     def moves(self, seat):
         """The doors of the buttons by which this seat plays, by their labels."""
-        doors = {label: Door.parse(door) for label, door in self.buttons.items()}
+        doors = {label: CustomId.parse(door) for label, door in self.buttons.items()}
         return {
             label: door
             for label, door in doors.items()
-            if door.seat == seat and (not door.is_house or door.words[0] == "open")
+            if door.seat == seat and (not door.is_host_action or door.arguments[0] == "open")
         }
 
     def _of(self, kind):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 
 async def wait(arena, hours):
@@ -84,7 +84,7 @@ async def test_a_rated_win_is_claimed(arena):
     shown = (await arena.ben.click(opened, "Join")).message
     await arena.ana.click(shown, "Start")
     await wait(arena, 72)
-    match = Door.parse(opened.buttons["Start"]).match
+    match = CustomId.parse(opened.buttons["Start"]).match
     (asked,) = (await arena.bot.house.services.tables.load(match)).waiting
     winner = (arena.ben, arena.ana)[asked]
     await winner.click(arena.card(), "Claim win")

@@ -3,10 +3,10 @@
 import pytest
 from playwright.async_api import expect
 
-from bot.host.match.replay_run import Again, Step
+from bot.host.match.replay_run import ReplayInput, Step
 from bot.host.match.serialization import dump_played
-from bot.host.records.html_replay import Keepsake, page
-from games.core.dice import Chance, SeededDice, match_key
+from bot.host.records.html_replay import HtmlReplayInput, page
+from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
 from games.finale_dice.box import BOX
 from storage.match.matches import SeatRow
@@ -27,16 +27,18 @@ def kept(tmp_path):
     for number in range(MOVES):
         seat = BOX.game.waiting_for(match.state)[0]
         legal = BOX.game.legal_actions(match.state, seat)
-        action = bot.choose(BOX.game.view(match.state, seat), legal, None, Chance(bytes([number])))
+        action = bot.choose(
+            BOX.game.view(match.state, seat), legal, None, RandomSource(bytes([number]))
+        )
         match.play(seat, [BOX.notation.write(action)])
     played = [past.played for past in match.past]
     options = BOX.options_adapter.dump_json(match.options).decode()
     steps = tuple(Step(one.seat, one.lines, 0) for one in played)
     stories = [dump_played(BOX, events) for events in (match.opening, *(p.events for p in played))]
     seats = (SeatRow(0, "Ana", 1), SeatRow(1, "Ben", 2))
-    asked = Keepsake(
+    asked = HtmlReplayInput(
         BOX.name,
-        Again(BOX.name, options, 2, KEY, None, steps),
+        ReplayInput(BOX.name, options, 2, KEY, None, steps),
         tuple(stories),
         (None, 0, 1),
         0,

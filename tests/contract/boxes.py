@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.contract.toy import RULES
 from tests.contract.toy.box import BOX as TOY
 from tests.games.facts import FACTS
 
-BOXES = {**SHELF, TOY.name: TOY}
+BOXES = {**GAMES, TOY.name: TOY}
 HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
 """What the core itself may refuse by."""
 

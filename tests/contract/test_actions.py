@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.bots import playable
-from games.core.game import Refused
+from games.core.bots import without_takebacks
+from games.core.game import IllegalAction
 from tests.contract.boxes import every_box, rules_of
 from tests.contract.walks import after, dumped, tries, walks
 
@@ -38,7 +38,7 @@ def test_anything_else_is_refused_and_changes_nothing(box, data):
         for action in pool:
             if action in legal:
                 continue
-            with pytest.raises(Refused) as refusal:
+            with pytest.raises(IllegalAction) as refusal:
                 box.game.apply(state, seat, action, walk.dice)
             assert refusal.value.rule in rules_of(box)
             assert dumped(box, state) == before
@@ -54,12 +54,12 @@ def test_a_seat_that_is_not_at_the_table_is_refused(box, data):
     match, before = walk.match(), dumped(box, state)
     for stranger in (-1, walk.seats, walk.seats + 3):
         for action in pool:
-            with pytest.raises(Refused) as refusal:
+            with pytest.raises(IllegalAction) as refusal:
                 box.game.apply(state, stranger, action, walk.dice)
             assert refusal.value.rule == "seat"
-        with pytest.raises(Refused):
+        with pytest.raises(IllegalAction):
             match.play(stranger, [box.notation.write(pool[0])])
-        with pytest.raises(Refused):
+        with pytest.raises(IllegalAction):
             match.undo(stranger)
     assert dumped(box, state) == dumped(box, match.state) == before
     assert match.version == 1
@@ -79,7 +79,7 @@ def test_a_malformed_line_is_refused_and_changes_nothing(box, data):
     line = data.draw(st.text(max_size=90) | spoilt)
     lines = [box.notation.write(action) for action in box.game.legal_actions(match.state, 0)]
     if line not in lines:
-        with pytest.raises(Refused):
+        with pytest.raises(IllegalAction):
             match.play(0, [line])
         assert dumped(box, match.state) == before
         assert match.version == 1
@@ -92,7 +92,7 @@ def test_whoever_is_waited_for_has_an_action(box, data):
     """And one that does not just take a choice back, so that computers never get stuck."""
     for state, _ in data.draw(walks(box)).states():
         for seat in box.game.waiting_for(state):
-            assert playable(box.game.legal_actions(state, seat))
+            assert without_takebacks(box.game.legal_actions(state, seat))
 
 
 @every_box
@@ -134,7 +134,7 @@ def pressing(box, state):
     return [
         (seat, action)
         for seat in range(len(state.luck) - 1)
-        for action in playable(box.game.legal_actions(state, seat))
+        for action in without_takebacks(box.game.legal_actions(state, seat))
         if seat in waiting or action.late_ok
     ]
 
@@ -159,6 +159,6 @@ def seen_and_similar(box, walk):
     for line in near:
         try:
             pool.append(box.notation.read(line))
-        except Refused:
+        except IllegalAction:
             continue
     return list(dict.fromkeys(pool)), last

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.bots import playable
-from games.core.dice import Chance, match_key
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, match_key
 from tests.contract.boxes import every_box
 from tests.contract.walks import dumped, tries, walks
 
@@ -13,9 +13,9 @@ def chosen(box, name, state, seat, key):
     view, legal = box.game.view(state, seat), box.game.legal_actions(state, seat)
 
     def imagine(chance):
-        return box.game.imagine(view, seat, chance)
+        return box.game.determinize(view, seat, chance)
 
-    return box.bots[name].choose(view, legal, imagine, Chance(key))
+    return box.bots[name].choose(view, legal, imagine, RandomSource(key))
 
 
 @every_box
@@ -27,7 +27,7 @@ def test_computers_choose_a_legal_action_and_never_take_back(box, data):
     state = walk.state()
     before, key = dumped(box, state), match_key(walk.seed, "bot")
     for seat in box.game.waiting_for(state):
-        offered = playable(box.game.legal_actions(state, seat))
+        offered = without_takebacks(box.game.legal_actions(state, seat))
         for name in box.bots:
             action = chosen(box, name, state, seat, key)
             assert action in offered
@@ -43,7 +43,7 @@ def test_computers_know_no_more_than_their_seat(box, data):
     walk = data.draw(walks(box))
     state, key = walk.state(), match_key(walk.seed, "bot")
     for seat in box.game.waiting_for(state):
-        imagined = box.game.imagine(box.game.view(state, seat), seat, walk.chance)
+        imagined = box.game.determinize(box.game.view(state, seat), seat, walk.chance)
         for name in box.bots:
             real = chosen(box, name, state, seat, key)
             assert chosen(box, name, imagined, seat, key) == real

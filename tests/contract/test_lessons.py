@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Place, Redraw
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import Member
-from bot.host.ui.message import Press
+from bot.host.ui.message import Button
 from bot.host.views import lessons
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from tests.contract.test_screens import fits_discord
 
 LANGUAGES = ("en", "de", "fr")
@@ -18,28 +18,28 @@ YOU = {"en": "You", "de": "Du", "fr": "Toi"}
 AS_SUBJECT = r"\{%s\}('s| [a-z])|\b(for|to|and|of) \{%s\}"
 """A seat as a sentence's subject, owner or object: there "You" would not be grammatical."""
 every_lesson = pytest.mark.parametrize(
-    "box", [box for box in SHELF.values() if box.lesson], ids=lambda box: box.name
+    "box", [box for box in GAMES.values() if box.lesson], ids=lambda box: box.name
 )
 
 
 def pressed(box, button, locale="en"):
     """Return the answer to a button of a lesson."""
-    door = Door.parse(button.door)
+    door = CustomId.parse(button.door)
     assert door is not None
     member = Member(1, "Ana", 1, locale)
-    answer = lessons.answer(box, Click(member, Place(1, 1), door, 1, private=True))
-    assert isinstance(answer, Redraw)
+    answer = lessons.answer(box, MemberInteraction(member, Location(1, 1), door, 1, private=True))
+    assert isinstance(answer, UpdateMessage)
     return answer
 
 
 def buttons(sheet):
     """Return the buttons of a page."""
-    return [one for row in sheet.rows for one in row if isinstance(one, Press)]
+    return [one for row in sheet.rows for one in row if isinstance(one, Button)]
 
 
 def test_every_game_has_a_lesson():
     """`/learn` has something for all of them."""
-    assert [name for name, box in SHELF.items() if box.lesson is None] == []
+    assert [name for name, box in GAMES.items() if box.lesson is None] == []
 
 
 @every_lesson
@@ -87,7 +87,7 @@ def test_a_mistake_is_answered_by_the_rules(box):
 @every_lesson
 def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
     """And by nobody's name: each sentence about the learner's seat is one to them."""
-    told, call, plural = [], Words.__call__, Words.plural
+    told, call, plural = [], Translator.__call__, Translator.plural
 
     def noted(self, msgid, /, **facts):
         told.append((msgid, facts))
@@ -97,8 +97,8 @@ def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
         told.append((one, facts))
         return plural(self, one, many, n, **facts)
 
-    monkeypatch.setattr(Words, "__call__", noted)
-    monkeypatch.setattr(Words, "plural", noted_plural)
+    monkeypatch.setattr(Translator, "__call__", noted)
+    monkeypatch.setattr(Translator, "plural", noted_plural)
     words, seat = lessons.LessonWords(box.lesson, "en"), box.lesson.seat
     for at in range(len(box.lesson.pages)):
         stand = lessons.stand_at(box, at)
@@ -134,7 +134,7 @@ def test_second_person_sentences_are_used_and_differ(box, locale):
 
 def test_a_lesson_names_the_button_it_asks_for():
     """FINALE: nothing was changed yet, so the button says so."""
-    box = SHELF["finale_cards"]
+    box = GAMES["finale_cards"]
     for locale in LANGUAGES:
         page = lessons.sheet(box, 1, locale)
         assert f"**{buttons(page)[0].label}**" in page.lines[-1]

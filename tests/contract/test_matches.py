@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.record import Record, check_record, write_record
 from tests.contract.boxes import crowded_box, every_box, turns_box
 from tests.contract.walks import crowds, dumped, play, tries, walks
@@ -74,7 +74,7 @@ def test_undo_restores_the_state_or_is_refused_and_changes_nothing(box, data):
     played = play(match, seat, action)
     now, version, newly = dumped(box, match.state), match.version, [*match.asked]
     if played.is_final:
-        with pytest.raises(Refused):
+        with pytest.raises(IllegalAction):
             match.undo(seat)
         assert (dumped(box, match.state), match.version, match.asked) == (now, version, newly)
         return

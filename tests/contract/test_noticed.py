@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.core.bots import RandomBot
 from games.core.dice import TABLE
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.notation import Notation
 from tests.contract import test_actions as actions
 from tests.contract import test_computers as computers
@@ -52,8 +52,8 @@ def apply_with(change):
 def imagine_with(change):
     """Return an `imagine` whose state is changed."""
 
-    def imagine(_self, view, seat, chance):
-        state = RULES.imagine(view, seat, chance)
+    def determinize(_self, view, seat, chance):
+        state = RULES.determinize(view, seat, chance)
         change(state)
         return state
 
@@ -118,8 +118,8 @@ def says_too_much(_self, state, seat, action, dice):
     """Name the highest secret bid in a refusal."""
     try:
         return RULES.apply(state, seat, action, dice)
-    except Refused as refusal:
-        raise Refused(refusal.rule, refusal.text, most=max(state.bids)) from None
+    except IllegalAction as refusal:
+        raise IllegalAction(refusal.rule, refusal.text, most=max(state.bids)) from None
 
 
 def ends_early(_self, state):
@@ -399,5 +399,5 @@ def keep(promise, mutant):
 def test_a_broken_promise_is_noticed(wrong):
     """Each mutant of the toy breaks the promise it stands beside."""
     promise, mutant = BROKEN[wrong]
-    with pytest.raises((AssertionError, Refused, UserWarning, pytest.fail.Exception)):
+    with pytest.raises((AssertionError, IllegalAction, UserWarning, pytest.fail.Exception)):
         keep(promise, mutant)

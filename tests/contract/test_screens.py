@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ui.custom_id import LONGEST, Door
-from games.core.game import Refused
+from bot.host.ui.custom_id import LONGEST, CustomId
+from games.core.game import IllegalAction
 from games.core.notation import LONGEST as LONGEST_LINE
 from games.core.screen import MOST_ENTRIES, Choice, Menu
-from games.core.translation import Words
+from games.core.translation import Translator
 from tests.contract.boxes import every_box, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
 from tests.pseudo import PseudoLocale
 
-LANGUAGES = {"English": Words(), "pseudo": Words(PseudoLocale())}
+LANGUAGES = {"English": Translator(), "pseudo": Translator(PseudoLocale())}
 LABEL = {"English": 38, "pseudo": 80}
 """Characters of a button: what reads well on a phone, and what Discord takes."""
 
@@ -27,7 +27,9 @@ def offered(box, state, viewer):
 
 
 def choices_of(box, state, viewer):
-    return box.screen(box.game.view(state, viewer), offered(box, state, viewer), Words()).choices()
+    return box.screen(
+        box.game.view(state, viewer), offered(box, state, viewer), Translator()
+    ).choices()
 
 
 def levels(menus):
@@ -123,7 +125,7 @@ def paths(menus, path=()):
 @tries(30)
 def test_a_close_up_of_any_menu_says_what_the_picture_says(box, data):
     """More may be drawn beside one's own menus; the words for it are those of the table."""
-    walk, words = data.draw(walks(box)), Words()
+    walk, words = data.draw(walks(box)), Translator()
     state = walk.state()
     for seat in range(walk.seats):
         view = box.game.view(state, seat)
@@ -146,7 +148,7 @@ def all_menus(menus):
 @tries(30)
 def test_only_plain_choices_of_a_select_are_sent_together(box, data):
     """Several at once are one move, so nothing among them opens a menu or asks first."""
-    walk, words = data.draw(walks(box)), Words()
+    walk, words = data.draw(walks(box)), Translator()
     state = walk.state()
     for viewer in viewers(walk):
         screen = box.screen(box.game.view(state, viewer), offered(box, state, viewer), words)
@@ -161,7 +163,7 @@ def test_only_plain_choices_of_a_select_are_sent_together(box, data):
 @pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
 def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
     """The title names the winners or the draw, the reason and the score follow; nobody must act."""
-    state, words = finished(box, 1, box.seats[-most], **short_match(box)), Words()
+    state, words = finished(box, 1, box.seats[-most], **short_match(box)), Translator()
     ended = box.game.outcome(state)
     assert ended is not None
     shown = {box.screen(box.game.view(state, seat), [], words) for seat in (None, 0)}
@@ -181,7 +183,7 @@ def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
 @tries(30)
 def test_a_match_that_was_given_up_says_how_it_stood(box, data):
     """Whatever was being asked, its standing asks for nothing and fits beside the reason."""
-    walk, words = data.draw(walks(box)), Words()
+    walk, words = data.draw(walks(box)), Translator()
     state = walk.state()
     for viewer in viewers(walk):
         standing = box.standing(box.game.view(state, viewer), words)
@@ -237,7 +239,7 @@ def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(box, data):
     match = data.draw(walks(box)).played()
     for seat in range(match.seats):
         legal = box.game.legal_actions(match.state, seat)
-        if box.screen(box.game.view(match.state, seat), legal, Words()).undo:
+        if box.screen(box.game.view(match.state, seat), legal, Translator()).undo:
             undoable = match.undoable(seat)
             last = [past for past in match.past if past.played.seat is not None][-1]
             assert undoable is last.played
@@ -254,10 +256,10 @@ def test_what_is_grey_cannot_be_played(box, data):
     state = walk.state()
     for seat in range(walk.seats):
         legal = box.game.legal_actions(state, seat)
-        screen = box.screen(box.game.view(state, seat), legal, Words())
+        screen = box.screen(box.game.view(state, seat), legal, Translator())
         for choice in screen.choices():
             if not choice.enabled:
-                with pytest.raises(Refused):
+                with pytest.raises(IllegalAction):
                     box.game.apply(state, seat, box.notation.read(choice.action), walk.dice)
 
 
@@ -270,9 +272,9 @@ def test_an_open_screen_tells_an_onlooker_nothing_new(box, data):
     state = walk.state()
     for seat in range(walk.seats):
         legal = box.game.legal_actions(state, seat)
-        if not box.screen(box.game.view(state, seat), legal, Words()).open:
+        if not box.screen(box.game.view(state, seat), legal, Translator()).open:
             continue
-        imagined = box.game.imagine(box.game.view(state, None), None, walk.chance)
+        imagined = box.game.determinize(box.game.view(state, None), None, walk.chance)
         assert box.game.legal_actions(imagined, seat) == legal
 
 
@@ -286,7 +288,7 @@ def test_every_line_fits_a_custom_id(box, data):
     for seat in range(walk.seats):
         for action in box.game.legal_actions(state, seat):
             line = box.notation.write(action)
-            door = Door("z" * 12, line, seat=99, asked=999_999)
+            door = CustomId("z" * 12, line, seat=99, asked=999_999)
             assert len(line) <= LONGEST_LINE
             assert len(str(door)) <= LONGEST
-            assert Door.parse(str(door)) == door
+            assert CustomId.parse(str(door)) == door

@@ -6,22 +6,22 @@ from itertools import zip_longest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from tests.contract.boxes import crowded_box, every_box
 from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers, walks
 
 
 def blindfolded(box, state, viewer, walk):
     """Return a state this viewer could not tell from the real one; the dice fall the same in it."""
-    imagined = box.game.imagine(box.game.view(state, viewer), viewer, walk.chance)
+    imagined = box.game.determinize(box.game.view(state, viewer), viewer, walk.chance)
     imagined.luck[:] = state.luck
     return imagined
 
 
 def known(box, state, viewer):
     """Return everything a viewer can look at, without what only a seat is asked."""
-    view, words = box.game.view(state, viewer), Words()
+    view, words = box.game.view(state, viewer), Translator()
     legal = [] if viewer is None else box.game.legal_actions(state, viewer)
     return {
         "view": view,
@@ -165,6 +165,6 @@ def test_a_refusal_tells_no_secret(box, data):
 def refused(box, state, seat, action):
     try:
         box.game.apply(state, seat, action, None)
-    except Refused as refusal:
+    except IllegalAction as refusal:
         return refusal.args
     return None

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.dice import SeededDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.options import check_options
 from games.core.record import dump_events
 from tests.contract.boxes import every_box, rules_of
@@ -101,7 +101,7 @@ def test_options_that_contradict_each_other_are_refused(box, data):
     }
     seats, dice = box.seats.start, SeededDice(b"agreed")
     if any(option.why_not(chosen) for option in box.choices):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(IllegalAction) as refusal:
             box.game.setup(box.options(**chosen), seats, dice)
         assert refusal.value.rule in rules_of(box)
     agreed = box.load_options(chosen)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from tests.contract.boxes import every_box
 from tests.contract.walks import tries, viewers, walks
 from tests.pseudo import PseudoLocale
@@ -16,7 +16,7 @@ from tests.pseudo import PseudoLocale
 def test_every_event_has_a_sentence(box, data):
     """Or is deliberately silent; nothing is left unfilled, in any language."""
     walk = data.draw(walks(box))
-    for words in (Words(), Words(PseudoLocale(), ["Ana"])):
+    for words in (Translator(), Translator(PseudoLocale(), ["Ana"])):
         for _, events in walk.states():
             for event in events:
                 sentence = box.story(event, words)
@@ -33,7 +33,7 @@ def test_the_reason_of_an_outcome_is_a_filled_sentence(box, data):
     walk = data.draw(walks(box))
     outcome = box.game.outcome(walk.state())
     if outcome is not None:
-        said = Words(PseudoLocale()).fill(outcome.reason, dict(outcome.facts))
+        said = Translator(PseudoLocale()).fill(outcome.reason, dict(outcome.facts))
         assert said
         assert not set(said) & set("{}")
 

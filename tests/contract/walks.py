@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from games.core.bots import playable
-from games.core.dice import Chance, SeededDice, match_key
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import StateBase
 from games.core.match import Match
 
@@ -52,9 +52,9 @@ class Walk:
         return SeededDice(match_key(self.seed, "walk"))
 
     @property
-    def chance(self) -> Chance:
+    def chance(self) -> RandomSource:
         """Numbers for what a test does after the walk."""
-        return Chance(match_key(self.seed, "after the walk"))
+        return RandomSource(match_key(self.seed, "after the walk"))
 
     def states(self) -> Iterator[tuple[StateBase, list]]:
         """Yield the state (one object, changed in place) and what led to it, after every move."""
@@ -112,17 +112,19 @@ def a_step(box, state, choice):
 
 def play(match, seat, action):
     """Play one action in a match; the table's is its bell."""
-    return match.ring() if seat is None else match.play(seat, [match.box.notation.write(action)])
+    return (
+        match.play_timer() if seat is None else match.play(seat, [match.box.notation.write(action)])
+    )
 
 
 @cache
 def pace(box, options):
     """Return how many moves a random match took, up to LONGEST, so that walks seldom end early."""
-    dice, chance, moves = SeededDice(b"pace"), Chance(b"pace"), 0
+    dice, chance, moves = SeededDice(b"pace"), RandomSource(b"pace"), 0
     state, _ = box.game.setup(options, box.seats[-1], dice)
     while moves < LONGEST and (waiting := box.game.waiting_for(state)):
         seat = chance.pick(waiting)
-        offered = playable(box.game.legal_actions(state, seat))
+        offered = without_takebacks(box.game.legal_actions(state, seat))
         if not offered:
             break
         box.game.apply(state, seat, chance.pick(offered), dice)
@@ -133,11 +135,11 @@ def pace(box, options):
 def finished(box, nth, seats, **chosen):
     """Return how the `nth` random match of so many seats ended; `chosen` are its options."""
     key = match_key(bytes([nth]) * 4, "to the end")
-    dice, chance = SeededDice(key), Chance(key)
+    dice, chance = SeededDice(key), RandomSource(key)
     state, _ = box.game.setup(box.options(**chosen), seats, dice)
     while waiting := box.game.waiting_for(state):
         seat = chance.pick(waiting)
-        action = chance.pick(playable(box.game.legal_actions(state, seat)))
+        action = chance.pick(without_takebacks(box.game.legal_actions(state, seat)))
         box.game.apply(state, seat, action, dice)
     return state
 

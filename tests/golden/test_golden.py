@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from tests.contract.boxes import BOXES, every_box
 from tests.golden.transcript import (
     LOCALES,
@@ -92,5 +92,5 @@ def test_a_golden_may_stop_in_the_middle(tmp_path):
 
 def test_a_golden_with_an_illegal_move_is_refused(tmp_path):
     """A person who writes one reads which rule forbids it."""
-    with pytest.raises(Refused, match="T-R7"):
+    with pytest.raises(IllegalAction, match="T-R7"):
         transcript(written(tmp_path, f"{HEAD}\n1: done\n"))

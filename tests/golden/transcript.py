@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from games.core.dice import Chance, SeededDice, match_key
+from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
 from games.core.record import dump_events
-from games.core.translation import Words
+from games.core.translation import Translator
 from tests.contract.boxes import BOXES
 
 TESTS = Path(__file__).parent.parent
 ROOMS = (TESTS / "games", TESTS / "contract")
 """Where the folders of the games' tests lie, and that of the toy."""
-LOCALES = {"en": Words()}
+LOCALES = {"en": Translator()}
 """The languages the bot speaks, and their words."""
 
 
@@ -68,17 +68,17 @@ class Golden:
         match = self.start()
         moves = self.moves or by_computers(self.box, self.start(), self.head["bots"].split(", "))
         for seat, lines in moves:
-            match.ring() if seat is None else match.play(seat, lines)
+            match.play_timer() if seat is None else match.play(seat, lines)
         return match
 
 
 def by_computers(box, match, names):
     """Return the moves these computers choose, seat by seat, until the match is over."""
-    chance, moves = Chance(match_key(b"golden", "computers")), []
+    chance, moves = RandomSource(match_key(b"golden", "computers")), []
     while waiting := box.game.waiting_for(match.state):
         seat = waiting[0]
         view, legal = box.game.view(match.state, seat), box.game.legal_actions(match.state, seat)
-        imagine = partial(box.game.imagine, view, seat)
+        imagine = partial(box.game.determinize, view, seat)
         action = box.bots[names[seat % len(names)]].choose(view, legal, imagine, chance)
         moves.append((seat, [box.notation.write(action)]))
         match.play(*moves[-1])

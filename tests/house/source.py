@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = sorted(
+GAME_FOLDERS = sorted(
     path.parent for path in (ROOT / "games").glob("*/__init__.py") if path.parent.name != "core"
 )
 

@@ -6,8 +6,8 @@ import graphlib
 import pytest
 
 from games.core.game import StateBase
-from games.registry import SHELF
-from tests.house.source import GAMES, ROOT, imports, name, python_files, tree
+from games.registry import GAMES
+from tests.house.source import GAME_FOLDERS, ROOT, imports, name, python_files, tree
 
 NEEDED = {
     "__init__",
@@ -24,7 +24,7 @@ NEEDED = {
 }
 BARRED = {"asyncio", "datetime", "discord", "os", "random", "secrets", "sqlalchemy", "time"}
 
-every_game = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+every_game = pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
 
 
 def modules(folder):
@@ -72,8 +72,8 @@ def in_order(graph):
 
 def test_the_shelf_holds_every_game_under_its_folders_name():
     """One line in `shelf.py` each."""
-    assert {box.name for box in SHELF.values()} == set(SHELF)
-    assert set(SHELF) == {folder.name for folder in GAMES}
+    assert {box.name for box in GAMES.values()} == set(GAMES)
+    assert set(GAMES) == {folder.name for folder in GAME_FOLDERS}
 
 
 @every_game
@@ -157,7 +157,7 @@ def test_no_value_of_a_game_holds_a_set():
     assert not holders
 
 
-@pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
 def test_a_state_is_slotted_and_an_action_frozen(box):
     """States are changed in place by `apply` alone; actions, events and options never."""
     assert issubclass(box.state, StateBase)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.errors import StorageError, StorageUnavailable, explained
+from storage.errors import StorageError, StorageUnavailable, as_storage_error
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from storage.errors import StorageError, StorageUnavailable, explained
 def test_a_full_disk_and_a_busy_one_may_pass(name, passes):
     error = sqlite3.OperationalError("whatever")
     error.sqlite_errorname = name
-    told = explained(error, Path("fulltime.db"))
+    told = as_storage_error(error, Path("fulltime.db"))
     assert isinstance(told, StorageError)
     assert isinstance(told, StorageUnavailable) is passes
     assert "fulltime.db" in str(told)

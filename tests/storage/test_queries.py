@@ -43,7 +43,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
         lambda connection: matches.channels(connection, ["abc"]),
         lambda connection: divisions.channels(connection, ["d"]),
-        lambda connection: outbox.letters_to(connection, ANA),
+        lambda connection: outbox.direct_messages_to(connection, ANA),
         lambda connection: turns.of(connection, "abc"),
         lambda connection: turns.due(connection, NOW),
         lambda connection: turns.put_off(connection, "abc", NOW),

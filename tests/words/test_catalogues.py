@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.client import Fulltime
 from bot.operations.settings import Settings
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.engine.database import Database
 from tests.words import catalogues, extract
 from tests.words.catalogues import LANGUAGES
@@ -120,7 +120,7 @@ def test_names_and_descriptions_of_commands_are_taken_by_discord(language):
 
 
 @every_language
-@pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
 def test_the_topics_are_there_in_every_language(box, language):
     """The same topics in the same order, none of them left in English."""
     here, english = box.topics(language), box.topics("en")

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.host.ui.member import words_for
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from tests.contract.test_screens import fits_discord
 from tests.contract.walks import Walk, viewers
 from tests.words import extract
@@ -18,7 +18,7 @@ LONGEST_LABEL = 50
 MOVES = 120
 EVERY = 10
 """Moves between two looks at all screens, which cost more than a move."""
-every_game = pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+every_game = pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
 
 
 class Listening(gettext.NullTranslations):
@@ -73,7 +73,7 @@ def test_what_a_table_says_is_in_the_catalogues(box):
     """Screens, menus, pictures, alt texts and stories of random matches."""
     random, words = Random(box.name), Listening()
     for seats in sorted({box.seats[0], box.seats[-1]}):
-        listen(box, a_walk(box, seats, random), Words(words, ["Ana"] * seats))
+        listen(box, a_walk(box, seats, random), Translator(words, ["Ana"] * seats))
     signs = {one for one in words.heard if not any(map(str.isalpha, one))}
     assert words.heard - known("core", box.name) - signs == set()
 

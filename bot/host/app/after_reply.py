@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from bot.host.app.scheduler import Waking
+from bot.host.app.scheduler import Scheduler
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.match.handled import Handled
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Redraw
+from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
 
@@ -15,7 +15,7 @@ from storage.match.messages import MessageRow
 class AfterReply:
     """Goes on with a match once the reply to a press at it was sent."""
 
-    def __init__(self, delivery: Outbox, waking: Waking) -> None:
+    def __init__(self, delivery: Outbox, waking: Scheduler) -> None:
         """Deliver by this outbox; computers are let move by the scheduler."""
         self.tables = delivery.tables
         self.outbox = delivery
@@ -26,7 +26,7 @@ class AfterReply:
         click, match_id = handled.click, handled.match_id
         if click is None or match_id == NO_MATCH:
             return False
-        self.outbox.saw(match_id, click.member.user_id)
+        self.outbox.note_activity(match_id, click.member.user_id)
         if handled.left == "nothing":
             return False
         held = self._hold(handled)
@@ -35,9 +35,9 @@ class AfterReply:
         else:
             shown = await self._shown(handled, complete=complete)
         if handled.left == "telling":
-            await self.outbox.tell(match_id, shown, held)
+            await self.outbox.deliver(match_id, shown, held)
             return False
-        return await self.waking.go_on(match_id, shown, held)
+        return await self.waking.advance_after_reply(match_id, shown, held)
 
     def _hold(self, handled: Handled) -> Held | None:
         """Return what is to be delivered as the handler wrote it; None once it may have changed.
@@ -57,7 +57,10 @@ class AfterReply:
 
     async def _shown(self, handled: Handled, *, complete: bool) -> int:
         """Return what `_shown_by` does; where that is an old version, have it drawn anew."""
-        if not isinstance(handled.reply, Redraw | Announce) or not handled.reply.match_id:
+        if (
+            not isinstance(handled.reply, UpdateMessage | PublicMessage)
+            or not handled.reply.match_id
+        ):
             return 0
         match_id = handled.reply.match_id
         row, posts = self.tables.database.look(
@@ -66,7 +69,7 @@ class AfterReply:
         shown = self._shown_by(handled, posts, complete=complete)
         if row is not None and row.version > shown:
             kind = "lobby" if row.state is None else "card"
-            await self.tables.database.write(lambda conn: self.tables.put(conn, row, kind))
+            await self.tables.database.write(lambda conn: self.tables.enqueue(conn, row, kind))
         return shown
 
     def _shown_by(
@@ -77,10 +80,16 @@ class AfterReply:
         It is drawn anew where this reply may have come after a newer one's.
         """
         reply, click, decided_at = handled.reply, handled.click, handled.decided_at
-        if not isinstance(reply, Redraw | Announce) or not reply.match_id or click is None:
+        if (
+            not isinstance(reply, UpdateMessage | PublicMessage)
+            or not reply.match_id
+            or click is None
+        ):
             return 0
         post = posts.get("card", posts.get("lobby"))
-        is_its_own = isinstance(reply, Announce) or not post or post.message_id == click.message_id
+        is_its_own = (
+            isinstance(reply, PublicMessage) or not post or post.message_id == click.message_id
+        )
         if not complete or not is_its_own:
             return 0
         if decided_at is None or not self.outbox.posts.may_have_covered(reply.match_id, decided_at):

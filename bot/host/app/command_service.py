@@ -6,24 +6,30 @@ from types import MappingProxyType
 
 from sqlalchemy import Connection
 
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from bot.host.clock import time_zones
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.handled import Handled
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.occasion import titled
 from bot.host.ratings.ladder import Period
 from bot.host.ui import permissions
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, Place, Reply, Whisper, say
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Location,
+    MemberInteraction,
+    Reply,
+    ephemeral_text,
+)
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
 from bot.host.ui.refusals import refusal_as_reply
-from bot.host.ui.visibility import UNKNOWN, why_hidden
+from bot.host.ui.visibility import UNKNOWN, access_denied_reason
 from bot.host.views import help_pages, lessons, lobby_card
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
 from storage.match.match_issues import PLACE
 from storage.match.matches import MatchRow
@@ -35,7 +41,7 @@ MOST = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayRequest:
     """The options of `/play`; `opponent` is a member to invite, `computer` asks for one instead."""
 
     game: str
@@ -46,13 +52,13 @@ class Wish:
     speed: str | None = None
 
 
-class Desk:
+class CommandService:
     """Handles slash commands."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Host) -> None:
         self.house = house
 
-    async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
+    async def play(self, member: Member, place: Location, wish: PlayRequest) -> Reply:
         """Open a lobby; in direct messages against computers only."""
         return await refusal_as_reply(member, self._play(member, place, wish))
 
@@ -62,13 +68,15 @@ class Desk:
         if not tables:
             words = words_for((), member.locale)
             none = words("None is running. Start one with /play.")
-            return Whisper(self.house.services.launcher.card(words, words("Your matches"), none))
-        return Whisper(help_pages.games(tables, member.user_id, member.locale))
+            return EphemeralMessage(
+                self.house.services.launcher.card(words, words("Your matches"), none)
+            )
+        return EphemeralMessage(help_pages.games(tables, member.user_id, member.locale))
 
-    async def at_table(
+    async def on_match(
         self,
         member: Member,
-        place: Place,
+        place: Location,
         action: str,
         match_id: str | None,
         token: int,
@@ -82,16 +90,18 @@ class Desk:
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
         if row is None:
-            click = Click(member, place, Door(NO_MATCH, action), token)
-            return Handled(say(words("No match is played here. /games lists yours.")), click)
-        click = Click(member, place, Door(row.id, action), token, answers=answers)
-        return await self.house.press(click)
+            click = MemberInteraction(member, place, CustomId(NO_MATCH, action), token)
+            return Handled(
+                ephemeral_text(words("No match is played here. /games lists yours.")), click
+            )
+        click = MemberInteraction(member, place, CustomId(row.id, action), token, answers=answers)
+        return await self.house.handle(click)
 
     async def cup(
-        self, click: Click, name: str, *, own_squads: bool, handicap: bool, replay: bool
+        self, click: MemberInteraction, name: str, *, own_squads: bool, handicap: bool, replay: bool
     ) -> Reply:
         """Open a cup."""
-        await self.house.greet(click.member)
+        await self.house.remember_member(click.member)
         opened = self.house.services.cups.open(
             click.member,
             click.place,
@@ -102,31 +112,33 @@ class Desk:
         )
         return await refusal_as_reply(click.member, opened)
 
-    async def cup_table(self, click: Click, cup_id: str) -> Reply:
+    async def cup_table(self, click: MemberInteraction, cup_id: str) -> Reply:
         """Show a cup."""
         table = self.house.services.cups.table(click.member, click.place, cup_id)
         return await refusal_as_reply(click.member, table)
 
-    async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
+    async def leaderboard(self, click: MemberInteraction, game: str, period: str) -> Reply:
         """Show a game's leaderboard of this server."""
-        await self.house.greet(click.member)
+        await self.house.remember_member(click.member)
         boards = self.house.services.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
         return await refusal_as_reply(click.member, boards.show(click, game, chosen))
 
-    async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
+    async def stats(
+        self, click: MemberInteraction, user_id: int, name: str, game: str = ""
+    ) -> Reply:
         """Show a member's record on this server."""
-        await self.house.greet(click.member)
+        await self.house.remember_member(click.member)
         stats = self.house.services.stats
         return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
 
-    async def challenge(self, click: Click, guest: Member) -> Reply:
+    async def challenge(self, click: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game to which a member is invited."""
-        await self.house.greet(click.member)
+        await self.house.remember_member(click.member)
         asked = self.house.services.challenges.ask(click, guest)
         return await refusal_as_reply(click.member, asked)
 
-    async def matches_at(self, place: Place, message_id: int) -> list[str]:
+    async def matches_at(self, place: Location, message_id: int) -> list[str]:
         """Return the matches of one of our messages that has no buttons of theirs."""
 
         def find(conn: Connection) -> list[str]:
@@ -135,7 +147,7 @@ class Desk:
 
         return await self.house.services.database.read(find)
 
-    async def open_match(self, click: Click, named: Sequence[str]) -> Handled:
+    async def open_match(self, click: MemberInteraction, named: Sequence[str]) -> Handled:
         """Show the match a message is about: one's own hand, or the card; of several a list."""
         member, place = click.member, click.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
@@ -145,18 +157,20 @@ class Desk:
             tables = [table for table in await self._mine(member) if table.id in ids]
             if tables:
                 return Handled(
-                    Whisper(help_pages.games(tables, member.user_id, member.locale)), click
+                    EphemeralMessage(help_pages.games(tables, member.user_id, member.locale)), click
                 )
         if not rows:
-            return Handled(say(words("No match begins or goes on at that message.")), click)
+            return Handled(
+                ephemeral_text(words("No match begins or goes on at that message.")), click
+            )
         row = rows[0]
         if row.state is None:
             return Handled(await self._lobby(row, words), click)
         action = "/hand" if row.status == "running" and _sits(row, member) else "/show"
-        click = replace(click, door=Door(row.id, action))
-        return await self.house.press(click)
+        click = replace(click, door=CustomId(row.id, action))
+        return await self.house.handle(click)
 
-    async def _lobby(self, row: MatchRow, words: Words) -> Reply:
+    async def _lobby(self, row: MatchRow, words: Translator) -> Reply:
         """Show a lobby, with a link to its public message."""
 
         def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
@@ -166,24 +180,24 @@ class Desk:
 
         lobby, message = await self.house.services.database.read(find)
         if lobby is None:
-            return say(words(UNKNOWN))
+            return ephemeral_text(words(UNKNOWN))
         sheet = replace(lobby_card.sheet(lobby), rows=())
         if message is None or row.status == "closed":
-            return Whisper(sheet)
+            return EphemeralMessage(sheet)
         guild = "@me" if row.guild_id is None else row.guild_id
         url = f"https://discord.com/channels/{guild}/{message.channel_id}/{message.message_id}"
         link = Link(words("Go to this table"), url)
-        return Whisper(replace(sheet, rows=((link,),)))
+        return EphemeralMessage(replace(sheet, rows=((link,),)))
 
-    async def help(self, member: Member, place: Place) -> Reply:
+    async def help(self, member: Member, place: Location) -> Reply:
         """List the games, and the match of this channel."""
         row = await self._find(member, place, None)
-        table = self.house.services.tables.seat(row) if row else None
+        table = self.house.services.tables.from_row(row) if row else None
         words = words_for((), member.locale)
         lines = [words("{game} is played here.", game=titled(table, words))] if table else []
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))
         lines.append(words("You never need a command to make a move: press the buttons."))
-        return Whisper(
+        return EphemeralMessage(
             self.house.services.launcher.card(words, words("What I can do here"), *lines)
         )
 
@@ -206,14 +220,14 @@ class Desk:
         """Return the topics of a game whose heading contains the typed text."""
         try:
             box = help_pages.find_game(self.house.services.shelf, game, words_for((), locale))
-        except Refused:
+        except IllegalAction:
             return []
         topics = [(topic.title, topic.key) for topic in box.topics(locale)]
         return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
 
     def minute(self) -> int:
         """Return the current minute, for the custom ids of panels that need a permission."""
-        return permissions.minute(self.house.services.tables.now())
+        return permissions.issued_at_minute(self.house.services.tables.now())
 
     def zone_suggestions(self, typed: str) -> list[tuple[str, str]]:
         """Return time zones that contain the typed text, with their present local time."""
@@ -226,7 +240,7 @@ class Desk:
         labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in tables]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
-    async def _play(self, member: Member, place: Place, wish: Wish) -> Reply:
+    async def _play(self, member: Member, place: Location, wish: PlayRequest) -> Reply:
         lobby = await self._open(member, place, wish)
         offer = await self.house.services.setup.offer(member, place)
         return replace(lobby_card.announcement(lobby), aside=offer)
@@ -234,19 +248,19 @@ class Desk:
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:
         words = words_for((), member.locale)
         box = help_pages.find_game(self.house.services.shelf, game, words)
-        return Whisper(help_pages.rules(box, words, topic, member.locale))
+        return EphemeralMessage(help_pages.rules(box, words, topic, member.locale))
 
     async def _learn(self, member: Member, game: str) -> Reply:
         box = help_pages.find_game(self.house.services.shelf, game, words_for((), member.locale))
-        return Whisper(lessons.sheet(box, 0, member.locale))
+        return EphemeralMessage(lessons.sheet(box, 0, member.locale))
 
-    async def _open(self, member: Member, place: Place, wish: Wish) -> Lobby:
-        await self.house.greet(member)
+    async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
+        await self.house.remember_member(member)
         box = help_pages.find_game(
             self.house.services.shelf, wish.game, words_for((), member.locale)
         )
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
-            raise Refused("house", N_("You can't play yourself. Leave opponent empty."))
+            raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))
         return await self.house.services.opening.open(
             member,
             place,
@@ -258,17 +272,17 @@ class Desk:
             speed=wish.speed,
         )
 
-    async def _mine(self, member: Member) -> list[Table]:
+    async def _mine(self, member: Member) -> list[LoadedMatch]:
         tables = self.house.services.tables
 
-        def find(conn: Connection) -> list[Table]:
+        def find(conn: Connection) -> list[LoadedMatch]:
             rows = matches.running_of(conn, member.user_id)
             found = (tables.find(conn, row.id) for row in rows)
             return [table for table in found if table is not None]
 
         return await self.house.services.database.read(find)
 
-    async def _find(self, member: Member, place: Place, match_id: str | None) -> MatchRow | None:
+    async def _find(self, member: Member, place: Location, match_id: str | None) -> MatchRow | None:
         """Return the named match, or the last one of this channel, if the member may see it."""
 
         def find(conn: Connection) -> MatchRow | None:
@@ -278,15 +292,17 @@ class Desk:
                 running = matches.running_in(conn, place.channel_id)
                 mine_last = sorted(running, key=lambda row: _sits(row, member))
                 found = [matches.last_in(conn, place.channel_id), *mine_last]
-            seen = [row for row in found if row and not why_hidden(conn, row, member, place)]
+            seen = [
+                row for row in found if row and not access_denied_reason(conn, row, member, place)
+            ]
             if match_id is None and not seen:
-                seen = _homeless(conn, member, place)
+                seen = match_without_channel(conn, member, place)
             return seen[-1] if seen else None
 
         return await self.house.services.database.read(find)
 
 
-def _homeless(conn: Connection, member: Member, place: Place) -> list[MatchRow]:
+def match_without_channel(conn: Connection, member: Member, place: Location) -> list[MatchRow]:
     """Return the member's only match of this server without a usable channel, if there is one."""
     if place.guild_id is None:
         return []

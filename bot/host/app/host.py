@@ -10,88 +10,98 @@ from sqlalchemy import Connection
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
 from bot.host.app.request_context import AtDoor
-from bot.host.app.services import Rooms
-from bot.host.delivery.messages import Teller
+from bot.host.app.services import Services
+from bot.host.delivery.messages import Messenger
 from bot.host.league.days.presence import BACK
 from bot.host.match.computer_players import Workers
-from bot.host.match.handled import Handled, Left, MatchHandler
-from bot.host.match.loaded_match import Table
+from bot.host.match.handled import FollowUp, Handled, MatchHandler
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import Clock
-from bot.host.ui.channel_permissions import Surveyor, Unsurveyed
+from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+    ephemeral_text,
+)
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import UNKNOWN, NotYours
 from bot.host.views import help_pages, lobby_card, move_confirmation
 from bot.host.views.input_checks import checked, kept
-from games.core.definition import Box
-from games.core.game import Refused
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.engine.database import Database
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
 from storage.member import players
 
-UNSURVEYED = Unsurveyed()
+UNSURVEYED = NoPermissionChecker()
 MOST_KNOWN = 10_000
 """Members whose names are kept at hand; beyond, they are written anew."""
 
 
-class House:
+class Host:
     """Hosts every match of every server; knows no Discord."""
 
     def __init__(
         self,
-        shelf: Mapping[str, Box],
+        shelf: Mapping[str, GameDefinition],
         database: Database,
         clock: Clock,
         workers: Workers,
-        teller: Teller,
+        teller: Messenger,
         *,
         most_matches: int = 20,
-        surveyor: Surveyor = UNSURVEYED,
+        surveyor: PermissionChecker = UNSURVEYED,
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
-        self.services = Rooms(shelf, database, clock, workers, teller, surveyor, most_matches)
-        self._answers = Routes[MatchHandler](routes.of_matches(self.services), self._own_answers())
-        self._elsewhere = routes.elsewhere(self.services)
+        self.services = Services(shelf, database, clock, workers, teller, surveyor, most_matches)
+        self._answers = Routes[MatchHandler](
+            routes.match_routes(self.services), self._own_answers()
+        )
+        self._elsewhere = routes.global_routes(self.services)
         self._of_seasons = frozenset(self.services.seasons.routes)
         self._looks: Mapping[str, routes.Look] = routes.looks(self.services)
-        self._choosers = routes.of_selects(self.services)
+        self._choosers = routes.select_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.waking)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.services.own_data.forget = self._forget
         self.services.servers.when_deleted.append(self._forget_all)
 
-    async def press(self, click: Click) -> Handled:
+    async def handle(self, click: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
         handled = await self._handle(click)
         reply = kept(click, handled.reply)
         return replace(handled, reply=reply, click=click, decided_at=monotonic())
 
-    async def _handle(self, click: Click) -> Handled:
+    async def _handle(self, click: MemberInteraction) -> Handled:
         try:
             click = checked(click, self._choosers)
-            await self.greet(click.member)
+            await self.remember_member(click.member)
             answer = await self._answer(click)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
             words = words_for((), click.member.locale)
-            sentence = await self._sentence(refused, click)
-            return Handled(Whisper(self.services.launcher.card(words, "", sentence)))
-        except Refused as refused:
+            sentence = await self._refusal_text(refused, click)
+            return Handled(EphemeralMessage(self.services.launcher.card(words, "", sentence)))
+        except IllegalAction as refused:
             if refused.rule == "over" and click.private and click.door.match != NO_MATCH:
                 return Handled(await self._over(click, refused))
-            return Handled(say(await self._sentence(refused, click)))
-        except Stale:
+            return Handled(ephemeral_text(await self._refusal_text(refused, click)))
+        except VersionConflict:
             words = words_for((), click.member.locale)
             text = words("Someone was faster. Look at the table and press again.")
-            return Handled(say(text))
+            return Handled(ephemeral_text(text))
 
-    async def after(self, handled: Handled, *, complete: bool = True) -> bool:
+    async def after_reply(self, handled: Handled, *, complete: bool = True) -> bool:
         """Deliver to the others what has changed, once the reply was sent; computers move first.
 
         `complete` says that the reply was seen, with its picture. Return whether computers moved.
@@ -99,17 +109,17 @@ class House:
         went_on = await self._after_reply.go_on(handled, complete=complete)
         for changed in (self.services.own_data.changed, self.services.moderating.changed):
             while changed:
-                await self.services.waking.carry_on(changed.pop(0))
+                await self.services.waking.advance(changed.pop(0))
         while self.services.cups.ties.drawn:
-            await self.services.waking.carry_on(self.services.cups.ties.drawn.pop(0))
+            await self.services.waking.advance(self.services.cups.ties.drawn.pop(0))
         await self.services.seasons.settle()
         await self.services.presets.redraw()
         return went_on
 
-    async def renewed(self, handled: Handled) -> Sheet | None:
+    async def refreshed_panel(self, handled: Handled) -> MessageContent | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
         click, reply = handled.click, handled.reply
-        if not (click and click.private and isinstance(reply, Redraw) and reply.version):
+        if not (click and click.private and isinstance(reply, UpdateMessage) and reply.version):
             return None
         return await self.services.play.renewed(click, reply)
 
@@ -134,14 +144,14 @@ class House:
     async def _look_for_leavers(self) -> None:
         """Ask about those who have long been waited for, and tell the others who has left."""
         for match_id in await self.services.leavers.tick():
-            await self.services.waking.carry_on(match_id)
+            await self.services.waking.advance(match_id)
 
     async def close(self) -> None:
         """Stop what goes on by itself; it is taken up when the house opens again."""
         await self.services.background.close()
         await self.services.outbox.pacing.close()
 
-    async def greet(self, member: Member) -> None:
+    async def remember_member(self, member: Member) -> None:
         """Remember who was met, the name they have here, and their language."""
         key, name = (member.user_id, member.guild_id), clean_name(member.name)
         locale = member.client_locale or member.locale
@@ -174,7 +184,9 @@ class House:
         self._forget(None)
         await self.services.own_data.scrub()
 
-    async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
+    async def record_message(
+        self, announced: PublicMessage, channel_id: int, message_id: int
+    ) -> None:
         """Remember where the front end put an announcement of a match."""
         if announced.preset:
             await self.services.presets.placed(announced.preset, channel_id, message_id)
@@ -196,13 +208,13 @@ class House:
                 row = matches.load(conn, match_id)
                 if row is not None:
                     # overdue, so that the first tick tells it
-                    self.services.tables.put(
+                    self.services.tables.enqueue(
                         conn, row, "lobby" if row.status == "lobby" else "card", at=0
                     )
 
         await self.services.database.write(forget)
 
-    async def leave(self, click: Click) -> Reply:
+    async def leave(self, click: MemberInteraction) -> Reply:
         """Give a lobby's seat back, or leave a match that has begun."""
         row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
         has_begun = row is not None and row.state is not None
@@ -210,7 +222,7 @@ class House:
             self.services.absence.leave(click) if has_begun else self.services.lobbies.leave(click)
         )
 
-    async def rematch(self, click: Click) -> Reply:
+    async def rematch(self, click: MemberInteraction) -> Reply:
         """Open the rematch, once; against computers alone it starts at once."""
         async with self.services.tables.lock(click.door.match):
             old = await self.services.tables.load(click.door.match)
@@ -218,106 +230,112 @@ class House:
             if other is not None:
                 channel = other.thread_id or other.channel_id
                 words = words_for(old.row.seats, click.member.locale)
-                return say(words("The rematch is open already: <#{channel}>", channel=channel))
+                return ephemeral_text(
+                    words("The rematch is open already: <#{channel}>", channel=channel)
+                )
             lobby = await self.services.opening.reopen(click.member, click.place, old)
         if lobby.is_full:
             return await self.services.launcher.begin(lobby, click)
         return lobby_card.announcement(lobby)
 
-    async def show(self, click: Click) -> Reply:
+    async def show(self, click: MemberInteraction) -> Reply:
         """Show the card to the clicker; to everybody where the match had no place any more."""
         brought = await self.services.places.bring(click)
         return brought or await self.services.play.show(click)
 
-    async def rules(self, click: Click) -> Reply:
+    async def rules(self, click: MemberInteraction) -> Reply:
         """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
         words = words_for((), click.member.locale)
         row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
         if row is None or row.game not in self.services.shelf:
-            raise Refused("house", UNKNOWN)
-        box, table = self.services.shelf[row.game], self.services.tables.seat(row)
+            raise IllegalAction("house", UNKNOWN)
+        box, table = self.services.shelf[row.game], self.services.tables.from_row(row)
         key = ""
         if table is not None:
             view = box.game.view(table.match.state, table.seat_of(click.member.user_id))
             key = box.topic_of(view)
-        return Whisper(help_pages.rules(box, words, key, click.member.locale))
+        return EphemeralMessage(help_pages.rules(box, words, key, click.member.locale))
 
-    async def _answer(self, click: Click) -> Reply | Handled:
+    async def _answer(self, click: MemberInteraction) -> Reply | Handled:
         door = click.door
         if door.match == NO_MATCH:
-            return await self._look_up(click)
+            return await self._handle_without_match(click)
         found = self._look_at(click)
         if (
             found.visits
-            and door.words[0] != BACK
+            and door.arguments[0] != BACK
             and await self.services.seasons.presence.note(found.visits)
         ):
             found = self._look_at(click)
         table = found.table
         if found.why:
-            raise (Refused if found.why == UNKNOWN else NotYours)("house", found.why)
+            raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.had_left:
             await self.services.leavers.came_back(door.match, click.member.user_id)
             table = None  # it has changed
-        if not door.is_house:
+        if not door.is_host_action:
             return await self._choose_or_move(click, table)
-        if table is not None and (look := self._looks.get(door.words[0])):
+        if table is not None and (look := self._looks.get(door.arguments[0])):
             is_seen_to = found.is_told or self.services.outbox.pacing.is_under_way(table.id)
-            left: Left = "nothing" if is_seen_to else "telling"
-            left = left if table.by_itself is None else "all"
+            left: FollowUp = "nothing" if is_seen_to else "telling"
+            left = left if table.automatic_seat is None else "all"
             return Handled(await look(click, table), left=left)
-        answer = self._answers.get(door.words[0])
+        answer = self._answers.get(door.arguments[0])
         if answer is None:
-            raise Refused("house", N_("That button is from an older me. /games shows the new one."))
+            raise IllegalAction(
+                "house", N_("That button is from an older me. /games shows the new one.")
+            )
         return await answer(click)
 
-    def _look_at(self, click: Click) -> AtDoor:
+    def _look_at(self, click: MemberInteraction) -> AtDoor:
         """Return what a press at a match finds; a query of a thread would take as long again."""
         presence = self.services.seasons.presence
         return self.services.database.look(
             lambda conn: request_context.read(conn, self.services.tables, presence, click)
         )
 
-    async def _choose_or_move(self, click: Click, table: Table | None) -> Reply | Handled:
+    async def _choose_or_move(
+        self, click: MemberInteraction, table: LoadedMatch | None
+    ) -> Reply | Handled:
         """Take what a select of the house says, or what is played; careful members are asked."""
         door = click.door
-        if door.is_select and (choose := self._choosers.get(door.words[0])):
+        if door.is_select and (choose := self._choosers.get(door.arguments[0])):
             return await choose(click)
         is_careful = self.services.tastes.of(click.member.user_id).confirm
-        if is_careful and move_confirmation.asks_first(click):
+        if is_careful and move_confirmation.needs_confirmation(click):
             return await self.services.play.ask_first(click)
         return await self.services.play.move(click, table)
 
-    async def _look_up(self, click: Click) -> Reply:
+    async def _handle_without_match(self, click: MemberInteraction) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
         if click.door.route in self._of_seasons:
             await self.services.seasons.presence.visit(click)
         if answer := self._elsewhere.get(click.door.route):
             return await answer(click)
-        match click.door.words, click.values:
+        match click.door.arguments, click.values:
             case ["topics", game], (key,) if game in self.services.shelf:
                 words = words_for((), click.member.locale)
-                return Redraw(
+                return UpdateMessage(
                     help_pages.rules(self.services.shelf[game], words, key, click.member.locale)
                 )
             case ["games"], (match_id,):
                 door = replace(click.door, match=match_id, action="/hand")
                 return await self.services.play.hand(replace(click, door=door, values=()))
-        raise Refused("house", help_pages.OLD_LIST)
+        raise IllegalAction("house", help_pages.OLD_LIST)
 
-    async def _over(self, click: Click, refused: Refused) -> Reply:
+    async def _over(self, click: MemberInteraction, refused: IllegalAction) -> Reply:
         """Show a player whose open panel still offers something how the match ended."""
         table = await self.services.tables.load(click.door.match)
         if table.is_running or table.seat_of(click.member.user_id) is None:
-            return say(await self._sentence(refused, click))
+            return ephemeral_text(await self._refusal_text(refused, click))
         return await self.services.play.hand(click, table)
 
-    async def _sentence(self, refused: Refused, click: Click) -> str:
+    async def _refusal_text(self, refused: IllegalAction, click: MemberInteraction) -> str:
         row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
 
-    def _own_answers(self) -> dict[str, Answer]:
+    def _own_answers(self) -> dict[str, Handler]:
         """Return what the house itself answers at a match, by the first word of the door."""
         return {
             "show": self.show,

@@ -3,29 +3,37 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.host.delivery.messages import Teller
-from bot.host.lobby.lobby_creation import Opening, usual_seats
+from bot.host.delivery.messages import Messenger
+from bot.host.lobby.lobby_creation import LobbyCreation, usual_seats
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
 from bot.host.servers.setup import Setup
-from bot.host.ui.interaction import Announce, Answer, Click, Redraw, Reply, Whisper, shown
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import games_card, help_pages, lessons, lobby_card
-from games.core.definition import Box
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 
 
 class Launcher:
     """Opens lobbies and starts matches from the list of games."""
 
-    def __init__(self, opening: Opening, starting: Starting, setup: Setup) -> None:
+    def __init__(self, opening: LobbyCreation, starting: Starting, setup: Setup) -> None:
         self.opening = opening
         self.starting = starting
         self.setup = setup
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 games_card.PLAY: self.play,
                 games_card.AGAINST_COMPUTER: self.play_computer,
@@ -36,26 +44,26 @@ class Launcher:
         """By the first word of a custom id that belongs to no match."""
 
     @property
-    def shelf(self) -> Mapping[str, Box]:
+    def shelf(self) -> Mapping[str, GameDefinition]:
         """The installed games by name."""
         return self.opening.tables.shelf
 
-    def card(self, words: Words, title: str = "", *lines: str) -> Sheet:
+    def card(self, words: Translator, title: str = "", *lines: str) -> MessageContent:
         """Return the list of games, under a title and lines that introduce it."""
         return games_card.sheet(self.shelf, words, title, *lines)
 
-    async def greet(self, teller: Teller, channel_id: int) -> None:
+    async def greet(self, teller: Messenger, channel_id: int) -> None:
         """Post the list of games for everybody; raises `Gone`."""
         card = games_card.greeting(self.shelf, words_for())
         await teller.post(channel_id, card, nonce="greeting", silent=True)
 
-    async def play(self, click: Click) -> Reply:
+    async def play(self, click: MemberInteraction) -> Reply:
         """Open a lobby."""
         lobby = await self.opening.open(click.member, click.place, self._box(click))
         offer = await self.setup.offer(click.member, click.place)
         return replace(lobby_card.announcement(lobby), aside=offer)
 
-    async def play_computer(self, click: Click) -> Reply:
+    async def play_computer(self, click: MemberInteraction) -> Reply:
         """Start a match at once, with computers in the other seats."""
         box = self._box(click)
         seats = usual_seats(box)
@@ -64,30 +72,30 @@ class Launcher:
         )
         return await self.begin(lobby, click)
 
-    async def begin(self, lobby: Lobby, click: Click) -> Announce:
+    async def begin(self, lobby: Lobby, click: MemberInteraction) -> PublicMessage:
         """Start the match of a lobby that is already full, and return its public message."""
         begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
         role = "lobby" if lobby.settings.threads else "card"
-        return Announce(begun.sheet, lobby.row.id, role, begun.version)
+        return PublicMessage(begun.sheet, lobby.row.id, role, begun.version)
 
-    async def commands(self, click: Click) -> Reply:
+    async def commands(self, click: MemberInteraction) -> Reply:
         """List the commands."""
         words = words_for((), click.member.locale)
         in_server = click.place.guild_id is not None
-        return shown(click, help_pages.commands(words, in_server=in_server))
+        return update_or_ephemeral(click, help_pages.commands(words, in_server=in_server))
 
-    async def learn(self, click: Click) -> Reply:
+    async def learn(self, click: MemberInteraction) -> Reply:
         """Show a page of a lesson; the last one ends with the list of games."""
         box = self._box(click)
         answer = lessons.answer(box, click)
-        if isinstance(answer, Redraw | Whisper) and lessons.is_last(box, click):
+        if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(box, click):
             words = words_for((), click.member.locale)
             page = games_card.after_lesson(answer.sheet, self.shelf, words)
             return replace(answer, sheet=page)
         return answer
 
-    def _box(self, click: Click) -> Box:
-        name = click.door.words[1] if len(click.door.words) > 1 else ""
+    def _box(self, click: MemberInteraction) -> GameDefinition:
+        name = click.door.arguments[1] if len(click.door.arguments) > 1 else ""
         if name not in self.shelf:
-            raise Refused("house", help_pages.OLD_LIST)
+            raise IllegalAction("house", help_pages.OLD_LIST)
         return self.shelf[name]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.host.league.days.presence import Presence
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
-from bot.host.ui.interaction import Click
-from bot.host.ui.visibility import why_hidden
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.visibility import access_denied_reason
 from storage import match_details
 from storage.server.visits import VisitRow
 
@@ -25,19 +25,21 @@ class AtDoor:
 
     why: str = ""
     had_left: bool = False
-    table: Table | None = None
+    table: LoadedMatch | None = None
     is_told: bool = False
     visits: Sequence[VisitRow] = ()
 
 
-def read(conn: Connection, tables: Tables, presence: Presence, click: Click) -> AtDoor:
+def read(
+    conn: Connection, tables: MatchService, presence: Presence, click: MemberInteraction
+) -> AtDoor:
     """Load what most presses at a match go on with."""
     found = match_details.load(conn, click.door.match, tables.now())
     if found is None:
         return AtDoor()
     row = found.row
-    why = why_hidden(conn, row, click.member, click.place)
-    table = None if why else tables.complete(conn, found)
+    why = access_denied_reason(conn, row, click.member, click.place)
+    table = None if why else tables.with_related_rows(conn, found)
     mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
     had_left = any(seat in found.troubles for seat in mine)
     visits = presence.at_match(conn, row, click.member.user_id)

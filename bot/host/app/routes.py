@@ -4,23 +4,25 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.host.app.services import Rooms
+from bot.host.app.services import Services
 from bot.host.league.seasons import own_club
 from bot.host.match.handled import MatchHandler
-from bot.host.match.loaded_match import Table
-from bot.host.ui.interaction import Answer, Click, Redraw, Whisper
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, UpdateMessage
 from bot.host.ui.routing import Routes
 
-Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
+Look: TypeAlias = Callable[
+    [MemberInteraction, LoadedMatch], Awaitable[UpdateMessage | EphemeralMessage]
+]
 
 
-def looks(rooms: Rooms) -> dict[str, Look]:
+def looks(rooms: Services) -> dict[str, Look]:
     """Return the handlers that only display the match as it was loaded for the interaction."""
     hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
     return {"hand": hand, "open": rooms.play.open}
 
 
-def of_matches(rooms: Rooms) -> Routes[MatchHandler]:
+def match_routes(rooms: Services) -> Routes[MatchHandler]:
     """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
         rooms.lobbies.match_routes,
@@ -36,7 +38,7 @@ def of_matches(rooms: Rooms) -> Routes[MatchHandler]:
     )
 
 
-def of_selects(rooms: Rooms) -> Routes[Answer]:
+def select_routes(rooms: Services) -> Routes[Handler]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
         rooms.lobbies.select_routes,
@@ -46,7 +48,7 @@ def of_selects(rooms: Rooms) -> Routes[Answer]:
     )
 
 
-def elsewhere(rooms: Rooms) -> Routes[Answer]:
+def global_routes(rooms: Services) -> Routes[Handler]:
     """Return the handlers of custom ids without a match."""
     return Routes(
         rooms.launcher.routes,

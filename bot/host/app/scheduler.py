@@ -12,13 +12,13 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.lobby.lobby import Lobbies
-from bot.host.match.computer_players import Opponents
-from bot.host.match.loaded_match import Table
-from bot.host.match.timeouts import Timing
-from bot.host.play.departed_members import Leavers
-from games.core.game import Refused
+from bot.host.match.computer_players import ComputerPlayers
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.timeouts import Timeouts
+from bot.host.play.departed_members import DepartedMembers
+from games.core.game import IllegalAction
 from storage import match_details
-from storage.errors import Stale, StorageError
+from storage.errors import StorageError, VersionConflict
 from storage.match import matches, outbox, turns
 from storage.match.matches import MatchRow
 
@@ -43,16 +43,16 @@ class DueMatches:
     channels: dict[str, int]
 
 
-class Waking:
+class Scheduler:
     """Goes on with matches after a press, and when their time has come."""
 
     def __init__(
         self,
         lobbies: Lobbies,
-        opponents: Opponents,
-        timing: Timing,
+        opponents: ComputerPlayers,
+        timing: Timeouts,
         outbox: Outbox,
-        leavers: Leavers,
+        leavers: DepartedMembers,
         background: Background,
     ) -> None:
         """Go on with these lobbies, with the matches of these computers, and with their turns."""
@@ -67,11 +67,13 @@ class Waking:
         self._busy: set[str] = set()
         self._rests_until: dict[str, int] = {}
 
-    async def carry_on(self, match_id: str) -> None:
+    async def advance(self, match_id: str) -> None:
         """Let the computers of a match move, then tell what is open."""
-        await self.go_on(match_id)
+        await self.advance_after_reply(match_id)
 
-    async def go_on(self, match_id: str, shown: int = 0, held: Held | None = None) -> bool:
+    async def advance_after_reply(
+        self, match_id: str, shown: int = 0, held: Held | None = None
+    ) -> bool:
         """Do what `carry_on` does, and return whether the match has gone on by itself.
 
         `shown` is the version its card shows already, `held` what was read of it just now.
@@ -90,24 +92,26 @@ class Waking:
                     held = held if after is table else None  # it is the same: nobody has waited
             finally:
                 if must_tell or has_moved:
-                    await self.outbox.tell(match_id, shown, None if has_moved else held)
+                    await self.outbox.deliver(match_id, shown, None if has_moved else held)
         return has_moved
 
     def _found(
         self, match_id: str, held: Held | None
-    ) -> tuple[MatchRow | None, Table | None, bool]:
+    ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
         """Return what `_read` does, of what is held if something is."""
         if held is not None:
             return held.table.row, held.table, True
         return self.database.look(lambda conn: self._read(conn, match_id))
 
-    def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
+    def _read(
+        self, conn: Connection, match_id: str
+    ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
         """Return a match, its table while it runs, and whether anything of it is to be told."""
         found = match_details.load(conn, match_id, self.tables.now())
         if found is None:
             return None, None, False
         is_running = found.row.status == "running"
-        table = self.tables.complete(conn, found) if is_running else None
+        table = self.tables.with_related_rows(conn, found) if is_running else None
         return found.row, table, not found.is_delivered
 
     async def tick(self) -> None:
@@ -159,7 +163,7 @@ class Waking:
         if is_timed:
             await self.leavers.look(match_id)
             await self.timing.wake(match_id)
-        await self.carry_on(match_id)
+        await self.advance(match_id)
 
     async def _put_off(self, row: MatchRow, began: int) -> None:
         """Write down when to try again what was due when this `began` and still is.
@@ -194,10 +198,10 @@ class Waking:
             if row is not None and row.status == "lobby":
                 await self.lobbies.wake(match_id)
             elif row is not None and await self.tables.is_bell_due(match_id):
-                await self.tables.ring(match_id)
+                await self.tables.play_bell(match_id)
             elif row is not None and row.status == "running" and row.game in self.tables.shelf:
                 await self.opponents.react(match_id)
-        except (Refused, Stale):
+        except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
             if after == row:  # nobody was faster, so it would fail again
                 raise

@@ -5,24 +5,24 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from bot.host.clock import time_zones
 from bot.host.league.rules.deadlines import Kind
-from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
 from bot.host.match.handled import Handled
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Click, Place, Reply
+from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, Reply
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons, servers
 
-SeasonHandler: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
+SeasonHandler: TypeAlias = Callable[[MemberInteraction, str], Awaitable[Reply]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """Commands with an optional season; "plan" uses the user's club instead."""
@@ -32,7 +32,7 @@ FEWEST_DAYS, MOST_DAYS = 1, 14
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewSeason:
     """The options of `/season new`; game "" is the one with seasons of its own.
 
     `hour` None and `zone` "" mean the server's.
@@ -47,7 +47,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ClubAssignment:
     """Whom to let run a club: the user, a computer, or `heir`; `owner` is its present manager."""
 
     run_by: Literal["", "me", "computer"] = ""
@@ -55,10 +55,10 @@ class Order:
     owner: int | None = None
 
 
-class Counter:
+class SeasonCommands:
     """Handles commands about seasons; a refusal becomes a reply."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Host) -> None:
         self.house = house
         looks, league = house.services.seasons.looks, house.services.seasons
         self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
@@ -77,31 +77,31 @@ class Counter:
         )
         """Handlers by the name of a command whose only option is a season."""
 
-    async def do(self, click: Click, name: str, season: str = "") -> Handled:
+    async def do(self, click: MemberInteraction, name: str, season: str = "") -> Handled:
         """Handle a command by name; the returned interaction has the match it led to."""
         return await self._respond(click, self._do(click, name, season))
 
-    async def new(self, click: Click, wish: Wish) -> Handled:
+    async def new(self, click: MemberInteraction, wish: NewSeason) -> Handled:
         """Open a season."""
         return await self._respond(click, self._new(click, wish))
 
-    async def table(self, click: Click, season: str, division: int | None) -> Handled:
+    async def table(self, click: MemberInteraction, season: str, division: int | None) -> Handled:
         """Reply with a division's table."""
         return await self._respond(click, self._table(click, season, division))
 
-    async def settings(self, click: Click, season: str, zone: str) -> Handled:
+    async def settings(self, click: MemberInteraction, season: str, zone: str) -> Handled:
         """Reply with the organiser's settings."""
         return await self._respond(click, self._settings(click, season, zone))
 
-    async def club(self, click: Click, season: str, order: Order) -> Handled:
+    async def club(self, click: MemberInteraction, season: str, order: ClubAssignment) -> Handled:
         """Reply with the user's club, or let a computer, the manager or another member run it."""
         return await self._respond(click, self._club(click, season, order), order.run_by)
 
-    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+    async def suggestions(self, place: Location, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that contain the typed text, as (label, id)."""
         return await self.house.services.seasons.looks.suggestions(place, typed, locale)
 
-    async def _do(self, click: Click, name: str, season: str) -> Reply:
+    async def _do(self, click: MemberInteraction, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
             season = await self.house.services.seasons.looks.named(click, name, season)
         reply = await self.actions[name](click, season)
@@ -109,28 +109,30 @@ class Counter:
             await self.house.services.seasons.organising.note(click, season)
         return reply
 
-    async def _table(self, click: Click, season: str, division: int | None) -> Reply:
+    async def _table(self, click: MemberInteraction, season: str, division: int | None) -> Reply:
         looks = self.house.services.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
-    async def _respond(self, click: Click, work: Awaitable[Reply], run_by: str = "") -> Handled:
-        await self.house.greet(click.member)
+    async def _respond(
+        self, click: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
+    ) -> Handled:
+        await self.house.remember_member(click.member)
         if run_by != "me":  # taking the club back counts as a visit itself
             await self.house.services.seasons.presence.visit(click)
         return Handled(await refusal_as_reply(click.member, work), click)
 
-    async def _new(self, click: Click, wish: Wish) -> Reply:
+    async def _new(self, click: MemberInteraction, wish: NewSeason) -> Reply:
         words, shelf = words_for((), click.member.locale), self.house.services.shelf
         box = next((box for box in shelf.values() if box.season is not None), None)
         if wish.game:
             box = help_pages.find_game(shelf, wish.game, words)
         if box is None or (box.season is None and TWO not in box.seats):
-            raise Refused("house", N_("That game is not for two, so it has no league."))
+            raise IllegalAction("house", N_("That game is not for two, so it has no league."))
         guild = click.place.guild_id or 0
         server = await self.house.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = time_zones.find(wish.zone) if wish.zone else server.zone
-        agreed = Terms(wish.tempo, hour, zone=zone)
+        agreed = SeasonSettings(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)
         return await self.house.services.seasons.signups.open(click.member, click.place, plan)
@@ -143,32 +145,32 @@ class Counter:
             name = next_name(name)
         return name
 
-    async def _join(self, click: Click, season: str) -> Reply:
+    async def _join(self, click: MemberInteraction, season: str) -> Reply:
         guild = click.place.guild_id or 0
         rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
         if not open_:
-            raise Refused("house", N_("No season is open here. Open one: /season new"))
+            raise IllegalAction("house", N_("No season is open here. Open one: /season new"))
         door = replace(click.door, action=f"/season-join {open_[0].id}")
         await self.house.services.seasons.signups.join(replace(click, door=door))
         sheet = await self.house.services.seasons.signups.sheet(open_[0].id)
-        return Announce(sheet, NO_MATCH, season=open_[0].id)
+        return PublicMessage(sheet, NO_MATCH, season=open_[0].id)
 
-    async def _organise(self, click: Click, season: str) -> Reply:
+    async def _organise(self, click: MemberInteraction, season: str) -> Reply:
         return await self.house.services.seasons.organising.wish(click, season)
 
-    async def _settings(self, click: Click, season: str, zone: str) -> Reply:
+    async def _settings(self, click: MemberInteraction, season: str, zone: str) -> Reply:
         looks = self.house.services.seasons.looks
         row = await looks.need(click, await looks.named(click, "settings", season))
         await self.house.services.seasons.organising.note(click, row.id)
         door = replace(click.door, action=f"/season-settings {row.id}")
         return await self.house.services.seasons.signups.settings(replace(click, door=door), zone)
 
-    async def _at_own(self, click: Click, season: str, action: str) -> Reply:
+    async def _at_own(self, click: MemberInteraction, season: str, action: str) -> Reply:
         match_id = await self.house.services.seasons.looks.own_match(click, season)
-        return (await self.house.press(at_match(click, match_id, action))).reply
+        return (await self.house.handle(at_match(click, match_id, action))).reply
 
-    async def _club(self, click: Click, season: str, order: Order) -> Reply:
+    async def _club(self, click: MemberInteraction, season: str, order: ClubAssignment) -> Reply:
         looks, clubs = self.house.services.seasons.looks, self.house.services.seasons.clubs
         handing = self.house.services.seasons.handing
         match_id = await looks.own_match(click, season, order.owner)
@@ -179,10 +181,10 @@ class Counter:
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
-        return (await self.house.press(here)).reply
+        return (await self.house.handle(here)).reply
 
-    async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
+    async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
-        await self.house.services.waking.carry_on(here.door.match)
+        await self.house.services.waking.advance(here.door.match)
         return reply

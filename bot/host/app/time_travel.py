@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from time import monotonic
 
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from storage.server import key_values, upcoming
 
 AT_ONCE = 20
@@ -34,7 +34,7 @@ class AheadClock:
 class Passing:
     """Advances the clock of a host; everything due on the way happens in order and at its time."""
 
-    def __init__(self, house: House, clock: AheadClock) -> None:
+    def __init__(self, house: Host, clock: AheadClock) -> None:
         """Advance this clock, which must be the host's."""
         self.house = house
         self.clock = clock

@@ -6,7 +6,7 @@ from math import ceil
 from zoneinfo import ZoneInfo
 
 from bot.host.clock.calendar import instant, local_day
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member.absences import Away
 
@@ -32,7 +32,7 @@ def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
     """Raise `Refused` unless these absences allow another from `starts` to `ends` (ms)."""
     for one in aways:
         if one.starts < ends and starts < one.ends:
-            raise Refused(
+            raise IllegalAction(
                 "house",
                 N_("You are away then already: <t:{starts}:D> to <t:{ends}:D>. End that first."),
                 starts=one.starts // 1000,
@@ -43,7 +43,7 @@ def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
         over = used(everything, instant_after) - MOST_DAYS * DAY
         if over > 0:
             left = max(0, (ends - starts - over) // DAY)
-            raise Refused(
+            raise IllegalAction(
                 "house",
                 N_(
                     "You may be away {most} days in half a year, and {left} are left for then. "
@@ -64,5 +64,5 @@ def span_of(first: date | None, last: date, zone: str, now: int) -> tuple[int, i
         starts = instant(first, time(), here)
     ends = instant(last + timedelta(days=1), time(), here)
     if ends <= starts:
-        raise Refused("house", N_("That is over before it begins. Choose a later day."))
+        raise IllegalAction("house", N_("That is over before it begins. Choose a later day."))
     return starts, ends

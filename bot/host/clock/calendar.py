@@ -18,7 +18,7 @@ SATURDAY = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Interval:
     """The time from `start` until `end`; raises ValueError if it is empty."""
 
     start: int
@@ -36,7 +36,7 @@ class Calendar:
 
     zone: tzinfo = UTC
     weekends: bool = False
-    spans: tuple[Span, ...] = ()
+    spans: tuple[Interval, ...] = ()
 
     def elapsed(self, start: int, end: int) -> int:
         """Return the time that runs between two instants, 0 if `end` is earlier."""
@@ -84,26 +84,26 @@ class Calendar:
                 return edges[0]
         return None
 
-    def _from(self, at: int) -> Iterator[Span]:
+    def _from(self, at: int) -> Iterator[Interval]:
         """Yield all spans by start, merged with the endless weekends from an instant on."""
         spans = sorted(self.spans, key=_start)
         return merge(spans, self._weekends(at, 1), key=_start) if self.weekends else iter(spans)
 
-    def _until(self, at: int) -> Iterator[Span]:
+    def _until(self, at: int) -> Iterator[Interval]:
         """Yield all spans by end, latest first, merged with the weekends up to an instant."""
         spans = sorted(self.spans, key=_end, reverse=True)
         if not self.weekends:
             return iter(spans)
         return merge(spans, self._weekends(at, -1), key=_end, reverse=True)
 
-    def _weekends(self, at: int, step: int) -> Iterator[Span]:
+    def _weekends(self, at: int, step: int) -> Iterator[Interval]:
         """Yield weekends beginning with the one at or before an instant, `step` weeks apart."""
         day = local_day(at, self.zone)
         saturday = day - timedelta(days=(day.weekday() - SATURDAY) % 7)
         for weeks in count(step=step):
             begins = saturday + timedelta(weeks=weeks)
             ends = begins + timedelta(days=2)
-            yield Span(instant(begins, time(), self.zone), instant(ends, time(), self.zone))
+            yield Interval(instant(begins, time(), self.zone), instant(ends, time(), self.zone))
 
 
 def local_day(at: int, zone: tzinfo) -> date:
@@ -120,9 +120,9 @@ def instant(day: date, clock: time, zone: tzinfo) -> int:
     return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
 
 
-def _start(span: Span) -> int:
+def _start(span: Interval) -> int:
     return span.start
 
 
-def _end(span: Span) -> int:
+def _end(span: Interval) -> int:
     return span.end

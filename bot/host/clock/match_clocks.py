@@ -10,10 +10,10 @@ from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from bot.host.clock.calendar import NEVER, Calendar, Span
-from bot.host.clock.time_control import Terms
-from bot.host.clock.turn_clock import Reading, Turn, read
+from bot.host.clock.calendar import NEVER, Calendar, Interval
+from bot.host.clock.time_control import TimeControl
 from bot.host.clock.turn_clock import Stage as Runs
+from bot.host.clock.turn_clock import Turn, TurnStatus, turn_status
 from storage.match.pauses import Pause
 from storage.match.turns import Stage, TurnRow
 
@@ -23,7 +23,7 @@ ORDER: tuple[Stage, ...] = ("turn", "reserve", *LATE)
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class LastMove:
     """Who has moved just now (None: nobody, or the table), and how.
 
     `helped`: a computer did it for the player. `is_step`: the turn goes on, and the step can be
@@ -45,10 +45,10 @@ class Clocks:
     are written anew in any case.
     """
 
-    terms: Terms = field(default_factory=Terms)
+    terms: TimeControl = field(default_factory=TimeControl)
     turns: dict[int, TurnRow] = field(default_factory=dict)
     pauses: list[Pause] = field(default_factory=list)
-    aways: dict[int, tuple[Span, ...]] = field(default_factory=dict)
+    aways: dict[int, tuple[Interval, ...]] = field(default_factory=dict)
     now: int = 0
     stored: dict[int, TurnRow] = field(default_factory=dict)
     noted: list[Pause] = field(default_factory=list)
@@ -56,7 +56,9 @@ class Clocks:
 
     def calendar(self, seat: int) -> Calendar:
         """Return when the clock of a seat stands still."""
-        spans = [Span(one.starts, NEVER if one.ends is None else one.ends) for one in self.pauses]
+        spans = [
+            Interval(one.starts, NEVER if one.ends is None else one.ends) for one in self.pauses
+        ]
         spans += self.aways.get(seat, ())
         return Calendar(zone_of(self.terms.zone), self.terms.weekends, tuple(spans))
 
@@ -67,10 +69,10 @@ class Clocks:
             return None
         return Turn(turn.since, turn.time, turn.reserve)
 
-    def reading(self, seat: int) -> Reading | None:
+    def reading(self, seat: int) -> TurnStatus | None:
         """Return how the turn of a seat stands; None where no clock runs for it."""
         turn = self.running(seat)
-        return None if turn is None else read(turn, self.calendar(seat), self.now)
+        return None if turn is None else turn_status(turn, self.calendar(seat), self.now)
 
     def stage(self, seat: int) -> Stage:
         """Return what runs for a seat; what was told once is never taken back."""
@@ -102,7 +104,7 @@ class Clocks:
             return None
         return self.calendar(seat).after(turn.since, turn.time + turn.reserve + more)
 
-    def follow(self, asked: Collection[int], held: Collection[int], acted: Acted) -> None:
+    def update(self, asked: Collection[int], held: Collection[int], acted: LastMove) -> None:
         """Bring the turns up to what happened now; `held` are the seats of players who play.
 
         The clock of a seat that is still asked goes on, unless its player has played something
@@ -125,14 +127,14 @@ class Clocks:
         if not any(one.ends is None for one in self.pauses):
             self.pauses.append(Pause(self.now))
 
-    def run_on(self) -> None:
+    def resume(self) -> None:
         """End the pause that lasts, if there is one."""
         self.pauses = [
             replace(one, ends=max(self.now, one.starts + 1)) if one.ends is None else one
             for one in self.pauses
         ]
 
-    def give(self, seat: int, more: int) -> None:
+    def extend(self, seat: int, more: int) -> None:
         """Give a seat more time on what it is asked, as a turn of its own that begins now."""
         turn, reading = self.turns[seat], self.reading(seat)
         if reading is not None:
@@ -147,7 +149,7 @@ class Clocks:
             turn, stage=stage, missed=turn.missed if missed is None else missed
         )
 
-    def renew(self, seat: int, *, is_new: bool = False) -> None:
+    def restart(self, seat: int, *, is_new: bool = False) -> None:
         """Begin a seat's turn anew once it is asked; `is_new`: for another player."""
         turn = self.turns.get(seat)
         if turn is None or is_new:
@@ -157,7 +159,7 @@ class Clocks:
     def renew_all(self) -> None:
         """Begin every turn anew, in a match that has fewer moves than it had."""
         for seat in list(self.turns):
-            self.renew(seat)
+            self.restart(seat)
             self.turns[seat] = replace(self.turns[seat], mark=-1)
 
     def _is_new(self, seat: int) -> bool:
@@ -165,7 +167,7 @@ class Clocks:
         turn = self.turns.get(seat)
         return turn is None or turn.since is None
 
-    def _next(self, turn: TurnRow, *, is_asked: bool, acted: Acted) -> TurnRow:
+    def _next(self, turn: TurnRow, *, is_asked: bool, acted: LastMove) -> TurnRow:
         by_hand = acted.seat == turn.seat and not acted.helped
         if turn.since is None:
             return self._begun(turn, acted) if is_asked else turn
@@ -176,7 +178,7 @@ class Clocks:
             return self._begun(self._ended(turn, by_hand=True), acted)
         return turn
 
-    def _begun(self, turn: TurnRow, acted: Acted) -> TurnRow:
+    def _begun(self, turn: TurnRow, acted: LastMove) -> TurnRow:
         mark = max(turn.mark, acted.moves)
         return replace(turn, since=self.now, time=self.terms.time, stage="turn", mark=mark)
 
@@ -186,7 +188,7 @@ class Clocks:
         reserve, is_late = turn.reserve, turn.stage in LATE
         if turn.time is not None:
             asked = Turn(turn.since, turn.time, turn.reserve)
-            reading = read(asked, self.calendar(turn.seat), self.now)
+            reading = turn_status(asked, self.calendar(turn.seat), self.now)
             reserve, is_late = reading.reserve, is_late or reading.stage is Runs.OVER
         ended = replace(turn, since=None, time=None, reserve=reserve, stage="turn", due=None)
         if not by_hand:

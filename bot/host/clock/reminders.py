@@ -13,7 +13,7 @@ from datetime import time, timedelta, tzinfo
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.host.clock.calendar import Calendar, Span, instant, local_day
+from bot.host.clock.calendar import Calendar, Interval, instant, local_day
 from bot.host.clock.turn_clock import HOUR, MINUTE, Turn
 
 LAST_BEFORE = 2 * HOUR
@@ -62,7 +62,7 @@ class Quiet:
     ends: time
     zone: tzinfo
 
-    def span(self, at: int) -> Span | None:
+    def span(self, at: int) -> Interval | None:
         """Return the quiet hours that contain an instant, None if there are none.
 
         If clocks change within them, the earliest possible start and the latest possible end count.
@@ -75,7 +75,7 @@ class Quiet:
             begins = min(instant(day, one, self.zone) for one in _both(self.begins))
             ends = max(instant(until, one, self.zone) for one in _both(self.ends))
             if begins <= at < ends:
-                return Span(begins, ends)
+                return Interval(begins, ends)
         return None
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.host.clock.turn_clock import DAY, DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
 NO_CLOCK, LIVE = "none", "live"
@@ -38,7 +38,7 @@ TIMEOUTS: Mapping[str, str] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TimeControl:
     """A `speed`, whether `weekends` (in `zone`) stop the clock, and the effect `on_timeout`.
 
     `chosen` says that somebody picked the speed, so that it applies to a lone player, too.
@@ -51,7 +51,7 @@ class Terms:
     chosen: bool = False
 
     @classmethod
-    def usual(cls, server: Server | None, speed: str | None = None) -> "Terms":
+    def usual(cls, server: Server | None, speed: str | None = None) -> "TimeControl":
         """Return the default of a new lobby, with this speed if one was given."""
         if server is None:  # a direct message, where only computers wait
             return cls(speed or NO_CLOCK, chosen=speed is not None)
@@ -85,7 +85,7 @@ class Terms:
         return min(CLOSES_WITHIN, TURNS_TO_CLOSE * (self.time or CLOSES_WITHIN))
 
 
-def terms_line(terms: Terms, words: Words, *, rated: bool) -> str:
+def terms_line(terms: TimeControl, words: Translator, *, rated: bool) -> str:
     """Return the time control in one line."""
     said = [words(SPEED_NAMES[terms.speed])]
     if terms.time is not None:
@@ -98,7 +98,7 @@ def terms_line(terms: Terms, words: Words, *, rated: bool) -> str:
     return "⏱ " + " · ".join(said)
 
 
-def _reserve(amount: int, words: Words) -> str:
+def _reserve(amount: int, words: Translator) -> str:
     if amount < HOUR:
         return words("+{n} min reserve", n=amount // 60_000)
     return words("+{n} h reserve", n=amount // HOUR)

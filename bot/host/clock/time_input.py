@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 _HOUR = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", re.IGNORECASE)
@@ -22,7 +22,7 @@ def minutes_of(text: str) -> int:
             hour = hour % HALF_DAY + (HALF_DAY if half == "pm" else 0)
         if hour * 60 + minute < DAY_OF_MINUTES and minute < 60:  # noqa: PLR2004 - minutes of an hour
             return hour * 60 + minute
-    raise Refused(
+    raise IllegalAction(
         "house", N_("I can't read “{text}” as a time of the day. Write it like 22:00."), text=text
     )
 
@@ -44,7 +44,7 @@ def day_of(text: str, today: date) -> date:
             return day if dots[3] or day >= today else day.replace(year=year + 1)
     except ValueError:
         pass
-    raise Refused(
+    raise IllegalAction(
         "house",
         N_("I can't read “{text}” as a day. Write it like {example}."),
         text=text,

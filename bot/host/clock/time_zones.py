@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from zoneinfo import ZoneInfo
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 USUAL = "UTC"
@@ -49,8 +49,8 @@ def find(text: str) -> str:
     close = near(text, NEAR)
     if not close:
         text_for_all = N_("I don't know the time zone “{text}”. Write one like Europe/Berlin.")
-        raise Refused("house", text_for_all, text=text[:30])
-    raise Refused(
+        raise IllegalAction("house", text_for_all, text=text[:30])
+    raise IllegalAction(
         "house",
         N_("I don't know the time zone “{text}”. Did you mean {zones}?"),
         text=text[:30],

@@ -55,7 +55,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TurnStatus:
     """The state of a turn: its stage, the time `left` in it, and the remaining `reserve`.
 
     `deadline` is the instant at which the stage ends, `over_at` the one at which the reserve does,
@@ -75,16 +75,16 @@ def reserve_for(speed: str) -> int:
     return TURNS_IN_RESERVE * (SPEEDS[speed] or 0)
 
 
-def read(turn: Turn, calendar: Calendar, now: int) -> Reading:
+def turn_status(turn: Turn, calendar: Calendar, now: int) -> TurnStatus:
     """Return the state of the turn at `now`; before its beginning, the state at its beginning."""
     stands = calendar.stands(now)
     if turn.time is None:
-        return Reading(Stage.TURN, None, None, None, turn.reserve, stands)
+        return TurnStatus(Stage.TURN, None, None, None, turn.reserve, stands)
     ran = calendar.elapsed(turn.since, now)
     reserve = max(0, turn.reserve - max(0, ran - turn.time))
     deadline = calendar.after(turn.since, turn.time)
     over_at = calendar.after(turn.since, turn.time + turn.reserve)
     if ran < turn.time:
-        return Reading(Stage.TURN, turn.time - ran, deadline, over_at, reserve, stands)
+        return TurnStatus(Stage.TURN, turn.time - ran, deadline, over_at, reserve, stands)
     stage = Stage.RESERVE if reserve else Stage.OVER
-    return Reading(stage, reserve, over_at, over_at, reserve, stands)
+    return TurnStatus(stage, reserve, over_at, over_at, reserve, stands)

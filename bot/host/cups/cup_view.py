@@ -11,11 +11,11 @@ from bot.host.cups.bracket import alive
 from bot.host.cups.pairings import plays_replays
 from bot.host.ratings.honours import Honour
 from bot.host.standings.honour_lines import holder_lines
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import distinct, escape, words_for
-from bot.host.ui.message import Press, Row, Sheet
-from games.core.definition import Box
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, MessageContent, Row
+from games.core.definition import GameDefinition
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.match.matches import MatchRow
 from storage.match.messages import MessageRow
@@ -100,25 +100,27 @@ def champion_name(conn: Connection, row: CupRow) -> str:
     return escape(next(iter(known.values()), "?"))
 
 
-def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
+def sheet(cup: Cup, box: GameDefinition, words: Translator | None = None) -> MessageContent:
     """Return a cup's message: sign-up, or its ties; without `words` in the server's language."""
     words = words or words_for((), cup.language)
     title = f"🏆 {escape(cup.row.name)}"
     if cup.row.status == "closed":
-        return Sheet("", (words("{cup}: called off.", cup=title),))
+        return MessageContent("", (words("{cup}: called off.", cup=title),))
     if cup.row.status == "open":
-        return Sheet(title, _entry_lines(cup, box, words), _entry_rows(cup, words), mood="open")
+        return MessageContent(
+            title, _entry_lines(cup, box, words), _entry_rows(cup, words), mood="open"
+        )
     mood: Literal["done", "live"] = "done" if cup.row.status == "over" else "live"
-    return Sheet(title, tuple(_table_lines(cup, words)), mood=mood)
+    return MessageContent(title, tuple(_table_lines(cup, words)), mood=mood)
 
 
-def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
+def posted(cup: Cup, box: GameDefinition, match_id: str) -> MessageContent:
     """Return a cup's announcement after a match; its button belongs to that match."""
-    button = Press(words_for((), cup.language)("Cup table"), str(Door(match_id, "/cup-table")))
+    button = Button(words_for((), cup.language)("Cup table"), str(CustomId(match_id, "/cup-table")))
     return replace(sheet(cup, box), rows=((button,),))
 
 
-def _entry_lines(cup: Cup, box: Box, words: Words) -> tuple[str, ...]:
+def _entry_lines(cup: Cup, box: GameDefinition, words: Translator) -> tuple[str, ...]:
     settings = json.loads(cup.row.settings)
     tie = N_(
         "{game}, knock-out. A tie is two matches, home and away, and the goals are added; level "
@@ -140,21 +142,21 @@ def _entry_lines(cup: Cup, box: Box, words: Words) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _entry_rows(cup: Cup, words: Words) -> tuple[Row, ...]:
+def _entry_rows(cup: Cup, words: Translator) -> tuple[Row, ...]:
     def door(action: str) -> str:
-        return str(Door(NO_MATCH, f"/{action} {cup.row.id}"))
+        return str(CustomId(NO_MATCH, f"/{action} {cup.row.id}"))
 
     return (
         (
-            Press(words("Join"), door("cup-join"), "main"),
-            Press(words("Leave"), door("cup-leave")),
-            Press(words("Start"), door("cup-start")),
-            Press(words("Cancel"), door("cup-cancel"), "danger"),
+            Button(words("Join"), door("cup-join"), "main"),
+            Button(words("Leave"), door("cup-leave")),
+            Button(words("Start"), door("cup-start")),
+            Button(words("Cancel"), door("cup-cancel"), "danger"),
         ),
     )
 
 
-def _table_lines(cup: Cup, words: Words) -> list[str]:
+def _table_lines(cup: Cup, words: Translator) -> list[str]:
     lines: list[str] = []
     if cup.row.winner is not None:
         text = N_("**{name} wins the cup!**")
@@ -174,7 +176,7 @@ def _table_lines(cup: Cup, words: Words) -> list[str]:
     return lines
 
 
-def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
+def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
     home = cup.name(tie.home)
     if tie.away is None:
         return words("{name}: a bye", name=home)
@@ -195,9 +197,9 @@ def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
 
 
-def holders(found: Sequence[Honour], names: Mapping[int, str], words: Words) -> Sheet:
+def holders(found: Sequence[Honour], names: Mapping[int, str], words: Translator) -> MessageContent:
     """Return the holders of the server's cups."""
     title = words("Cups of this server")
     if not found:
-        return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
-    return Sheet(title, tuple(holder_lines(found, names, words)))
+        return MessageContent(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
+    return MessageContent(title, tuple(holder_lines(found, names, words)))

@@ -8,18 +8,26 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.cups.pairings import Ties
-from bot.host.lobby.lobby_creation import Opening, opens_threads
+from bot.host.lobby.lobby_creation import LobbyCreation, opens_threads
 from bot.host.match.lobby_state import HOST_SILENT
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+)
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from games.core.definition import Box
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import players
 from storage.server import cups
@@ -37,11 +45,11 @@ GONE = N_("This cup is not open any more. /cup table shows how it stands.")
 class Cups:
     """Handles the sign-up, start and display of cups."""
 
-    def __init__(self, tables: Tables, opening: Opening) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
         self.tables = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "cup-join": self.join,
                 "cup-leave": self.leave,
@@ -50,20 +58,20 @@ class Cups:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.match_routes = Routes[Answer]({"cup-table": self.of_match})
+        self.match_routes = Routes[Handler]({"cup-table": self.of_match})
 
     @property
-    def box(self) -> Box:
+    def box(self) -> GameDefinition:
         """The game that is played for cups; raises `Refused` if none is installed."""
         found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
         if found is None:
-            raise Refused("house", N_("No game here is played for a cup."))
+            raise IllegalAction("house", N_("No game here is played for a cup."))
         return found
 
     async def open(
         self,
         member: Member,
-        place: Place,
+        place: Location,
         name: str,
         *,
         own_squads: bool,
@@ -77,7 +85,7 @@ class Cups:
         """
         guild = place.guild_id
         if guild is None:
-            raise Refused("house", N_("A cup is played for in a server. Ask for one there."))
+            raise IllegalAction("house", N_("A cup is played for in a server. Ask for one there."))
         settings = {
             "own_squads": own_squads or handicap,
             "handicap": handicap,
@@ -97,26 +105,26 @@ class Cups:
         )
 
         await self.database.write(lambda conn: _put_new(conn, row))
-        return Announce(await self._sheet(row.id), NO_MATCH)
+        return PublicMessage(await self._sheet(row.id), NO_MATCH)
 
-    async def join(self, click: Click) -> Reply:
+    async def join(self, click: MemberInteraction) -> Reply:
         """Enter the cup."""
 
         def join(row: CupRow) -> CupRow:
             if click.member.user_id in row.entrants:
-                raise Refused("house", N_("You are in already. The host presses Start."))
+                raise IllegalAction("house", N_("You are in already. The host presses Start."))
             if len(row.entrants) == MOST:
-                raise Refused("house", N_("This cup has its {n} entrants."), n=MOST)
+                raise IllegalAction("house", N_("This cup has its {n} entrants."), n=MOST)
             return replace(row, entrants=(*row.entrants, click.member.user_id))
 
         return await self._change(click, join)
 
-    async def leave(self, click: Click) -> Reply:
+    async def leave(self, click: MemberInteraction) -> Reply:
         """Withdraw before the draw; a cup without any entrants left is called off."""
 
         def leave(row: CupRow) -> CupRow:
             if click.member.user_id not in row.entrants:
-                raise Refused("house", N_("You are not in this cup. Press Join to enter."))
+                raise IllegalAction("house", N_("You are not in this cup. Press Join to enter."))
             left = tuple(user for user in row.entrants if user != click.member.user_id)
             if not left:
                 return replace(row, entrants=(), status="closed")
@@ -125,33 +133,39 @@ class Cups:
 
         return await self._change(click, leave)
 
-    async def cancel(self, click: Click) -> Reply:
+    async def cancel(self, click: MemberInteraction) -> Reply:
         """Call the cup off."""
 
         def cancel(row: CupRow) -> CupRow:
             if row.host_id != click.member.user_id:
-                raise Refused("house", N_("Only the one who opened this cup can call it off."))
+                raise IllegalAction(
+                    "house", N_("Only the one who opened this cup can call it off.")
+                )
             return replace(row, status="closed")
 
         return await self._change(click, cancel)
 
-    async def start(self, click: Click) -> Reply:
+    async def start(self, click: MemberInteraction) -> Reply:
         """Close the sign-up and draw the first round."""
 
         def start(row: CupRow) -> CupRow:
             if click.member.user_id not in row.entrants:
-                raise Refused("house", N_("Only those who have entered can start. Press Join."))
+                raise IllegalAction(
+                    "house", N_("Only those who have entered can start. Press Join.")
+                )
             silent = self.tables.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
             if row.host_id != click.member.user_id and not silent:
                 text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
-                raise Refused("house", text)
+                raise IllegalAction("house", text)
             if len(row.entrants) < LEAST:
-                raise Refused("house", N_("A cup needs two at least. Wait for someone to join."))
+                raise IllegalAction(
+                    "house", N_("A cup needs two at least. Wait for someone to join.")
+                )
             return replace(row, status="running")
 
         return await self._change(click, start)
 
-    async def table(self, member: Member, place: Place, cup_id: str = "") -> Reply:
+    async def table(self, member: Member, place: Location, cup_id: str = "") -> Reply:
         """Show the requested cup, or the newest of this server."""
         words = words_for((), member.locale)
 
@@ -162,47 +176,49 @@ class Cups:
 
         cup = await self.database.read(read)
         if cup is None:
-            raise Refused("house", N_("No cup has been played for here yet. Open one: /cup new"))
-        return Whisper(cup_view.sheet(cup, self.tables.shelf[cup.row.game], words))
+            raise IllegalAction(
+                "house", N_("No cup has been played for here yet. Open one: /cup new")
+            )
+        return EphemeralMessage(cup_view.sheet(cup, self.tables.shelf[cup.row.game], words))
 
-    async def of_match(self, click: Click) -> Reply:
+    async def of_match(self, click: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
         tie = await self.database.read(lambda conn: cups.tie_of(conn, click.door.match))
         if tie is None:
-            raise Refused("house", N_("This match is played for no cup."))
+            raise IllegalAction("house", N_("This match is played for no cup."))
         return await self.table(click.member, click.place, tie.cup_id)
 
-    async def holders(self, member: Member, place: Place) -> Reply:
+    async def holders(self, member: Member, place: Location) -> Reply:
         """Show the holders of the server's cups."""
         guild, words = place.guild_id or 0, words_for((), member.locale)
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             found = honours.held(honours.cups_of(cups.of_guild(conn, guild)))
             users = [one.user_id for one in found if one.user_id is not None]
             return cup_view.holders(found, players.names_of(conn, users, guild), words)
 
-        return Whisper(await self.database.read(read))
+        return EphemeralMessage(await self.database.read(read))
 
-    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
+    async def suggestions(self, place: Location, typed: str) -> list[tuple[str, str]]:
         """Return the server's cups whose label contains the typed text, as (label, id)."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
 
-    async def names(self, place: Place, typed: str) -> list[tuple[str, str]]:
+    async def names(self, place: Location, typed: str) -> list[tuple[str, str]]:
         """Return names for a new cup that contain the typed text: this server's, and the usual."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         known = dict.fromkeys([*(row.name for row in rows), *NAMES])
         return [(name, name) for name in known if typed.casefold() in name.casefold()]
 
-    async def _change(self, click: Click, change: Callable[[CupRow], CupRow]) -> Reply:
+    async def _change(self, click: MemberInteraction, change: Callable[[CupRow], CupRow]) -> Reply:
         """Apply `change` to an open cup; if that starts it, draw its first round."""
-        cup_id = click.door.words[-1]
+        cup_id = click.door.arguments[-1]
 
         def write(conn: Connection) -> None:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
-                raise Refused("house", GONE)
+                raise IllegalAction("house", GONE)
             row = _with_card(change(row), click)
             if row.status == "running":
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
@@ -214,10 +230,10 @@ class Cups:
 
         await self.database.write(write)
         words = words_for((), click.member.locale) if click.private else None
-        return Redraw(await self._sheet(cup_id, words))
+        return UpdateMessage(await self._sheet(cup_id, words))
 
-    async def _sheet(self, cup_id: str, words: Words | None = None) -> Sheet:
-        def read(conn: Connection) -> Sheet:
+    async def _sheet(self, cup_id: str, words: Translator | None = None) -> MessageContent:
+        def read(conn: Connection) -> MessageContent:
             row = cups.load(conn, cup_id)
             assert row is not None
             box = self.tables.shelf[row.game]
@@ -230,11 +246,11 @@ def _put_new(conn: Connection, row: CupRow) -> None:
     """Store a new cup; raises `Refused` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
-        raise Refused("house", N_("That cup is being played for already: /cup table"))
+        raise IllegalAction("house", N_("That cup is being played for already: /cup table"))
     cups.put(conn, row)
 
 
-def _with_card(row: CupRow, click: Click) -> CupRow:
+def _with_card(row: CupRow, click: MemberInteraction) -> CupRow:
     """Return the cup with the place of its public message, if that was pressed."""
     if click.private or click.message_id is None:
         return row

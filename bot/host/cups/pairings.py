@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.host.clock.time_control import Terms
+from bot.host.clock.time_control import TimeControl
 from bot.host.cups.bracket import alive, is_final, next_round
-from bot.host.lobby.lobby_creation import Opening
-from bot.host.match.match_service import Tables
+from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.server import cups, servers
@@ -33,7 +33,7 @@ def plays_replays(settings: Mapping[str, Any]) -> bool:
 class Ties:
     """Draws the rounds of cups, opens their matches, and records their results."""
 
-    def __init__(self, tables: Tables, opening: Opening) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
         """Use these services; results are recorded through the match service's `at_end` hooks."""
         self.tables = tables
         self.opening = opening
@@ -64,7 +64,7 @@ class Ties:
             winner = None if first is None else sides[first]
             cups.put_tie(conn, replace(tie, winner=winner, done=True, score=score))
             self.draw(conn, row)
-        self.tables.put(conn, match, "cup")
+        self.tables.enqueue(conn, match, "cup")
 
     def draw(self, conn: Connection, row: CupRow) -> None:
         """Draw the next round when this one is over; without opponents left, end the cup."""
@@ -102,11 +102,11 @@ class Ties:
             rematch=True,
             cup=row.name,
             round=0 if is_final(len(row.entrants), ties) else tie.round,
-            clock=Terms.usual(servers.load(conn, row.guild_id)),
+            clock=TimeControl.usual(servers.load(conn, row.guild_id)),
             language=servers.language_of(conn, row.guild_id),
         )
         match = replace(
-            self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),
+            self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), box),
             options=json.dumps(box.dump_options(options)),
             settings=settings.dump(),
             wake_at=self.tables.now() + WAITS,
@@ -115,6 +115,6 @@ class Ties:
         people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]
         invitations.invite(conn, match.id, [user for user in people if user is not None])
         cups.put_tie(conn, replace(tie, match_id=match.id))
-        self.tables.put(conn, match, "lobby")
-        self.tables.put(conn, match, "cup-card")
+        self.tables.enqueue(conn, match, "lobby")
+        self.tables.enqueue(conn, match, "cup-card")
         self.drawn.append(match.id)

@@ -10,7 +10,7 @@ SEEN_LATELY = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CardStatus:
     """The state of a match's message when an update is delivered; times are in ms.
 
     `asks` are the marks of notifications delivered so far, `now_asks` the present ones, `seen` are
@@ -25,7 +25,7 @@ class Standing:
     is_thread: bool
 
 
-def newcomers(standing: Standing) -> tuple[Call, ...]:
+def unnotified_users(standing: CardStatus) -> tuple[Call, ...]:
     """Return the members needed now who were not notified yet and are not active."""
     return tuple(
         one
@@ -34,10 +34,10 @@ def newcomers(standing: Standing) -> tuple[Call, ...]:
     )
 
 
-def needs_new_card(standing: Standing) -> bool:
+def needs_new_card(standing: CardStatus) -> bool:
     """Return whether the message is posted anew rather than edited.
 
     That is if somebody is to be mentioned; in a channel at most every ten minutes.
     """
     age = timedelta(milliseconds=standing.now - standing.posted_at)
-    return bool(newcomers(standing)) and (standing.is_thread or age >= SEEN_LATELY)
+    return bool(unnotified_users(standing)) and (standing.is_thread or age >= SEEN_LATELY)

@@ -12,12 +12,17 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Gone, NoPlace, NoRight, Teller
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    DeliveryError,
+    Messenger,
+    MissingPermissionError,
+)
 from bot.host.match import clock_storage
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.interaction import Announce, Click
+from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from bot.host.views import channel_trouble, match_card
 from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import PLACE, TroubleRow
@@ -29,27 +34,29 @@ Rested: TypeAlias = Callable[[Connection, str, int, int], None]
 """Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
 
-class Places:
+class ChannelRecovery:
     """Moves matches to another channel, or suspends them."""
 
-    def __init__(self, tables: Tables, teller: Teller) -> None:
+    def __init__(self, tables: MatchService, teller: Messenger) -> None:
         self.tables = tables
         self.teller = teller
         self.when_back: Rested = clock_storage.note_rest
 
-    async def failed(self, row: OutboxRow, gone: Gone) -> bool:
+    async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
         """Handle a failed delivery; True if it can be made elsewhere now."""
         match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
-        if match is None or not isinstance(gone, NoPlace | NoRight):
+        if match is None or not isinstance(gone, ChannelDeletedError | MissingPermissionError):
             return False
         if row.kind not in ("cup", "cup-card", "lobby"):
-            if isinstance(gone, NoPlace) and match.thread_id is not None:
+            if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True
             if match.status == "running":
-                await self._rest(match, "channel" if isinstance(gone, NoPlace) else "rights")
+                await self._rest(
+                    match, "channel" if isinstance(gone, ChannelDeletedError) else "rights"
+                )
                 return False
-        if isinstance(gone, NoPlace):
+        if isinstance(gone, ChannelDeletedError):
             await self.tables.database.write(lambda conn: outbox.done(conn, row.id))
         return False
 
@@ -75,10 +82,10 @@ class Places:
         match_issues.end(conn, match_id, PLACE)
         self.when_back(conn, match_id, trouble.since, now)
         if later.status in ("lobby", "running"):
-            self.tables.put(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
+            self.tables.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
         return later
 
-    async def bring(self, click: Click) -> Announce | None:
+    async def bring(self, click: MemberInteraction) -> PublicMessage | None:
         """Move a suspended match to the interaction's channel; None if it stays.
 
         Only one of its players may move it, and only within its server.
@@ -97,7 +104,7 @@ class Places:
 
             await self.tables.database.write(bring)
             table = await self.tables.load(table.id)
-        return Announce(match_card.card(table), table.id, "card", table.row.version)
+        return PublicMessage(match_card.card(table), table.id, "card", table.row.version)
 
     async def _leave_thread(self, match: MatchRow) -> None:
         """Continue without the deleted thread: announce it in the channel and open another one."""
@@ -107,7 +114,7 @@ class Places:
             messages.forget(conn, match.id, "card")
             if match.status == "running":
                 outbox.close(conn, match.id)
-                self.tables.put(conn, match, "moved")
+                self.tables.enqueue(conn, match, "moved")
 
         await self.tables.database.write(leave)
 
@@ -137,11 +144,11 @@ class Places:
             elsewhere = server.channel_id
         if elsewhere is not None and elsewhere != table.channel_id and not match.private:
             nonce, sheet = f"{match.id}.rest", channel_trouble.resting(table)
-            with suppress(Gone):
+            with suppress(DeliveryError):
                 await self.teller.post(elsewhere, sheet, nonce=nonce, silent=True)
 
 
-def _may_bring(table: Table, click: Click) -> bool:
+def _may_bring(table: LoadedMatch, click: MemberInteraction) -> bool:
     """Return whether the interaction may move the match here."""
     return (
         table.is_running

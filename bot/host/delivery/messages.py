@@ -10,8 +10,8 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from bot.host.match.match_service import Tables
-from bot.host.ui.message import Sheet
+from bot.host.match.match_service import MatchService
+from bot.host.ui.message import MessageContent
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -21,36 +21,38 @@ LATEST = 60.0
 """Seconds after which an answer that was decided before an edit is surely there."""
 
 
-class Gone(Exception):  # noqa: N818 - the word for a message or channel that is not there any more
+class DeliveryError(Exception):
     """The message or channel is gone, or the bot may not write there."""
 
 
-class Unsure(Gone):
+class TransientDeliveryError(DeliveryError):
     """The channel did not answer as it should; it may next time, so nothing is concluded."""
 
 
-class NoPlace(Gone):
+class ChannelDeletedError(DeliveryError):
     """The channel or thread was deleted."""
 
 
-class NoRight(Gone):
+class MissingPermissionError(DeliveryError):
     """The bot may not look there, or not write."""
 
 
-class Closed(Gone):
+class DirectMessagesClosedError(DeliveryError):
     """The member takes no direct messages of ours."""
 
 
-class Teller(Protocol):
+class Messenger(Protocol):
     """Posts and edits messages; a front end implements it."""
 
     edits_every: float
     """Seconds between two edits of a match's messages, as a place takes them for long."""
 
-    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+    async def post(
+        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+    ) -> int:
         """Post a message and return its id; raises `Gone`. A nonce is at most 25 characters."""
 
-    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
         """Draw the sheet over a message; raises `Gone`."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
@@ -69,10 +71,10 @@ class Teller(Protocol):
         """Return the channel of direct messages to a member; raises `Closed`, as a post there."""
 
 
-class Posts:
+class MessageDelivery:
     """Puts down what rows of the outbox say, and remembers where it stands."""
 
-    def __init__(self, tables: Tables, teller: Teller) -> None:
+    def __init__(self, tables: MatchService, teller: Messenger) -> None:
         """Post for these tables."""
         self.tables = tables
         self.teller = teller
@@ -105,8 +107,14 @@ class Posts:
             return None
         return MessageRow(row.match_id, role, channel_id, found, row.tried_at)
 
-    async def put_down(
-        self, row: OutboxRow, role: str, channel_id: int, sheet: Sheet, *, silent: bool = False
+    async def post_once(
+        self,
+        row: OutboxRow,
+        role: str,
+        channel_id: int,
+        sheet: MessageContent,
+        *,
+        silent: bool = False,
     ) -> MessageRow | None:
         """Post a row's message, or draw over it where it was posted already; return where it is.
 
@@ -122,7 +130,7 @@ class Posts:
         message_id = await self.teller.post(channel_id, sheet, nonce=nonce, silent=silent)
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
-    async def edit(self, message: MessageRow, sheet: Sheet) -> bool:
+    async def edit(self, message: MessageRow, sheet: MessageContent) -> bool:
         """Edit a message; False when it is gone or too old, its buttons then still answer.
 
         Raises `Unsure` when that cannot be known now.
@@ -130,9 +138,9 @@ class Posts:
         self._edited[message.match_id] = inf
         try:
             await self.teller.edit(message.channel_id, message.message_id, sheet)
-        except Unsure:
+        except TransientDeliveryError:
             raise
-        except Gone:
+        except DeliveryError:
             return False
         finally:
             now = self._edited[message.match_id] = monotonic()
@@ -143,9 +151,9 @@ class Posts:
         """Delete a message; False where that cannot be known now, so that it is tried again."""
         try:
             await self.teller.delete(message.channel_id, message.message_id)
-        except Unsure:
+        except TransientDeliveryError:
             return False
-        except Gone:
+        except DeliveryError:
             return True
         return True
 
@@ -156,7 +164,7 @@ class Posts:
             lambda conn: outbox.tried(conn, row.id, now), brief=True
         )
 
-    async def tick_off(self, row: OutboxRow, message: MessageRow | None = None) -> None:
+    async def mark_delivered(self, row: OutboxRow, message: MessageRow | None = None) -> None:
         """Note that a row was told, and where the message stands."""
 
         def tick_off(conn: Connection) -> None:

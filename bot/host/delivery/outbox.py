@@ -11,28 +11,38 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.delivery import pending
-from bot.host.delivery.card_placement import SEEN_LATELY, Standing, needs_new_card, newcomers
-from bot.host.delivery.channel_recovery import Places
-from bot.host.delivery.messages import Gone, Posts, Teller, Unsure
-from bot.host.delivery.pending import Held, Seen, Untold
-from bot.host.delivery.rate_limit import Next, Pacing
-from bot.host.delivery.reminder_delivery import Reminding
+from bot.host.delivery.card_placement import (
+    SEEN_LATELY,
+    CardStatus,
+    needs_new_card,
+    unnotified_users,
+)
+from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.messages import (
+    DeliveryError,
+    MessageDelivery,
+    Messenger,
+    TransientDeliveryError,
+)
+from bot.host.delivery.pending import Held, PendingCard, Untold
+from bot.host.delivery.rate_limit import EditRateLimiter, Next
+from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.league.posts import call_posts, posts_view
 from bot.host.lobby.lobby import find_lobby
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
-from bot.host.ui.message import Ping
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.message import Mention
 from bot.host.ui.visibility import UNKNOWN
 from bot.host.views import channel_trouble, lobby_card, match_card, player_calls, result_summary
 from bot.host.views.player_calls import Call
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 from storage.member import preferences
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
-PEACE = 60_000
+RETRY_AFTER_MS = 60_000
 """Milliseconds between two tries in a channel that is closed to the bot, whatever is pressed."""
 log = structlog.get_logger()
 
@@ -40,23 +50,23 @@ log = structlog.get_logger()
 class Outbox:
     """Tells a match's open rows, one match at a time."""
 
-    def __init__(self, tables: Tables, teller: Teller) -> None:
+    def __init__(self, tables: MatchService, teller: Messenger) -> None:
         """Tell what these tables have saved."""
         self.tables = tables
         self.teller = teller
-        self.posts = Posts(tables, teller)
-        self.places = Places(tables, teller)
-        self.reminding = Reminding(tables, self.posts)
-        self.pacing: Pacing[Held] = Pacing(self._tell_all, self.posts.rest)
+        self.posts = MessageDelivery(tables, teller)
+        self.places = ChannelRecovery(tables, teller)
+        self.reminding = ReminderDelivery(tables, self.posts)
+        self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 
-    def saw(self, match_id: str, user_id: int) -> None:
+    def note_activity(self, match_id: str, user_id: int) -> None:
         """Remember that this member pressed something here just now."""
         self._pressed[match_id, user_id] = now = self.tables.now()
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
-    async def tell(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
+    async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
         """Tell what is open of this match, now or when its place takes another edit.
 
         `shown` is the version its card shows already, `held` what was read of it just now.
@@ -83,7 +93,7 @@ class Outbox:
                 return False
             try:
                 await self._tell(row, shown, seen)
-            except Gone as gone:
+            except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.begin(row)
                 if not row.kind.startswith("dm "):  # a letter's place is none of the match
@@ -100,9 +110,9 @@ class Outbox:
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to leave the channel in peace: refusals count towards a ban of the bot."""
-        return row.tried_at is not None and self.tables.now() - row.tried_at < PEACE
+        return row.tried_at is not None and self.tables.now() - row.tried_at < RETRY_AFTER_MS
 
-    async def _tell(self, row: OutboxRow, shown: int, seen: Seen | None) -> None:
+    async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> None:
         match row.kind:
             case "card":
                 await self._tell_card(row, shown, seen)
@@ -125,7 +135,7 @@ class Outbox:
             case _:
                 await self._tell_lobby(row, shown)
 
-    async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
+    async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
         seen = seen or self._look(row.match_id)
         table, old = seen.table, seen.card
         await self.reminding.clear(table, seen.notices)
@@ -139,32 +149,32 @@ class Outbox:
             old = None
         card = match_card.card(table)
         try:
-            sheet = replace(card, ping=player_calls.ping(table, newcomers(standing)))
-            posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
-        except Unsure:
+            sheet = replace(card, ping=player_calls.ping(table, unnotified_users(standing)))
+            posted = await self.posts.post_once(row, "card", table.channel_id, sheet)
+        except TransientDeliveryError:
             raise
-        except Gone:
+        except DeliveryError:
             if old is None or not await self.posts.edit(old, card):
                 raise
-            await self.posts.tick_off(row, replace(old, asks=_told(table, standing)))
+            await self.posts.mark_delivered(row, replace(old, asks=_told(table, standing)))
             return
         if posted is None:
             return
         if old is not None and old.message_id != posted.message_id:
             await self.posts.edit(old, match_card.moved(table))
-        await self.posts.tick_off(row, replace(posted, asks=_told(table, standing)))
+        await self.posts.mark_delivered(row, replace(posted, asks=_told(table, standing)))
 
     async def _stay(
-        self, row: OutboxRow, table: Table, card: MessageRow, standing: Standing
+        self, row: OutboxRow, table: LoadedMatch, card: MessageRow, standing: CardStatus
     ) -> None:
         """Tick off a card that was edited; whoever was not told thereby is called later."""
-        untold = newcomers(standing)
+        untold = unnotified_users(standing)
         if untold:
             at = card.posted_at + LATELY
             await self.tables.database.write(
-                lambda conn: self.tables.put(conn, table.row, "call", at=at)
+                lambda conn: self.tables.enqueue(conn, table.row, "call", at=at)
             )
-        await self.posts.tick_off(row, replace(card, asks=_told(table, standing, but=untold)))
+        await self.posts.mark_delivered(row, replace(card, asks=_told(table, standing, but=untold)))
 
     async def _tell_call(self, row: OutboxRow) -> None:
         """Post the card anew for those who were not told, once the channel has room for it."""
@@ -173,51 +183,51 @@ class Outbox:
         standing = self._standing(self._look(row.match_id))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
-        elif not newcomers(standing):
-            await self.posts.tick_off(row)
+        elif not unnotified_users(standing):
+            await self.posts.mark_delivered(row)
 
     async def _tell_result(self, row: OutboxRow) -> None:
         table, role = await self.tables.load(row.match_id), "result"
         sheet = match_card.result(
             table, await self.posts.read(lambda conn: result_summary.read(conn, table))
         )
-        posted = await self.posts.put_down(row, role, table.channel_id, sheet, silent=True)
+        posted = await self.posts.post_once(row, role, table.channel_id, sheet, silent=True)
         if posted is None:
             return
         lobby = (await self.posts.of(table.id)).get("lobby")
         if table.row.thread_id is not None and lobby is not None:
             await self.posts.edit(lobby, lobby_card.ended(table))
-        await self.posts.tick_off(row, posted)
+        await self.posts.mark_delivered(row, posted)
 
     async def _tell_cup(self, row: OutboxRow) -> None:
         """Bring the card of a cup up to its ties, and after one of them post how it stands."""
         cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
         if cup is None:
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         box = self.tables.shelf[cup.row.game]
         if cup.card is not None:
             await self.posts.edit(cup.card, cup_view.sheet(cup, box))
         if row.kind == "cup-card":
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         sheet = cup_view.posted(cup, box, row.match_id)
-        posted = await self.posts.put_down(row, "cup", cup.row.channel_id, sheet, silent=True)
+        posted = await self.posts.post_once(row, "cup", cup.row.channel_id, sheet, silent=True)
         if posted is not None:
-            await self.posts.tick_off(row, posted)
+            await self.posts.mark_delivered(row, posted)
 
     async def _tell_season(self, row: OutboxRow) -> None:
         """Post what happened in a division of a season."""
         post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.tables, row))
         if post is None:
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         sheet = replace(post.sheet, ping=await self._wanted(post.sheet.ping))
         is_silent = sheet.ping is None
         where = row, post.role, post.channel_id
-        posted = await self.posts.put_down(*where, sheet, silent=is_silent)
+        posted = await self.posts.post_once(*where, sheet, silent=is_silent)
         if posted is not None:
-            await self.posts.tick_off(row, posted)
+            await self.posts.mark_delivered(row, posted)
             await self._drop_replaced(posted)
 
     async def _drop_replaced(self, posted: MessageRow) -> None:
@@ -236,7 +246,7 @@ class Outbox:
         if gone:
             await self.tables.database.write(forget)
 
-    async def _wanted(self, ping: Ping | None) -> Ping | None:
+    async def _wanted(self, ping: Mention | None) -> Mention | None:
         """Return the ping without those who never want to be mentioned; None where all do not."""
         if ping is None:
             return None
@@ -263,7 +273,7 @@ class Outbox:
         """Say in the channel that a match goes on there, in a new thread where that can be."""
         table = await self.tables.load(row.match_id)
         channel, sheet = table.row.channel_id, channel_trouble.moved_here(table)
-        posted = await self.posts.put_down(row, "lobby", channel, sheet, silent=True)
+        posted = await self.posts.post_once(row, "lobby", channel, sheet, silent=True)
         if posted is None:
             return
         thread = await self._open_thread(posted, table)
@@ -272,18 +282,18 @@ class Outbox:
             messages.put(conn, posted)
             matches.set_thread(conn, row.match_id, thread)
             outbox.done(conn, row.id)
-            self.tables.put(conn, table.row, "card")
+            self.tables.enqueue(conn, table.row, "card")
 
         await self.tables.database.write(note)
 
-    async def _open_thread(self, below: MessageRow, table: Table) -> int | None:
+    async def _open_thread(self, below: MessageRow, table: LoadedMatch) -> int | None:
         """Open the match's thread below a message; None where the channel has to do."""
         name = lobby_card.thread_name(table)
         try:
             return await self.teller.open_thread(below.channel_id, below.message_id, name)
-        except Unsure:
+        except TransientDeliveryError:
             raise
-        except Gone as gone:
+        except DeliveryError as gone:
             log.info("no thread, so the channel", match=table.id, why=str(gone))
             return None
 
@@ -293,23 +303,23 @@ class Outbox:
         message = (await self.posts.of(row.match_id)).get("lobby")
         has_begun = lobby is not None and lobby.row.state is not None
         if lobby is None or has_begun or (message and shown >= row.version):
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         sheet = lobby_card.sheet(lobby)
         if message is None or not await self.posts.edit(message, sheet):
             sheet = replace(sheet, ping=lobby_card.call(lobby))
-            message = await self.posts.put_down(row, "lobby", lobby.row.channel_id, sheet)
+            message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, sheet)
         if message is not None:
-            await self.posts.tick_off(row, message)
+            await self.posts.mark_delivered(row, message)
 
-    def _look(self, match_id: str) -> Seen:
+    def _look(self, match_id: str) -> PendingCard:
         """Return what is told of by a card; raises `Refused` as `Tables.load`."""
         seen = self.tables.database.look(lambda conn: pending.see(conn, self.tables, match_id))
         if seen is None:
-            raise Refused("house", UNKNOWN)
+            raise IllegalAction("house", UNKNOWN)
         return seen
 
-    def _standing(self, seen: Seen) -> Standing:
+    def _standing(self, seen: PendingCard) -> CardStatus:
         """Return what is known of the card, and of those it asks.
 
         Those who want no mention of turns, or a direct message, are as good as told.
@@ -317,7 +327,7 @@ class Outbox:
         table, card = seen.table, seen.card
         now, now_asks = self.tables.now(), tuple(player_calls.calls(table))
         pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
-        return Standing(
+        return CardStatus(
             now=now,
             posted_at=card.posted_at if card else 0,
             asks=card.asks if card else (),
@@ -331,7 +341,7 @@ class Outbox:
         )
 
 
-def _told(table: Table, standing: Standing, but: Collection[Call] = ()) -> tuple[str, ...]:
+def _told(table: LoadedMatch, standing: CardStatus, but: Collection[Call] = ()) -> tuple[str, ...]:
     """Return the marks of the calls that a card has told by now, all but some."""
     now = [one for one in standing.now_asks if one not in but]
     return player_calls.told(table, now, standing.asks)

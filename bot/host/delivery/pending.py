@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.views.player_calls import calls, is_mentioned
 from storage.match import match_issues, messages, outbox
 from storage.match.match_issues import PLACE
@@ -18,13 +18,13 @@ NOTICES = ("remind", "seat")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PendingCard:
     """What a card is told of: the match, the card as it was posted, and its notices.
 
     `quiet` are those it asks who want no mention of that.
     """
 
-    table: Table
+    table: LoadedMatch
     card: MessageRow | None
     quiet: set[int]
     notices: tuple[MessageRow, ...]
@@ -34,7 +34,7 @@ class Seen:
 class Held:
     """A match with what is to be delivered of it, as whoever changed it holds it still."""
 
-    table: Table
+    table: LoadedMatch
     rows: tuple[OutboxRow, ...]
     posts: dict[str, MessageRow]
 
@@ -48,10 +48,10 @@ class Untold:
 
     rows: Sequence[OutboxRow]
     trouble: str | None
-    seen: Seen | None
+    seen: PendingCard | None
 
 
-def read(conn: Connection, tables: Tables, match_id: str) -> Untold:
+def read(conn: Connection, tables: MatchService, match_id: str) -> Untold:
     """Return what is to be delivered of a match as it is stored."""
     trouble = match_issues.of(conn, match_id).get(PLACE)
     rows = outbox.open_rows(conn, match_id=match_id)
@@ -66,17 +66,17 @@ def of_held(held: Held) -> Untold:
     return Untold(held.rows, trouble.why if trouble else None, _seen(held.table, held.posts))
 
 
-def see(conn: Connection, tables: Tables, match_id: str) -> Seen | None:
+def see(conn: Connection, tables: MatchService, match_id: str) -> PendingCard | None:
     """Return what is told of by a card, None when there is no match of this id."""
     table = tables.find(conn, match_id)
     return _seen(table, messages.of(conn, match_id)) if table else None
 
 
-def _seen(table: Table, posts: dict[str, MessageRow]) -> Seen:
+def _seen(table: LoadedMatch, posts: dict[str, MessageRow]) -> PendingCard:
     notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
     quiet = {
         one.user_id
         for one in calls(table)
         if not is_mentioned(table.members[one.user_id].preferences, one.why)
     }
-    return Seen(table, posts.get("card"), quiet, notices)
+    return PendingCard(table, posts.get("card"), quiet, notices)

@@ -25,7 +25,7 @@ class Next(Generic[T]):
     held: T | None
 
 
-class Pacing(Generic[T]):
+class EditRateLimiter(Generic[T]):
     """Lets matches be told of in turn; what comes meanwhile is told of together."""
 
     def __init__(

@@ -12,18 +12,18 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Closed, Posts
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
 from bot.host.match.occasion import occasion, titled
 from bot.host.match.stand_ins import vacant
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import seat_labels, words_for
-from bot.host.ui.message import Ping, Press, Sheet
+from bot.host.ui.message import Button, Mention, MessageContent
 from bot.host.views.clock_text import due_of, relative
 from bot.host.views.player_calls import owes_turn
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -51,18 +51,18 @@ MEANS = N_("A match it finishes for you counts as a loss.")
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class DirectMessage:
     """One match of a direct message: its outbox row, the match, and the member's seat."""
 
     row: OutboxRow
-    table: Table
+    table: LoadedMatch
     seat: int
 
 
-class Reminding:
+class ReminderDelivery:
     """Delivers the reminders in the outbox."""
 
-    def __init__(self, tables: Tables, posts: Posts) -> None:
+    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.tables = tables
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -79,7 +79,7 @@ class Reminding:
         due = due_of(table, seat.seat) if is_asked else None
         is_meant = "refused" in told or (due is not None and due == told["deadline"])
         if not is_asked or not is_meant or seat.user_id is None:
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         user_id = seat.user_id
         locale = await self._locale(user_id)
@@ -87,14 +87,16 @@ class Reminding:
         asked = words(ASKED) if due is None else words(DUE, when=relative(due))
         text = ": ".join(filter(None, (occasion(table.settings, words), asked)))
         hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
-        button = Press(words("To my turn"), str(Door(table.id, "/hand")), "main")
-        sheet = Sheet("", (words(hint),), ((button,),), ping=Ping(user_id, text), mood="live")
+        button = Button(words("To my turn"), str(CustomId(table.id, "/hand")), "main")
+        sheet = MessageContent(
+            "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
+        )
         role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
         before = (await self.posts.of(table.id)).get(role)
-        posted = await self.posts.put_down(row, role, table.channel_id, sheet)
+        posted = await self.posts.post_once(row, role, table.channel_id, sheet)
         if posted is None:
             return
-        await self.posts.tick_off(row, replace(posted, asks=(mark,)))
+        await self.posts.mark_delivered(row, replace(posted, asks=(mark,)))
         if before is not None and before.message_id != posted.message_id:
             await self.posts.delete(before)
 
@@ -103,24 +105,24 @@ class Reminding:
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
         if vacant(table).get(seat.seat) != "away" or seat.user_id is None:
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         user_id = seat.user_id
         if (await self._chosen(user_id)).pings == "off":
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         words = words_for(table.row.seats, await self._locale(user_id))
         lines = [words(WHY_LOST[told["why"]]), words(BACK)]
         if table.settings.season is None:
             lines.append(words(MEANS))
-        button = Press(words("Take my seat back"), str(Door(table.id, "/back")), "main")
-        call = Ping(user_id, words("a computer plays on for you."))
-        sheet = Sheet("", tuple(lines), ((button,),), ping=call, mood="live")
-        posted = await self.posts.put_down(row, f"seat {seat.seat}", table.channel_id, sheet)
+        button = Button(words("Take my seat back"), str(CustomId(table.id, "/back")), "main")
+        call = Mention(user_id, words("a computer plays on for you."))
+        sheet = MessageContent("", tuple(lines), ((button,),), ping=call, mood="live")
+        posted = await self.posts.post_once(row, f"seat {seat.seat}", table.channel_id, sheet)
         if posted is not None:
-            await self.posts.tick_off(row, posted)
+            await self.posts.mark_delivered(row, posted)
 
-    async def clear(self, table: Table, notices: Iterable[MessageRow]) -> None:
+    async def clear(self, table: LoadedMatch, notices: Iterable[MessageRow]) -> None:
         """Delete messages to one member that are outdated."""
         gone = [one for one in notices if not _is_true(table, one) and await self.posts.delete(one)]
 
@@ -138,7 +140,7 @@ class Reminding:
         table = await self.tables.load(row.match_id)
         user = table.seat(int(row.kind.removeprefix("dm "))).user_id
         if user is None:
-            await self.posts.tick_off(row)
+            await self.posts.mark_delivered(row)
             return
         async with self._locks.setdefault(user, asyncio.Lock()):
             await self._write(row, user)
@@ -156,26 +158,26 @@ class Reminding:
         try:
             channel_id = await self.posts.teller.open_direct(user_id)
             sheet = _letter(letters, user_id, await self._locale(user_id))
-            posted = await self.posts.put_down(row, row.kind, channel_id, sheet)
-        except Closed:
+            posted = await self.posts.post_once(row, row.kind, channel_id, sheet)
+        except DirectMessagesClosedError:
             await self._give_up(letters, user_id)
             return
         if posted is not None:
             await self._tick_off([one.row for one in letters], posted)
 
-    async def _open(self, user_id: int) -> tuple[list[Letter], list[OutboxRow]]:
+    async def _open(self, user_id: int) -> tuple[list[DirectMessage], list[OutboxRow]]:
         """Return the matches to include in a member's direct message, and the obsolete rows.
 
         Rows are obsolete if the turn was played, or if the member does not want the message: it
         waits a while, and the seat may have changed hands meanwhile.
         """
-        rows = await self.posts.read(lambda conn: outbox.letters_to(conn, user_id))
+        rows = await self.posts.read(lambda conn: outbox.direct_messages_to(conn, user_id))
         chosen = await self._chosen(user_id)
         letters, moot = [], []
         for row in rows:
             table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
             if owes_turn(table, seat) and hears_of(chosen, json.loads(row.payload)["kind"]):
-                letters.append(Letter(row, table, seat))
+                letters.append(DirectMessage(row, table, seat))
             else:
                 moot.append(row)
         return letters, moot
@@ -190,7 +192,7 @@ class Reminding:
         if told:
             await self.tables.database.write(tick_off)
 
-    async def _give_up(self, letters: list[Letter], user_id: int) -> None:
+    async def _give_up(self, letters: list[DirectMessage], user_id: int) -> None:
         """Store that Discord refuses direct messages to a member, and mention them instead."""
 
         def give_up(conn: Connection) -> None:
@@ -200,7 +202,9 @@ class Reminding:
 
         await self.tables.database.write(give_up)
 
-    def _mention(self, conn: Connection, letters: list[Letter], *, is_news: bool = False) -> None:
+    def _mention(
+        self, conn: Connection, letters: list[DirectMessage], *, is_news: bool = False
+    ) -> None:
         """Replace direct messages by mentions; with `is_news` the first one says why."""
         for at, one in enumerate(letters):
             outbox.done(conn, one.row.id)
@@ -224,7 +228,7 @@ class Reminding:
         return await self.posts.read(find)
 
 
-def _is_true(table: Table, notice: MessageRow) -> bool:
+def _is_true(table: LoadedMatch, notice: MessageRow) -> bool:
     """Return whether a message to one member is still up to date."""
     kind, seat = notice.role.split()[0], int(notice.role.split()[1])
     if kind == "seat":
@@ -234,19 +238,19 @@ def _is_true(table: Table, notice: MessageRow) -> bool:
     return owes_turn(table, seat) and mark in notice.asks
 
 
-def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
+def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> MessageContent:
     """Return one message about all matches that wait for a member."""
     words = words_for((), locale)
     lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
     buttons = tuple(
-        Press(words(one.table.box.title), str(Door(one.table.id, "/hand")))
+        Button(words(one.table.box.title), str(CustomId(one.table.id, "/hand")))
         for one in letters[:MOST_BUTTONS]
     )
     title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))
-    return Sheet(title, tuple(lines), (buttons,), mood="live")
+    return MessageContent(title, tuple(lines), (buttons,), mood="live")
 
 
-def _line(letter: Letter, user_id: int, words: Words) -> str:
+def _line(letter: DirectMessage, user_id: int, words: Translator) -> str:
     table, due = letter.table, due_of(letter.table, letter.seat)
     others = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
     names = words.listed([name for seat, name in others if seat.user_id != user_id])

@@ -5,20 +5,27 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.lobby_creation import CLOSES_AFTER, Opening
-from bot.host.lobby.match_start import Need, Starting, nothing
+from bot.host.lobby.lobby_creation import CLOSES_AFTER, LobbyCreation
+from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
 from bot.host.match import lobby_state
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.match_service import Tables
-from bot.host.ui.interaction import Answer, Ask, Click, Redraw, Reply, Whisper
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    UpdateMessage,
+)
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import UNKNOWN
 from bot.host.views import game_options_form, invitation, lobby_card, time_control_form
-from games.core.definition import Box
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
@@ -28,11 +35,11 @@ from storage.server import cups, divisions
 class Lobbies:
     """Handles a match between its creation and its first move."""
 
-    def __init__(self, tables: Tables, opening: Opening, starting: Starting) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation, starting: Starting) -> None:
         self.tables = tables
         self.opening = opening
         self.starting = starting
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             {
                 "join": self.join,
                 "leave": self.leave,
@@ -46,13 +53,13 @@ class Lobbies:
                 "reopen": self.reopen,
             }
         )
-        self.select_routes = Routes[Answer](
+        self.select_routes = Routes[Handler](
             dict.fromkeys(game_options_form.SELECTS, self.choose_rule),
             dict.fromkeys(time_control_form.SELECTS, self.choose_clock),
             {invitation.INVITE: self.invite, invitation.REMOVE: self.remove},
         )
 
-    async def join(self, click: Click) -> Reply:
+    async def join(self, click: MemberInteraction) -> Reply:
         """Take a free seat; the last invited player of a rematch also starts it."""
 
         def join(lobby: Lobby) -> bool:
@@ -65,11 +72,11 @@ class Lobbies:
 
         return await self._change(click, join, by_cup=True, need=need_room)
 
-    async def leave(self, click: Click) -> Reply:
+    async def leave(self, click: MemberInteraction) -> Reply:
         """Leave the seat."""
         return await self._change(click, lambda lobby: lobby_state.leave(lobby, click.member))
 
-    async def add_computer(self, click: Click) -> Reply:
+    async def add_computer(self, click: MemberInteraction) -> Reply:
         """Add a computer."""
 
         def add(lobby: Lobby) -> None:
@@ -78,7 +85,7 @@ class Lobbies:
 
         return await self._change(click, add)
 
-    async def cancel(self, click: Click) -> Reply:
+    async def cancel(self, click: MemberInteraction) -> Reply:
         """Close the lobby without a match."""
 
         def cancel(lobby: Lobby) -> None:
@@ -87,16 +94,16 @@ class Lobbies:
 
         return await self._change(click, cancel)
 
-    async def ask_options(self, click: Click) -> Reply:
+    async def ask_options(self, click: MemberInteraction) -> Reply:
         """Show the host the form or panel of the game's options."""
         lobby = await self._load(click.door.match)
         lobby_state.need_no_cup(lobby)
         lobby_state.need_host(lobby, click.member, self.tables.now())
         if lobby_card.need_panel(lobby.box):
-            return Whisper(game_options_form.panel(lobby, _own_words(click)))
-        return Ask(lobby_card.form(lobby, _own_words(click)))
+            return EphemeralMessage(game_options_form.panel(lobby, _own_words(click)))
+        return OpenModal(lobby_card.form(lobby, _own_words(click)))
 
-    async def choose_rule(self, click: Click) -> Reply:
+    async def choose_rule(self, click: MemberInteraction) -> Reply:
         """Apply one select of the options panel."""
 
         def choose(lobby: Lobby) -> None:
@@ -106,27 +113,27 @@ class Lobbies:
 
         await self._change(click, choose)
         lobby = await self._load(click.door.match)
-        return Redraw(game_options_form.panel(lobby, _own_words(click)))
+        return UpdateMessage(game_options_form.panel(lobby, _own_words(click)))
 
-    async def ask_clock(self, click: Click) -> Reply:
+    async def ask_clock(self, click: MemberInteraction) -> Reply:
         """Show the host the time control panel."""
         lobby = await self._load(click.door.match)
         lobby_state.need_no_cup(lobby)
         lobby_state.need_host(lobby, click.member, self.tables.now())
-        return Whisper(time_control_form.panel(lobby, _own_words(click)))
+        return EphemeralMessage(time_control_form.panel(lobby, _own_words(click)))
 
-    async def choose_clock(self, click: Click) -> Reply:
+    async def choose_clock(self, click: MemberInteraction) -> Reply:
         """Apply one select of the time control panel."""
 
         def choose(lobby: Lobby) -> None:
             lobby_state.need_host(lobby, click.member, self.tables.now())
-            time_control_form.choose(lobby, click.door.words[0], click.values)
+            time_control_form.choose(lobby, click.door.arguments[0], click.values)
 
         await self._change(click, choose)
         lobby = await self._load(click.door.match)
-        return Redraw(time_control_form.panel(lobby, _own_words(click)))
+        return UpdateMessage(time_control_form.panel(lobby, _own_words(click)))
 
-    async def set_options(self, click: Click) -> Reply:
+    async def set_options(self, click: MemberInteraction) -> Reply:
         """Apply the host's form."""
 
         def set_them(lobby: Lobby) -> None:
@@ -136,14 +143,14 @@ class Lobbies:
 
         return await self._change(click, set_them)
 
-    async def ask_whom(self, click: Click) -> Reply:
+    async def ask_whom(self, click: MemberInteraction) -> Reply:
         """Show the host the panel of invitations."""
         lobby = await self._load(click.door.match)
         lobby_state.need_no_cup(lobby)
         lobby_state.need_host(lobby, click.member, self.tables.now())
-        return Whisper(await self._invitations(lobby, click))
+        return EphemeralMessage(await self._invitations(lobby, click))
 
-    async def invite(self, click: Click) -> Reply:
+    async def invite(self, click: MemberInteraction) -> Reply:
         """Invite and mention the chosen members; the invitations are stored with the lobby."""
         chosen = [Member(user, name, click.place.guild_id) for user, name in click.named.items()]
         lobby, now = await self._load(click.door.match), self.tables.now()
@@ -152,7 +159,7 @@ class Lobbies:
         def invite(lobby: Lobby) -> None:
             lobby_state.need_host(lobby, click.member, now)
             if not guests or not invitation.can_invite(lobby):
-                raise Refused("house", invitation.ALL_ASKED)
+                raise IllegalAction("house", invitation.ALL_ASKED)
 
         def write(conn: Connection) -> None:
             for one in guests:
@@ -163,7 +170,7 @@ class Lobbies:
         await self._change(click, invite, need=write)
         return invitation.call(lobby, guests)
 
-    async def remove(self, click: Click) -> Reply:
+    async def remove(self, click: MemberInteraction) -> Reply:
         """Remove a member from the lobby, or withdraw the invitation."""
         (value,) = click.values
         user_id = int(value) if value.isdecimal() else 0
@@ -176,14 +183,14 @@ class Lobbies:
             invitations.decline(conn, click.door.match, user_id)
 
         await self._change(click, remove, need=write)
-        return Redraw(await self._invitations(await self._load(click.door.match), click))
+        return UpdateMessage(await self._invitations(await self._load(click.door.match), click))
 
-    async def reopen(self, click: Click) -> Reply:
+    async def reopen(self, click: MemberInteraction) -> Reply:
         """Reopen a closed lobby for its host."""
         async with self.tables.lock(click.door.match):
             lobby = await self._find(click.door.match)
             if lobby is None:
-                raise Refused("house", UNKNOWN)
+                raise IllegalAction("house", UNKNOWN)
             seen, now = lobby.row.version, self.tables.now()
             lobby_state.reopen(lobby, click.member, now)
             lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
@@ -192,9 +199,11 @@ class Lobbies:
                 self.opening.need_room(conn, click.member.user_id, click.place.guild_id)
 
             await self._save(lobby, seen, need_room)
-        return Redraw(lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
+        return UpdateMessage(
+            lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version
+        )
 
-    async def start(self, click: Click) -> Reply:
+    async def start(self, click: MemberInteraction) -> Reply:
         """Start the match."""
 
         def start(lobby: Lobby) -> bool:
@@ -218,11 +227,11 @@ class Lobbies:
 
     async def _change(
         self,
-        click: Click,
+        click: MemberInteraction,
         change: Callable[[Lobby], bool | None],
         *,
         by_cup: bool = False,
-        need: Need = nothing,
+        need: TransactionHook = no_hook,
     ) -> Reply:
         """Apply `change` to the lobby; if it returns True the match starts.
 
@@ -237,9 +246,11 @@ class Lobbies:
             if change(lobby):
                 return await self.starting.begin(lobby, click, seen, in_place=True, need=need)
             await self._save(lobby, seen, need)
-        return Redraw(lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
+        return UpdateMessage(
+            lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version
+        )
 
-    async def _invitations(self, lobby: Lobby, click: Click) -> Sheet:
+    async def _invitations(self, lobby: Lobby, click: MemberInteraction) -> MessageContent:
         """Return the panel of invitations, with the invited members' names on this server."""
         asked, guild = sorted(lobby.invited), lobby.row.guild_id
         names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
@@ -253,25 +264,27 @@ class Lobbies:
     async def _load(self, match_id: str) -> Lobby:
         lobby = await self._find(match_id)
         if lobby is None or lobby.row.status == "closed":
-            raise Refused("house", N_("This table was closed. Open a new one with /play."))
+            raise IllegalAction("house", N_("This table was closed. Open a new one with /play."))
         if lobby.row.status != "lobby":
-            raise Refused("house", N_("This match has begun. /games shows where it is."))
+            raise IllegalAction("house", N_("This match has begun. /games shows where it is."))
         return lobby
 
-    async def _save(self, lobby: Lobby, seen: int, need: Need = nothing) -> None:
+    async def _save(self, lobby: Lobby, seen: int, need: TransactionHook = no_hook) -> None:
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
 
         def save(conn: Connection) -> None:
             need(conn)
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
-            self.tables.put(conn, lobby.row, "lobby")
+            self.tables.enqueue(conn, lobby.row, "lobby")
             if lobby.row.status == "closed":
                 self.tables.when_over(conn, lobby.row)
 
         await self.tables.database.write(save)
 
 
-def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lobby | None:
+def find_lobby(
+    conn: Connection, shelf: Mapping[str, GameDefinition], match_id: str
+) -> Lobby | None:
     """Return a match as a lobby, also after it started; None for an unknown match or game."""
     row = matches.load(conn, match_id)
     if row is None or row.game not in shelf:
@@ -280,7 +293,7 @@ def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lob
     return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
 
 
-def _own_words(click: Click) -> Words:
+def _own_words(click: MemberInteraction) -> Translator:
     """Return the texts for what only the user sees of a lobby."""
     return words_for((), click.member.locale)
 

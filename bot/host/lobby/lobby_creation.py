@@ -6,20 +6,20 @@ from datetime import timedelta
 
 from sqlalchemy import Connection
 
-from bot.host.clock.time_control import Terms
+from bot.host.clock.time_control import TimeControl
 from bot.host.match import lobby_state
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member, clean_name, escape
 from bot.host.ui.visibility import NotYours
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import commitment
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.member import players
@@ -33,10 +33,10 @@ NO_GUESTS = N_(
 )
 
 
-class Opening:
+class LobbyCreation:
     """Opens lobbies."""
 
-    def __init__(self, tables: Tables, most_matches: int) -> None:
+    def __init__(self, tables: MatchService, most_matches: int) -> None:
         """Open lobbies for this match service; a member may be in `most_matches` per server."""
         self.tables = tables
         self.most_matches = most_matches
@@ -44,8 +44,8 @@ class Opening:
     async def open(  # noqa: PLR0913 - all that /play may say
         self,
         member: Member,
-        place: Place,
-        box: Box,
+        place: Location,
+        box: GameDefinition,
         *,
         seats: int | None = None,
         invited: tuple[Member, ...] = (),
@@ -59,12 +59,12 @@ class Opening:
         """
         is_direct = place.guild_id is None
         if is_direct and invited:
-            raise Refused("house", NO_GUESTS, name=escape(clean_name(invited[0].name)))
+            raise IllegalAction("house", NO_GUESTS, name=escape(clean_name(invited[0].name)))
         if is_direct:
             seats = usual_seats(box) if seats is None else seats
             computers = seats - 1
         if seats is not None and seats not in box.seats:
-            raise Refused(
+            raise IllegalAction(
                 "house",
                 N_("{game} is for {least} to {most} players. Choose a number in between."),
                 game=box.title,
@@ -82,7 +82,7 @@ class Opening:
         lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
         return await self._fill(lobby, member, invited, computers)
 
-    async def reopen(self, member: Member, place: Place, old: Table) -> Lobby:
+    async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
         """Open the rematch of a match: same seats, with the other players invited."""
         outcome, mine = old.outcome, old.seat_of(member.user_id)
         if mine is None or outcome is None:
@@ -119,11 +119,11 @@ class Opening:
         exceed the limit. Raises `Stale` if the member's data were deleted meanwhile.
         """
         if not players.known(conn, [user_id]):
-            raise Stale
+            raise VersionConflict
         most = None if guild_id is None else servers.load(conn, guild_id).max_matches
         count = matches.count_open(conn, user_id, guild_id)
         if count >= (self.most_matches if most is None else most):
-            raise Refused(
+            raise IllegalAction(
                 "house",
                 N_("You have {n} running matches here. Finish or leave one first: /games"),
                 n=count,
@@ -152,14 +152,14 @@ class Opening:
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
             matches.create(conn, lobby.row)
             invitations.invite(conn, lobby.row.id, lobby.invited)
-            self.tables.put(conn, lobby.row, "lobby")
+            self.tables.enqueue(conn, lobby.row, "lobby")
 
         await self.tables.database.write(create)
         return lobby
 
-    async def _usual(self, place: Place, speed: str | None) -> Terms:
+    async def _usual(self, place: Location, speed: str | None) -> TimeControl:
         """Return the default time control of a new lobby."""
-        return Terms.usual(await self._server(place.guild_id), speed)
+        return TimeControl.usual(await self._server(place.guild_id), speed)
 
     async def _server(self, guild_id: int | None) -> Server | None:
         """Return the server's settings; None in direct messages."""
@@ -167,7 +167,7 @@ class Opening:
             return None
         return await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
 
-    def new_row(self, host_id: int, place: Place, box: Box) -> MatchRow:
+    def new_row(self, host_id: int, place: Location, box: GameDefinition) -> MatchRow:
         """Return the row of an empty lobby with a fresh seed."""
         now, seed = self.tables.now(), secrets.token_bytes(32)
         return MatchRow(
@@ -186,11 +186,11 @@ class Opening:
         )
 
 
-def usual_seats(box: Box) -> int:
+def usual_seats(box: GameDefinition) -> int:
     """Return the number of seats in a match against computers: the lesson's, at least two."""
     return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
 
 
-def opens_threads(place: Place) -> bool:
+def opens_threads(place: Location) -> bool:
     """Return whether a match opened here is played in a thread below its lobby."""
     return place.can_open_threads and not place.is_thread

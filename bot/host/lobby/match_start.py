@@ -8,34 +8,40 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks
 from bot.host.match import lobby_state
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.serialization import dump_played
-from bot.host.ui.interaction import Click, Redraw
+from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.host.views import lobby_card, match_card
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from storage.match import messages, moves
 from storage.match.messages import MessageRow
 
-Need: TypeAlias = Callable[[Connection], None]
+TransactionHook: TypeAlias = Callable[[Connection], None]
 """Hook that runs in a change's transaction; raises `Refused` to prevent the change."""
 
 
-def nothing(*_: object) -> None:
+def no_hook(*_: object) -> None:
     """Do nothing."""
 
 
 class Starting:
     """Starts matches."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
 
     async def begin(
-        self, lobby: Lobby, click: Click, seen: int, *, in_place: bool, need: Need = nothing
-    ) -> Redraw:
+        self,
+        lobby: Lobby,
+        click: MemberInteraction,
+        seen: int,
+        *,
+        in_place: bool,
+        need: TransactionHook = no_hook,
+    ) -> UpdateMessage:
         """Start the lobby's match and return its first message, or a pointer to it.
 
         The interaction's id is mixed into the dice. `in_place`: the message with the pressed button
@@ -49,23 +55,23 @@ class Starting:
             need(conn)
             moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
             if threaded:
-                self.tables.put(conn, table.row, "thread")
+                self.tables.enqueue(conn, table.row, "thread")
             elif in_place and click.message_id is not None:
                 lobby = messages.get(conn, table.id, "lobby")
                 posted_at = lobby.posted_at if lobby else self.tables.now()
                 here = click.place.channel_id, click.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
-            self.tables.put_told(conn, table)
+            self.tables.save_clocks_and_enqueue(conn, table)
             if table.settings.cup is not None:
-                self.tables.put(conn, table.row, "cup-card")
+                self.tables.enqueue(conn, table.row, "cup-card")
 
         await self.tables.database.write(begin)
         lobby.row = table.row
         if threaded:
-            return Redraw(lobby_card.started(table), match_id=table.id)
-        return Redraw(match_card.card(table), match_id=table.id, version=table.row.version)
+            return UpdateMessage(lobby_card.started(table), match_id=table.id)
+        return UpdateMessage(match_card.card(table), match_id=table.id, version=table.row.version)
 
-    def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[Table, str]:
+    def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[LoadedMatch, str]:
         """Return the match, set up, and its first events as JSON; `mix` goes into the dice."""
         box = lobby.box
         lobby_state.settle_clock(lobby)
@@ -81,6 +87,6 @@ class Starting:
         match = Match.start(box, options, len(seats), dice)
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
-        table = Table(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
-        self.tables.bring_up(table, box.game.outcome(match.state))
+        table = LoadedMatch(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
+        self.tables.update_row(table, box.game.outcome(match.state))
         return table, dump_played(box, match.opening)

@@ -10,12 +10,12 @@ from datetime import time
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Span
+from bot.host.clock.calendar import Interval
 from bot.host.clock.match_clocks import Clocks, zone_of
 from bot.host.clock.reminders import Quiet, reminders
 from bot.host.clock.time_control import CLAIM_WITHIN
 from bot.host.clock.turn_clock import HOUR, MINUTE
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from storage import match_details
 from storage.match import outbox, pauses, turns
@@ -48,7 +48,7 @@ def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: in
     return clocks
 
 
-def save(conn: Connection, table: Table) -> list[OutboxRow]:
+def save(conn: Connection, table: LoadedMatch) -> list[OutboxRow]:
     """Save the clocks that have changed, each with its next due time.
 
     Return the direct messages that were enqueued with them.
@@ -72,7 +72,7 @@ def save(conn: Connection, table: Table) -> list[OutboxRow]:
         again = replace(turn, due=_due(table, turn, chosen, sent))
         written.append(again)
         clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
-        if is_new and chosen and wants_letters(chosen) and table.acted.seat != turn.seat:
+        if is_new and chosen and wants_direct_messages(chosen) and table.acted.seat != turn.seat:
             letters.append(put_letter(conn, table, turn.seat, "turn", None))
     turns.put(conn, table.id, *written)
     clocks.noted, clocks.looked = list(clocks.pauses), set()
@@ -86,24 +86,24 @@ def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
     turns.put_off(conn, match_id, now)
 
 
-def decided_within(table: Table, seat: int) -> int:
+def decided_within(table: LoadedMatch, seat: int) -> int:
     """Return how long (ms) a decision about a late turn may take.
 
     The others decide; without others, the last player of a rated match may still move.
     """
     terms = table.clocks.terms
-    if not table.people(but=seat):
+    if not table.human_seats(but=seat):
         return terms.closes_within
     return CLAIM_WITHIN if table.is_duel else terms.answer_within
 
 
-def wants_letters(chosen: Preferences) -> bool:
+def wants_direct_messages(chosen: Preferences) -> bool:
     """Return whether a member gets direct messages about turns."""
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
 
 
 def put_letter(
-    conn: Connection, table: Table, seat: int, kind: str, deadline: int | None
+    conn: Connection, table: LoadedMatch, seat: int, kind: str, deadline: int | None
 ) -> OutboxRow:
     """Enqueue a direct message; it waits a while for others to the same member."""
     is_live = (table.clocks.terms.time or HOUR) < HOUR
@@ -129,7 +129,7 @@ def quiet_of(chosen: Preferences | None, zone: str) -> Quiet | None:
     return Quiet(begins, ends, zone_of(chosen.zone or zone))
 
 
-def _member(conn: Connection, table: Table, turn: TurnRow) -> SeatedMember | None:
+def _member(conn: Connection, table: LoadedMatch, turn: TurnRow) -> SeatedMember | None:
     """Return what is known of the member whose turn runs; None where none runs or sits there."""
     user_id = table.seat(turn.seat).user_id
     if turn.since is None or user_id is None:
@@ -138,13 +138,13 @@ def _member(conn: Connection, table: Table, turn: TurnRow) -> SeatedMember | Non
     return known or match_details.member(conn, user_id, turn.since)
 
 
-def _spans(member: SeatedMember, since: int) -> tuple[Span, ...]:
+def _spans(member: SeatedMember, since: int) -> tuple[Interval, ...]:
     """Return the absences of a member that count for a turn which began at `since` (ms)."""
-    return tuple(Span(start, end) for start, end in member.absences if end > since)
+    return tuple(Interval(start, end) for start, end in member.absences if end > since)
 
 
 def _due(
-    table: Table, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
+    table: LoadedMatch, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
 ) -> int | None:
     """Return when the turn is next due; None if time changes nothing about it."""
     clocks = table.clocks

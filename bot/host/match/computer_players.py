@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Moved, Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService, StaleButton
 from bot.host.match.stand_ins import level_of
-from games.core.definition import Box
-from games.core.dice import Chance
-from games.core.game import Refused
-from games.registry import SHELF
-from storage.errors import Stale
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource
+from games.core.game import IllegalAction
+from games.registry import GAMES
+from storage.errors import VersionConflict
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class Workers(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ChooseRequest:
     """The input of a computer's choice: the serialized state, and a seed for its randomness."""
 
     game: str
@@ -35,44 +35,44 @@ class Question:
     key: bytes
 
 
-def think(question: Question) -> str:
+def think(question: ChooseRequest) -> str:
     """Return the line a computer plays, "" for no action out of turn.
 
     Runs in a worker process.
     """
-    box = SHELF[question.game]
+    box = GAMES[question.game]
     state = box.load_state(question.state)
     return chosen(box, state, question.seat, question.level, question.key)
 
 
-def chosen(box: Box, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
+def chosen(box: GameDefinition, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
     """Return the line played by a computer of this level, which sees only the seat's view."""
     bot, view = box.bots[level], box.game.view(state, seat)
-    decide = bot.choose if seat in box.game.waiting_for(state) else bot.react
+    decide = bot.choose if seat in box.game.waiting_for(state) else bot.act_out_of_turn
     action = decide(
         view,
         box.game.legal_actions(state, seat),
-        lambda chance: box.game.imagine(view, seat, chance),
-        Chance(key),
+        lambda chance: box.game.determinize(view, seat, chance),
+        RandomSource(key),
     )
     return box.notation.write(action) if action is not None else ""
 
 
-class Opponents:
+class ComputerPlayers:
     """Lets the computers of a match move until it waits for people."""
 
-    def __init__(self, tables: Tables, workers: Workers) -> None:
+    def __init__(self, tables: MatchService, workers: Workers) -> None:
         self.tables = tables
         self.workers = workers
 
-    async def play(self, match_id: str, loaded: Table | None = None) -> Table:
+    async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch:
         """Play computers' and planned moves until people must act or the match is over.
 
         `loaded` is the match if it was just loaded.
         """
         while True:
             table, loaded = loaded or await self.tables.load(match_id), None
-            seat = table.by_itself
+            seat = table.automatic_seat
             if seat is None or self.tables.leaves_time(table):
                 return table
             if table.follows_plan(seat):
@@ -82,7 +82,7 @@ class Opponents:
             asked = table.match.asked[seat]
             try:
                 loaded = await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
-            except (Moved, Refused, Stale):
+            except (StaleButton, IllegalAction, VersionConflict):
                 if not await self._has_moved_on(table):
                     raise
 
@@ -96,32 +96,36 @@ class Opponents:
             line = await self.workers.run(think, self._question(table, seat))
             if line:
                 asked = table.match.asked[seat]
-                with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster
+                with contextlib.suppress(
+                    StaleButton, IllegalAction, VersionConflict
+                ):  # somebody was faster
                     await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
                 return
-        if table.by_itself is None:
-            await self.tables.rest(table)
+        if table.automatic_seat is None:
+            await self.tables.clear_wake(table)
 
-    async def _play_plan(self, table: Table, seat: int) -> Table | None:
+    async def _play_plan(self, table: LoadedMatch, seat: int) -> LoadedMatch | None:
         """Do the next thing a seat has planned and return the match after it.
 
         A plan that leads nowhere is forgotten: None.
         """
         try:
             return await self.tables.play_plan(table.id, seat)
-        except Refused:
+        except IllegalAction:
             await self.tables.forget_plan(table, seat)
-        except (Moved, Stale):
+        except (StaleButton, VersionConflict):
             if not await self._has_moved_on(table):
                 raise
         return None
 
-    async def _has_moved_on(self, table: Table) -> bool:
+    async def _has_moved_on(self, table: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""
         return (await self.tables.load(table.id)).match.version > table.match.version
 
-    def _question(self, table: Table, seat: int) -> Question:
+    def _question(self, table: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{table.id} {table.match.version} {seat}".encode()
         key = table.row.seed[:16] + chance
         level = table.seat(seat).bot or level_of(table.box)
-        return Question(table.box.name, level, seat, table.box.dump_state(table.match.state), key)
+        return ChooseRequest(
+            table.box.name, level, seat, table.box.dump_state(table.match.state), key
+        )

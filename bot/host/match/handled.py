@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Click, Reply
+from bot.host.ui.interaction import MemberInteraction, PublicMessage, Reply
 from storage.match.outbox import OutboxRow
 
-Left: TypeAlias = Literal["all", "telling", "nothing"]
+FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
 """What is left to be done at a match once the reply is sent.
 
 "all": computers may move, and rows may have to be delivered; "telling": no computer moves.
@@ -25,19 +25,19 @@ class Handled:
     """
 
     reply: Reply
-    click: Click | None = None
-    match: Table | None = None
+    click: MemberInteraction | None = None
+    match: LoadedMatch | None = None
     rows: tuple[OutboxRow, ...] = ()
-    left: Left = "all"
+    left: FollowUp = "all"
     decided_at: float | None = None
 
     @property
     def match_id(self) -> str:
         """The match it is about; `NO_MATCH` where it is about none."""
-        if isinstance(self.reply, Announce):
+        if isinstance(self.reply, PublicMessage):
             return self.reply.match_id
         return self.click.door.match if self.click else NO_MATCH
 
 
-MatchHandler: TypeAlias = Callable[[Click], Awaitable[Reply | Handled]]
+MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]
 """Handles an interaction at a match; one that hands on nothing just returns its reply."""

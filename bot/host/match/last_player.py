@@ -1,10 +1,10 @@
 """The choice of the last player of a match that everybody else has left."""
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import vacant
-from bot.host.ui.message import Press, Row
-from games.core.game import Outcome, Refused
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Row
+from games.core.game import IllegalAction, Outcome
+from games.core.translation import N_, Translator
 
 FEWEST = 3
 """The fewest seats for which the last player is asked; with two seats, Resign offers the same."""
@@ -16,48 +16,48 @@ OFFER = N_(
 SURE = N_("Everybody else has left. End the match now? It counts as your win.")
 
 
-def last_player(table: Table) -> int | None:
+def last_player(table: LoadedMatch) -> int | None:
     """Return the seat of the only remaining human player, if others have left, else None."""
-    people = table.people()
+    people = table.human_seats()
     if table.settings.season is not None or len(people) != 1 or not vacant(table):
         return None
     return people[0].seat
 
 
-def is_asked(table: Table) -> bool:
+def is_asked(table: LoadedMatch) -> bool:
     """Return whether the last player has yet to decide whether the match goes on."""
     is_big = len(table.row.seats) >= FEWEST
     return is_big and not table.settings.alone and last_player(table) is not None
 
 
-def ended_by(table: Table, seat: int) -> Outcome:
+def ended_by(table: LoadedMatch, seat: int) -> Outcome:
     """Return the outcome of a match that its last player ends: they come first."""
     others = tuple(one.seat for one in table.row.seats if one.seat != seat)
     return Outcome(((seat,), others), ALL_LEFT, "left")
 
 
-def need_last(table: Table, seat: int) -> None:
+def need_last(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the seat is that of the last player of a running match."""
-    table.need_running()
+    table.require_running()
     if last_player(table) != seat:
-        raise Refused("house", N_("You are not alone with computers any more. Play on."))
+        raise IllegalAction("house", N_("You are not alone with computers any more. Play on."))
 
 
-def go_on(table: Table, seat: int) -> None:
+def go_on(table: LoadedMatch, seat: int) -> None:
     """Record that the last player finishes against computers; raises `Refused` as `need_last`."""
     need_last(table, seat)
     table.settings.alone = True
 
 
-def offer_lines(table: Table, words: Words) -> tuple[str, ...]:
+def offer_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the question to the last player."""
     seat = last_player(table) if is_asked(table) else None
     return () if seat is None else (words(OFFER, name=words.name(seat)),)
 
 
-def offer_rows(table: Table, words: Words) -> tuple[Row, ...]:
+def offer_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons that answer it."""
     if not is_asked(table):
         return ()
-    go_on = Press(words("Finish against computers"), table.door("/alone"), "main")
-    return ((go_on, Press(words("End it now"), table.door("/resign"))),)
+    go_on = Button(words("Finish against computers"), table.door("/alone"), "main")
+    return ((go_on, Button(words("End it now"), table.door("/resign"))),)

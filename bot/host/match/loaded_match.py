@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from bot.host.clock.match_clocks import Acted, Clocks
+from bot.host.clock.match_clocks import Clocks, LastMove
 from bot.host.match.match_settings import MatchSettings, TimerAt
 from bot.host.match.serialization import as_played, load_outcome
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
-from games.core.bots import playable
-from games.core.definition import Box
-from games.core.game import Action, Bell, Outcome, Refused
-from games.core.match import Match, Past
-from games.core.translation import N_, Words
+from games.core.bots import without_takebacks
+from games.core.definition import GameDefinition
+from games.core.game import Action, IllegalAction, Outcome, Timer
+from games.core.match import HistoryEntry, Match
+from games.core.translation import N_, Translator
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow, SeatRow
 from storage.match.moves import MoveRow, PastRow
@@ -31,7 +31,7 @@ DUEL = 2
 
 
 @dataclass(slots=True)
-class Table:
+class LoadedMatch:
     """One match as loaded: its row, its settings, its game.
 
     `request` says who asks the others for something, `asked_back` which move to take back, `plans`
@@ -43,7 +43,7 @@ class Table:
     """
 
     row: MatchRow
-    box: Box
+    box: GameDefinition
     match: Match
     settings: MatchSettings = field(default_factory=MatchSettings)
     request: RequestRow | None = None
@@ -52,7 +52,7 @@ class Table:
     results: dict[int, tuple[WishResult, ...]] = field(default_factory=dict)
     troubles: dict[int, TroubleRow] = field(default_factory=dict)
     clocks: Clocks = field(default_factory=Clocks)
-    acted: Acted = field(default_factory=Acted)
+    acted: LastMove = field(default_factory=LastMove)
     members: dict[int, SeatedMember] = field(default_factory=dict)
     planned: frozenset[int] = frozenset()
     undelivered: tuple[OutboxRow, ...] = ()
@@ -101,7 +101,7 @@ class Table:
         return bool(days.stage(self.match.state) > season.open)
 
     @property
-    def bell(self) -> Bell | None:
+    def bell(self) -> Timer | None:
         """What the table plays when time has passed; None while nothing is waited for so."""
         return self.box.game.bell(self.match.state) if self.is_played else None
 
@@ -122,7 +122,7 @@ class Table:
         return TimerAt(self.box.notation.write(bell.action), self.match.state.round, at)
 
     @property
-    def by_itself(self) -> int | None:
+    def automatic_seat(self) -> int | None:
         """The first seat that must act and needs nobody to press: a computer's or a planned one.
 
         A computer may also play a turn for a player whose time is up.
@@ -141,7 +141,7 @@ class Table:
         if not self.is_played:
             return []
         idle = [seat.seat for seat in self.row.seats if seat.bot and seat.seat not in self.waiting]
-        return [seat for seat in idle if playable(self.match.legal_actions(seat))]
+        return [seat for seat in idle if without_takebacks(self.match.legal_actions(seat))]
 
     @property
     def is_serious(self) -> bool:
@@ -151,10 +151,10 @@ class Table:
     @property
     def is_duel(self) -> bool:
         """Whether two players meet in earnest, so that the win of one may be claimed."""
-        return self.is_serious and len(self.people()) == len(self.row.seats) == DUEL
+        return self.is_serious and len(self.human_seats()) == len(self.row.seats) == DUEL
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Translator:
         """The sentences of this table's public messages."""
         return words_for(self.row.seats, self.settings.language or "en")
 
@@ -192,19 +192,19 @@ class Table:
         planning = self.box.planning
         try:
             return planning is not None and planning.is_answer(self.box.notation.read(line))
-        except Refused:
+        except IllegalAction:
             return False
 
     def seat(self, number: int) -> SeatRow:
         """Return who sits there."""
         return self.row.seats[number]
 
-    def why_not_among(self, action: Action) -> Refused | None:
+    def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among this table's people, else None."""
-        people = frozenset(seat.seat for seat in self.people())
+        people = frozenset(seat.seat for seat in self.human_seats())
         return self.box.why_not_among(action, people)
 
-    def people(self, *, but: int | None = None) -> list[SeatRow]:
+    def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats members play themselves, all but one if asked so."""
         return [
             seat
@@ -225,27 +225,27 @@ class Table:
     def door(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this table, as things stand now."""
         asked = 0 if seat is None else self.match.asked[seat]
-        return str(Door(self.id, action, seat, asked))
+        return str(CustomId(self.id, action, seat, asked))
 
-    def need_running(self) -> None:
+    def require_running(self) -> None:
         """Raise `Refused` once the match is over."""
         if not self.is_running:
-            raise Refused("over", IS_OVER)
+            raise IllegalAction("over", IS_OVER)
 
-    def need_played(self) -> None:
+    def require_playable(self) -> None:
         """Raise `Refused` once the match is over, and while it is paused or held."""
-        self.need_running()
+        self.require_running()
         if self.awaits_day:
-            raise Refused("season", NOT_YET)
+            raise IllegalAction("season", NOT_YET)
         if self.is_paused:
-            raise Refused("paused", IS_HELD if self.is_held else IS_PAUSED)
+            raise IllegalAction("paused", IS_HELD if self.is_held else IS_PAUSED)
 
 
-def recall(table: Table, rows: list[PastRow]) -> None:
+def load_undo_history(table: LoadedMatch, rows: list[PastRow]) -> None:
     """Fill the match's `past` with its last moves, so that they can be undone."""
     befores = [table.box.load_state(row.before) for row in rows]
     afters = [*befores, table.match.state][1:]
     table.match.past = [
-        Past(before, as_played(table.box, row.move, chance=before.luck != after.luck))
+        HistoryEntry(before, as_played(table.box, row.move, chance=before.luck != after.luck))
         for row, before, after in zip(rows, befores, afters, strict=True)
     ]

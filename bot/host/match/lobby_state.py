@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Literal, TypeAlias
 
-from bot.host.clock.time_control import LIVE, NO_CLOCK, Terms
+from bot.host.clock.time_control import LIVE, NO_CLOCK, TimeControl
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.member import Member, clean_name, computer_name, escape
 from bot.host.ui.visibility import NotYours
-from games.core.definition import Box
-from games.core.game import Refused
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match.matches import MatchRow, SeatRow
 
@@ -29,7 +29,7 @@ class Lobby:
     """
 
     row: MatchRow
-    box: Box
+    box: GameDefinition
     settings: MatchSettings
     options: dict[str, Any]
     seats: list[SeatRow]
@@ -39,7 +39,11 @@ class Lobby:
 
     @classmethod
     def of(
-        cls, row: MatchRow, box: Box, invited: Iterable[int] = (), before: Iterable[SeatRow] = ()
+        cls,
+        row: MatchRow,
+        box: GameDefinition,
+        invited: Iterable[int] = (),
+        before: Iterable[SeatRow] = (),
     ) -> "Lobby":
         """Return a stored lobby; `before` are the reserved seats, such as those of a rematch."""
         kept = tuple(before)
@@ -64,7 +68,7 @@ class Lobby:
         return self.box.is_live(self.box.load_options(self.options))
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TimeControl:
         """The effective time control: the agreed one, or live turns beside a real-time clock."""
         terms = self.settings.clock
         return replace(terms, speed=LIVE) if self.is_live else terms
@@ -87,7 +91,7 @@ class Lobby:
 def join(lobby: Lobby, member: Member, now: int) -> None:
     """Take a free seat; in a rematch the one held before."""
     if lobby.has(member.user_id):
-        raise Refused("house", N_("You are in already. The host presses Start."))
+        raise IllegalAction("house", N_("You are in already. The host presses Start."))
     if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
         raise _kept_for_others(lobby)
     if lobby.is_full:
@@ -117,7 +121,7 @@ def leave(lobby: Lobby, member: Member) -> None:
     """
     mine = [seat for seat in lobby.seats if seat.user_id == member.user_id]
     if not mine:
-        raise Refused("house", N_("You have no seat here. Press Join to take one."))
+        raise IllegalAction("house", N_("You have no seat here. Press Join to take one."))
     lobby.seats.remove(mine[0])
     lobby.settings.full_at = None
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
@@ -130,7 +134,7 @@ def leave(lobby: Lobby, member: Member) -> None:
 def add_computer(lobby: Lobby, now: int) -> None:
     """Add a computer of the agreed strength."""
     if lobby.is_full:
-        raise Refused("house", N_("All seats are taken. Press Start."))
+        raise IllegalAction("house", N_("All seats are taken. Press Start."))
     name = computer_name(seat.name for seat in lobby.seats)
     _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level), now)
 
@@ -158,7 +162,7 @@ def settle_clock(lobby: Lobby) -> None:
 def remove(lobby: Lobby, user_id: int) -> None:
     """Withdraw a member's invitation and free their seat; the host cannot be removed."""
     if user_id not in lobby.invited - {lobby.row.host_id}:
-        raise Refused("house", N_("They are not asked to this table."))
+        raise IllegalAction("house", N_("They are not asked to this table."))
     lobby.invited.discard(user_id)
     lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
     if not lobby.is_full:
@@ -168,10 +172,10 @@ def remove(lobby: Lobby, user_id: int) -> None:
 def reopen(lobby: Lobby, member: Member, now: int) -> None:
     """Reopen a closed lobby with its host and the computers that were in it."""
     if lobby.row.status != "closed":
-        raise Refused("house", N_("This table is open already."))
+        raise IllegalAction("house", N_("This table is open already."))
     need_no_cup(lobby)
     if lobby.row.host_id != member.user_id:
-        raise Refused("house", N_("Only its host can open this table again. Try /play."))
+        raise IllegalAction("house", N_("Only its host can open this table again. Try /play."))
     settings = lobby.settings
     settings.closed, settings.asked, settings.full_at = None, False, None
     lobby.row = replace(lobby.row, status="lobby")
@@ -189,30 +193,32 @@ def close(lobby: Lobby, why: Closed) -> None:
 def need_no_cup(lobby: Lobby) -> None:
     """Raise `Refused` in the lobby of a cup or a league, where nothing can be changed."""
     if lobby.settings.league is not None:
-        raise Refused("house", N_("This is a league match: it starts when both press Join."))
+        raise IllegalAction("house", N_("This is a league match: it starts when both press Join."))
     if lobby.settings.cup is not None:
-        raise Refused("house", N_("This is a cup match: it starts when both have pressed Join."))
+        raise IllegalAction(
+            "house", N_("This is a cup match: it starts when both have pressed Join.")
+        )
 
 
 def need_host(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refused` unless the member is the host, or sits here and the host is inactive."""
     stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
     if lobby.row.host_id != member.user_id and not stands_in:
-        raise Refused("house", N_("Only {host} can change that."), host=host_name(lobby))
+        raise IllegalAction("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 
 def need_start(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refused` unless this member may start now, with enough players."""
     if not lobby.has(member.user_id):
-        raise Refused("house", N_("Only those who sit here can start. Press Join first."))
+        raise IllegalAction("house", N_("Only those who sit here can start. Press Join first."))
     if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
-        raise Refused(
+        raise IllegalAction(
             "house",
             N_("{host} starts this match. Ten minutes after the table is full, you may too."),
             host=host_name(lobby),
         )
     if len(lobby.seats) < lobby.box.seats.start:
-        raise Refused(
+        raise IllegalAction(
             "house",
             N_("This game needs {least} players. Wait for someone, or press + Computer."),
             least=lobby.box.seats.start,

@@ -3,10 +3,10 @@
 from typing import Any
 
 from bot.host.match.computer_players import Workers
-from bot.host.match.loaded_match import Table, recall
-from bot.host.match.match_service import Tables
-from bot.host.match.replay_run import again, state_after
-from games.core.game import Refused
+from bot.host.match.loaded_match import LoadedMatch, load_undo_history
+from bot.host.match.match_service import MatchService
+from bot.host.match.replay_run import replay_input, state_after
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import moves
 from storage.match.moves import MoveRow, PastRow
@@ -17,7 +17,7 @@ OTHER_RULES = N_("The rules have changed since that move, so the match cannot go
 class Archive:
     """Loads past states of matches."""
 
-    def __init__(self, tables: Tables, workers: Workers) -> None:
+    def __init__(self, tables: MatchService, workers: Workers) -> None:
         """Load from these matches' database; `workers` replay."""
         self.tables = tables
         self.workers = workers
@@ -30,13 +30,13 @@ class Archive:
         """Return the moves that were not undone, without the match's start."""
         return [row for row in await self.story(match_id) if row.lines]
 
-    async def position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+    async def position(self, table: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
         """Return the state after `step` of these moves; raises `Refused` if the rules changed."""
         if step == len(rows):
             return table.match.state
         return table.box.load_state(await self.state_before(table, rows, step + 1))
 
-    async def state_before(self, table: Table, rows: list[MoveRow], number: int) -> bytes:
+    async def state_before(self, table: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
         """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
 
         Raises `Refused` if today's rules reject the moves.
@@ -50,30 +50,30 @@ class Archive:
         try:
             if start is None or between:
                 need_same_rules(table)
-                start = await self.workers.run(state_after, again(table, between, start))
+                start = await self.workers.run(state_after, replay_input(table, between, start))
             table.box.load_state(start)
-        except (Refused, ValueError) as why:
-            raise Refused("house", OTHER_RULES) from why
+        except (IllegalAction, ValueError) as why:
+            raise IllegalAction("house", OTHER_RULES) from why
         return start
 
 
-async def load_past(tables: Tables, table: Table) -> list[PastRow]:
+async def load_past(tables: MatchService, table: LoadedMatch) -> list[PastRow]:
     """Load the match's last moves into its `past`, so that they can be undone, and return them.
 
     Moves before a moderator's rewind are left out: they used other dice and cannot be undone.
     """
     rows = await tables.database.read(lambda conn: moves.states_before(conn, table.id))
     rows = [row for row in rows if row.move.era == table.row.era]
-    recall(table, rows)
+    load_undo_history(table, rows)
     return rows
 
 
-def has_same_rules(table: Table) -> bool:
+def has_same_rules(table: LoadedMatch) -> bool:
     """Return whether the match was started with today's version of the rules."""
     return table.row.rules_version == table.box.rules_version
 
 
-def need_same_rules(table: Table) -> None:
+def need_same_rules(table: LoadedMatch) -> None:
     """Raise `Refused` if the rules have changed since the match started."""
     if not has_same_rules(table):
-        raise Refused("house", OTHER_RULES)
+        raise IllegalAction("house", OTHER_RULES)

@@ -3,37 +3,39 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from bot.host.match.loaded_match import IS_HELD, Table
+from bot.host.match.loaded_match import IS_HELD, LoadedMatch
 from bot.host.match.match_settings import Pause, Standstill
-from bot.host.ui.message import Press, Row
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Row
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 
 
-def need_clock(table: Table) -> None:
+def need_clock(table: LoadedMatch) -> None:
     """Raise `Refused` unless a clock runs that can be paused."""
     if table.is_paused:
-        raise Refused("house", N_("The clock stands still already. Press Play on when you like."))
+        raise IllegalAction(
+            "house", N_("The clock stands still already. Press Play on when you like.")
+        )
     if not can_stop(table):
-        raise Refused("house", N_("No clock runs in this match now. Take your time."))
+        raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
 
 
-def can_stop(table: Table) -> bool:
+def can_stop(table: LoadedMatch) -> bool:
     """Return whether a clock runs that can be paused: a timer's, or that of a seat's turn."""
     if table.bell is not None:
         return table.bell.pausable
     return any(table.clocks.running(seat) for seat in table.waiting)
 
 
-def need_pause(table: Table) -> None:
+def need_pause(table: LoadedMatch) -> None:
     """Raise `Refused` unless the clocks are paused."""
     if not table.is_paused:
-        raise Refused("house", N_("The clock is running. Play on."))
+        raise IllegalAction("house", N_("The clock is running. Play on."))
     if table.is_held:
-        raise Refused("paused", IS_HELD)
+        raise IllegalAction("paused", IS_HELD)
 
 
-def stop(table: Table, now: int) -> None:
+def stop(table: LoadedMatch, now: int) -> None:
     """Pause all clocks, and store the ms a timer has left, None without a timer.
 
     The clocks of turns are stopped when the match is saved; a moderator may also stop a match
@@ -44,7 +46,7 @@ def stop(table: Table, now: int) -> None:
     table.settings.since = now
 
 
-def start(table: Table, now: int) -> None:
+def start(table: LoadedMatch, now: int) -> None:
     """Resume the clocks with the time that was left."""
     settings = table.settings
     pause, since = settings.paused, settings.since
@@ -55,16 +57,16 @@ def start(table: Table, now: int) -> None:
         settings.bell = table.bell_at(now + pause.left)
 
 
-NEEDS: Mapping[str, Callable[[Table], None]] = MappingProxyType(
+NEEDS: Mapping[str, Callable[[LoadedMatch], None]] = MappingProxyType(
     {"pause": need_clock, "go-on": need_pause}
 )
-TURNS: Mapping[str, Callable[[Table, int], None]] = MappingProxyType(
+TURNS: Mapping[str, Callable[[LoadedMatch, int], None]] = MappingProxyType(
     {"pause": stop, "go-on": start}
 )
 """Per request about the clock: its precondition, and its effect once all agree."""
 
 
-def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
+def clock_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the timer's time, or about the pause."""
     if table.is_held:
         return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
@@ -76,7 +78,7 @@ def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
 
 
-def _pause_line(pause: Pause, words: Words) -> str:
+def _pause_line(pause: Pause, words: Translator) -> str:
     if pause.left is None:
         return words("⏸ The clock stands still. Ready? Press Play on.")
     minutes, seconds = divmod(pause.left // 1000, 60)
@@ -84,8 +86,8 @@ def _pause_line(pause: Pause, words: Words) -> str:
     return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
 
 
-def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:
+def go_on_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the button to resume a paused match."""
     if not table.is_paused or table.is_held or table.request is not None:
         return ()
-    return ((Press(words("Play on"), table.door("/go-on"), "main"),),)
+    return ((Button(words("Play on"), table.door("/go-on"), "main"),),)

@@ -9,23 +9,23 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from bot.host.clock.match_clocks import Acted
+from bot.host.clock.match_clocks import LastMove
 from bot.host.match import clock_storage
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.old_states import OldStates
 from bot.host.match.planned_moves import play_next
 from bot.host.match.serialization import dump_outcome, dump_played, load_options
 from bot.host.match.stand_ins import vacant
 from bot.host.ui.visibility import UNKNOWN
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.match import Match, Played
 from games.core.translation import N_
 from storage import match_details
 from storage.engine.database import Database
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.match import matches, moves, outbox, plans, requests
 from storage.match.matches import MatchRow
 from storage.match.moves import MoveRow, Step
@@ -44,14 +44,16 @@ MOST_HELPED = 300
 """Moves of a match that are known to have been played by a computer for a member."""
 
 
-class Moved(Exception):  # noqa: N818 - what happened, not a failure
+class StaleButton(Exception):  # noqa: N818 - what happened, not a failure
     """The seat was asked something else since the button was shown."""
 
 
-class Tables:
+class MatchService:
     """Loads and changes running matches."""
 
-    def __init__(self, shelf: Mapping[str, Box], database: Database, clock: Clock) -> None:
+    def __init__(
+        self, shelf: Mapping[str, GameDefinition], database: Database, clock: Clock
+    ) -> None:
         """Host the games on this shelf."""
         self.shelf = shelf
         self.database = database
@@ -69,7 +71,7 @@ class Tables:
         """Return the one lock of a match or lobby."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    def seat(self, row: MatchRow) -> Table | None:
+    def from_row(self, row: MatchRow) -> LoadedMatch | None:
         """Return a stored match at its table; None when it never began or its game is unknown."""
         box = self.shelf.get(row.game)
         if box is None or row.state is None:
@@ -84,23 +86,23 @@ class Tables:
             row.move,
             list(row.asked),
         )
-        return Table(row, box, match, MatchSettings.load(row.settings))
+        return LoadedMatch(row, box, match, MatchSettings.load(row.settings))
 
-    async def load(self, match_id: str) -> Table:
+    async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `Refused` when there is none of this id."""
         table = self.database.look(lambda conn: self.find(conn, match_id))
         if table is None:
-            raise Refused("house", UNKNOWN)
+            raise IllegalAction("house", UNKNOWN)
         return table
 
-    def find(self, conn: Connection, match_id: str) -> Table | None:
+    def find(self, conn: Connection, match_id: str) -> LoadedMatch | None:
         """Return the match at its table with all that is known of it, None when there is none."""
         found = match_details.load(conn, match_id, self.now())
-        return self.complete(conn, found) if found else None
+        return self.with_related_rows(conn, found) if found else None
 
-    def complete(self, conn: Connection, found: MatchDetails) -> Table | None:
+    def with_related_rows(self, conn: Connection, found: MatchDetails) -> LoadedMatch | None:
         """Return a match just read with all that is known of it; None as `seat` does."""
-        table = self.seat(found.row)
+        table = self.from_row(found.row)
         if table is None:
             return None
         if table.box.planning:
@@ -120,9 +122,9 @@ class Tables:
         lines: tuple[str, ...],
         asked: int,
         *,
-        loaded: Table | None = None,
+        loaded: LoadedMatch | None = None,
         by_computer: bool = False,
-    ) -> Table:
+    ) -> LoadedMatch:
         """Play a seat's lines on what it was asked, and return the table after it.
 
         `loaded` is the table where it was loaded for this move just now; it is used up.
@@ -130,16 +132,16 @@ class Tables:
         `Moved` when the seat was asked something else since, `Refused` when it is not legal.
         """
 
-        def move(table: Table) -> Played:
+        def move(table: LoadedMatch) -> Played:
             actions = [table.box.notation.read(line) for line in lines]
             if table.match.asked[seat] != asked and not all(one.late_ok for one in actions):
-                raise Moved
+                raise StaleButton
             if by_computer and not (table.seat(seat).bot or table.clocks.plays_for(seat)):
-                raise Moved
+                raise StaleButton
             if refusal := next(filter(None, map(table.why_not_among, actions)), None):
                 raise refusal
             played = table.match.play(seat, lines)
-            table.acted = Acted(seat, by_computer)
+            table.acted = LastMove(seat, by_computer)
             table.plans.pop(seat, None)  # who plays by hand needs it no more
             if not by_computer:
                 table.results.pop(seat, None)
@@ -147,26 +149,26 @@ class Tables:
 
         return await self._change(match_id, move, loaded)
 
-    async def play_plan(self, match_id: str, seat: int) -> Table:
+    async def play_plan(self, match_id: str, seat: int) -> LoadedMatch:
         """Play the first of a seat's wishes that can be done, or what ends its turn.
 
         Raises `Refused` where neither can be done: the plan is over, and the seat is asked.
         """
         return await self._change(match_id, lambda table: play_next(table, seat))
 
-    async def forget_plan(self, table: Table, seat: int) -> None:
+    async def forget_plan(self, table: LoadedMatch, seat: int) -> None:
         """Forget a plan of which nothing can be done."""
         results = table.results.get(seat, ())
         await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None, results))
 
-    async def ring(self, match_id: str) -> Table:
+    async def play_bell(self, match_id: str) -> LoadedMatch:
         """Play what the bell names; raises `Refused` when its time has not come."""
 
-        def move(table: Table) -> Played:
+        def move(table: LoadedMatch) -> Played:
             if not self._is_due(table):
-                raise Refused("bell", N_("That has been decided already."))
+                raise IllegalAction("bell", N_("That has been decided already."))
             table.settings.bell = None  # it has rung: the same again would be a new one
-            return table.match.ring()
+            return table.match.play_timer()
 
         return await self._change(match_id, move)
 
@@ -174,13 +176,16 @@ class Tables:
         """Return whether a bell is set and its time has come; a computer may be due instead."""
         return self._is_due(await self.load(match_id))
 
-    def _is_due(self, table: Table) -> bool:
+    def _is_due(self, table: LoadedMatch) -> bool:
         bell = table.settings.bell
         return bell is not None and bell.at <= self.now()
 
     async def _change(
-        self, match_id: str, move: Callable[[Table], Played], loaded: Table | None = None
-    ) -> Table:
+        self,
+        match_id: str,
+        move: Callable[[LoadedMatch], Played],
+        loaded: LoadedMatch | None = None,
+    ) -> LoadedMatch:
         """Let `move` change the match and save it with what has to be told, in one transaction.
 
         A race lost to another move loads the match again and tries once more.
@@ -190,19 +195,19 @@ class Tables:
         async with lock:
             try:
                 return await self._try(fresh or await self.load(match_id), move)
-            except Stale:
+            except VersionConflict:
                 return await self._try(await self.load(match_id), move)
 
-    async def _try(self, table: Table, move: Callable[[Table], Played]) -> Table:
-        table.need_played()
+    async def _try(self, table: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
+        table.require_playable()
         seen = table.match.version
-        step = self.step(table, move(table))
+        step = self.move_record(table, move(table))
         self._update_row(table, table.box.game.outcome(table.match.state))
         await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
         has_played.set(True)
         return table
 
-    def step(self, table: Table, played: Played) -> Step:
+    def move_record(self, table: LoadedMatch, played: Played) -> Step:
         """Return what is written of a move that was just played; the row is yet to be brought up.
 
         The clocks follow each move, since a turn may begin and end between two writes.
@@ -220,7 +225,7 @@ class Tables:
         )
         return Step(move, table.box.dump_state(before), before.round)
 
-    def save(self, conn: Connection, table: Table, seen: int, steps: Sequence[Step]) -> None:
+    def save(self, conn: Connection, table: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
         """Write these moves and the table after them, with what has to be told; raises `Stale`."""
         moves.save(conn, table.row, seen_version=seen, steps=steps)
         if table.box.planning:
@@ -229,27 +234,27 @@ class Tables:
                 results = table.results.get(seat, ())
                 plans.keep(conn, table.id, seat, table.plans.get(seat), results)
         self.old_states.note(table.id, len(steps))
-        self.put_told(conn, table)
+        self.save_clocks_and_enqueue(conn, table)
 
-    def _note_actor(self, table: Table, played: Played) -> None:
+    def _note_actor(self, table: LoadedMatch, played: Played) -> None:
         """Note who has moved and whether that ends a turn, for the clocks."""
         seat, helped = played.seat, table.acted.helped
         goes_on = seat in table.waiting and table.clocks.running(seat) is not None and not helped
         is_step = seat is not None and goes_on and table.is_step(seat, played.lines)
-        table.acted = Acted(seat, helped, is_step, table.match.move)
+        table.acted = LastMove(seat, helped, is_step, table.match.move)
         if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
             helped_at = (*table.settings.helped, table.match.version)
             table.settings.helped = helped_at[-MOST_HELPED:]
 
-    def put_told(self, conn: Connection, table: Table) -> None:
+    def save_clocks_and_enqueue(self, conn: Connection, table: LoadedMatch) -> None:
         """Write the clocks, and put what has to be told of the table into the outbox."""
         written = clock_storage.save(conn, table)
         if table.request is not None:
             requests.remove(conn, table.id)
         table.request = table.asked_back = None
-        written.append(self.put(conn, table.row, "card"))
+        written.append(self.enqueue(conn, table.row, "card"))
         if not table.is_running:
-            written.append(self.put(conn, table.row, "result"))
+            written.append(self.enqueue(conn, table.row, "result"))
             self.when_over(conn, table.row)
         table.undelivered = tuple(written)
 
@@ -258,7 +263,7 @@ class Tables:
         for change in self.at_end:
             change(conn, row)
 
-    def put(
+    def enqueue(
         self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None
     ) -> OutboxRow:
         """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
@@ -270,11 +275,13 @@ class Tables:
             conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
         )
 
-    def bring_up(self, table: Table, outcome: Outcome | None) -> None:
+    def update_row(self, table: LoadedMatch, outcome: Outcome | None) -> None:
         """Bring the clocks and the row up to what the match says after a change that is no move."""
         self._update_row(table, outcome, follows=True)
 
-    def _update_row(self, table: Table, outcome: Outcome | None, *, follows: bool = False) -> None:
+    def _update_row(
+        self, table: LoadedMatch, outcome: Outcome | None, *, follows: bool = False
+    ) -> None:
         """Make the row say what the match says: its position, its end, and when to wake.
 
         `follows`: the clocks are yet to follow, which a move has let them do.
@@ -297,7 +304,7 @@ class Tables:
             self._follow(table, now)
         table.row = replace(table.row, settings=table.settings.dump(), wake_at=self._wake_at(table))
 
-    def _follow(self, table: Table, now: int) -> None:
+    def _follow(self, table: LoadedMatch, now: int) -> None:
         """Bring the clocks of the seats up to what the match says."""
         clocks = table.clocks
         clocks.now = now
@@ -305,25 +312,25 @@ class Tables:
             clocks.stop()
             table.settings.has_paused = True
             return
-        clocks.run_on()
-        clocks.follow(table.waiting, [seat.seat for seat in table.people()], table.acted)
+        clocks.resume()
+        clocks.update(table.waiting, [seat.seat for seat in table.human_seats()], table.acted)
 
-    def _wake_at(self, table: Table) -> int | None:
+    def _wake_at(self, table: LoadedMatch) -> int | None:
         """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
         now, bell = self.now(), table.settings.bell
-        asked = table.by_itself is not None
+        asked = table.automatic_seat is not None
         if asked and not table.is_contested:
             return now
         pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
         times = [now + pause] if asked or table.reacting else []
         return min([*times, *([bell.at] if bell else [])], default=None)
 
-    def leaves_time(self, table: Table) -> bool:
+    def leaves_time(self, table: LoadedMatch) -> bool:
         """Return whether computers on turn still leave people time to act out of turn."""
         wake_at = table.row.wake_at
         return wake_at is not None and wake_at > self.now() and table.is_contested
 
-    async def rest(self, table: Table) -> None:
+    async def clear_wake(self, table: LoadedMatch) -> None:
         """Wake a match no more before its bell, unless somebody has moved meanwhile."""
         bell = table.settings.bell
         await self.database.write(
@@ -332,7 +339,7 @@ class Tables:
             )
         )
 
-    def _set_bell(self, table: Table) -> None:
+    def _set_bell(self, table: LoadedMatch) -> None:
         """Note when the state's bell rings; the time stands while the bell stays the same."""
         noted, bell = table.settings.bell, table.bell
         if bell is None:

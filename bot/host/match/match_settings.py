@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import BaseModel, BeforeValidator, Field, PlainSerializer, PrivateAttr
 
-from bot.host.clock.time_control import Terms
+from bot.host.clock.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class MatchSettings(BaseModel):
     level: str = ""
     """The strength of computers that are added."""
     threads: bool = False
-    clock: Terms = Terms()
+    clock: TimeControl = TimeControl()
     language: str | None = None
     rematch: bool = False
     """Whether seats are kept, and the lobby starts by itself once all have come."""

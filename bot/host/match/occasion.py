@@ -1,12 +1,12 @@
 """The cup, league or division a match counts for, as text beside the game's title."""
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.member import escape
-from games.core.translation import Words
+from games.core.translation import Translator
 
 
-def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> str:
+def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False) -> str:
     """Return a match's occasion from its settings, such as "German Cup, final", or "".
 
     `plain` is for buttons and selects, which show no markdown. In a season with several divisions
@@ -23,13 +23,13 @@ def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> s
     return words("{cup}, {stage}", cup=cup, stage=stage)
 
 
-def titled(table: Table, words: Words, *, plain: bool = False) -> str:
+def titled(table: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
     """Return the game's title, followed by the match's occasion."""
     played_for = occasion(table.settings, words, plain=plain)
     return " · ".join(filter(None, (words(table.box.title), played_for)))
 
 
-def occasion_line(table: Table, words: Words) -> tuple[str, ...]:
+def occasion_line(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the match's occasion."""
     played_for = occasion(table.settings, words)
     return (f"🏆 {played_for}",) if played_for else ()

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, TypeAlias
 
-from bot.host.match.loaded_match import Table
-from games.core.game import Refused
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.game import IllegalAction
 from games.core.match import Played
 from games.core.translation import N_
 from storage.match.plans import WishResult
@@ -19,7 +19,7 @@ Group: TypeAlias = tuple[str, ...]
 """A planned move with the answers to its questions, as lines of notation."""
 
 
-def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
+def planning_state(table: LoadedMatch, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
     """Return the state as if it were the seat's turn, None if it cannot plan now."""
     planning = table.box.planning
     can_plan = table.is_played or table.awaits_day
@@ -28,7 +28,7 @@ def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state o
     return planning.ahead(table.match.state, seat)
 
 
-def groups_of(table: Table, lines: Iterable[str]) -> list[Group]:
+def groups_of(table: LoadedMatch, lines: Iterable[str]) -> list[Group]:
     """Return the planned moves, each grouped with the answers that follow it."""
     groups: list[Group] = []
     for line in lines:
@@ -39,7 +39,7 @@ def groups_of(table: Table, lines: Iterable[str]) -> list[Group]:
     return groups
 
 
-def play_next(table: Table, seat: int) -> Played:
+def play_next(table: LoadedMatch, seat: int) -> Played:
     """Play the first legal planned move; without one, the action that ends the turn.
 
     The other planned moves stay until the turn ends, because they may become legal later. Each
@@ -47,16 +47,16 @@ def play_next(table: Table, seat: int) -> Played:
     """
     planning = table.box.planning
     if planning is None or seat not in table.plans:
-        raise Refused("house", NO_PLAN)
+        raise IllegalAction("house", NO_PLAN)
     answers = table.answers(seat)
     groups = groups_of(table, table.plans[seat][len(answers) :])
     is_asked = planning.asks(table.match.state, seat)
     tried = [(answer,) for answer in answers] if is_asked else groups
-    refused: dict[str, Refused] = {}
+    refused: dict[str, IllegalAction] = {}
     for at, (line, *follow) in enumerate(tried):
         try:
             played = table.match.play(seat, (line,))
-        except Refused as why:
+        except IllegalAction as why:
             refused[line] = why
             continue
         others = groups if is_asked else [*groups[:at], *groups[at + 1 :]]
@@ -70,7 +70,9 @@ def play_next(table: Table, seat: int) -> Played:
     return table.match.play(seat, (planning.last,))
 
 
-def _end(table: Table, seat: int, groups: Iterable[Group], refused: Mapping[str, Refused]) -> None:
+def _end(
+    table: LoadedMatch, seat: int, groups: Iterable[Group], refused: Mapping[str, IllegalAction]
+) -> None:
     """End a plan, and record why the rest of it was not played."""
     planning = table.box.planning
     assert planning is not None
@@ -85,5 +87,5 @@ def _end(table: Table, seat: int, groups: Iterable[Group], refused: Mapping[str,
     del table.plans[seat]
 
 
-def _note(table: Table, seat: int, results: Iterable[WishResult]) -> None:
+def _note(table: LoadedMatch, seat: int, results: Iterable[WishResult]) -> None:
     table.results[seat] = (*table.results.get(seat, ()), *results)

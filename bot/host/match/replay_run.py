@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.host.match.loaded_match import Table
-from games.core.definition import Box
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.definition import GameDefinition
 from games.core.dice import Dice, SeededDice, match_key
 from games.core.game import Event
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.match.moves import MoveRow
 
 
@@ -23,7 +23,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class ReplayInput:
     """A worker's input for a replay.
 
     `options` is JSON, `key` the key of the dice; `start` is the serialized state before the first
@@ -38,12 +38,14 @@ class Again:
     steps: tuple[Step, ...]
 
 
-def again(table: Table, rows: Sequence[MoveRow], start: bytes | None = None) -> Again:
+def replay_input(
+    table: LoadedMatch, rows: Sequence[MoveRow], start: bytes | None = None
+) -> ReplayInput:
     """Return the replay of these moves, from the state before them or from the set-up."""
     row = table.row
     steps = tuple(Step(one.seat, one.lines, one.era) for one in rows)
     key = match_key(row.seed, row.mix)
-    return Again(row.game, row.options, len(row.seats), key, start, steps)
+    return ReplayInput(row.game, row.options, len(row.seats), key, start, steps)
 
 
 class DiceOfEras(Dice, Protocol):
@@ -53,13 +55,15 @@ class DiceOfEras(Dice, Protocol):
         """Return the dice of the same key in another era."""
 
 
-def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any, list[Event]]]:
+def replay_steps(
+    match: ReplayInput, rolled: DiceOfEras | None = None
+) -> Iterator[tuple[Any, list[Event]]]:
     """Yield the first state, then the state and events after each step; the state is mutated.
 
     `rolled` are dice that also record their rolls. Raises `Refused` or ValueError if today's rules
     reject a step.
     """
-    box = SHELF[match.game]
+    box = GAMES[match.game]
     dice: DiceOfEras = rolled or SeededDice(match.key)
     if match.start is None:
         options = box.load_options(json.loads(match.options))
@@ -72,13 +76,13 @@ def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any
         yield state, _apply(box, state, step, dice)
 
 
-def state_after(match: Again) -> bytes:
+def state_after(match: ReplayInput) -> bytes:
     """Return the serialized state after all steps."""
-    *_, (state, _events) = played(match)
-    return SHELF[match.game].dump_state(state)
+    *_, (state, _events) = replay_steps(match)
+    return GAMES[match.game].dump_state(state)
 
 
-def _apply(box: Box, state: Any, step: Step, dice: Dice) -> list[Event]:  # noqa: ANN401 - any game's
+def _apply(box: GameDefinition, state: Any, step: Step, dice: Dice) -> list[Event]:  # noqa: ANN401 - any game's
     events: list[Event] = []
     for line in step.lines:
         events += box.game.apply(state, step.seat, box.notation.read(line), dice)

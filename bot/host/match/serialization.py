@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.game import Event, Outcome
 from games.core.match import Played
 from games.core.record import dump_events
@@ -16,12 +16,12 @@ from storage.match.moves import MoveRow
 _OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)
 
 
-def dump_played(box: Box, events: tuple[Event, ...]) -> str:
+def dump_played(box: GameDefinition, events: tuple[Event, ...]) -> str:
     """Return events as JSON."""
     return json.dumps(dump_events(box, events), separators=(",", ":"))
 
 
-def as_played(box: Box, row: MoveRow, *, chance: bool = False) -> Played:
+def as_played(box: GameDefinition, row: MoveRow, *, chance: bool = False) -> Played:
     """Return a stored move for the rules; `chance` (not stored) says whether dice were rolled."""
     events = tuple(box.event_adapter.validate_python(event) for event in json.loads(row.events))
     return Played(row.seat, row.lines, events, chance)

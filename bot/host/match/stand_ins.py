@@ -7,18 +7,18 @@ it under `vacant`, by its number: "away" if the player was absent, "left" if the
 from dataclasses import replace
 from typing import Literal
 
-from bot.host.match.loaded_match import Table
-from games.core.definition import Box
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.definition import GameDefinition
 
 STAND_IN = "normal"
 
 
-def level_of(box: Box) -> str:
+def level_of(box: GameDefinition) -> str:
     """Return the strength of a computer that stands in for a member."""
     return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
 
 
-def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") -> None:
+def assign_stand_in(table: LoadedMatch, seat: int, why: Literal["away", "left"] = "away") -> None:
     """Let a computer stand in for a player; "left" gives the seat up for good, as a loss."""
     row = table.seat(seat)
     if why == "left":
@@ -29,22 +29,22 @@ def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") ->
     note_vacant(table, seat, why)
 
 
-def take(table: Table, seat: int, user_id: int, name: str) -> None:
+def restore_player(table: LoadedMatch, seat: int, user_id: int, name: str) -> None:
     """Give a seat from a computer to a member."""
     is_new = table.seat(seat).user_id != user_id
     _seat(table, seat, user_id=user_id, name=name, bot=None)
     occupy(table, seat)
-    table.clocks.renew(seat, is_new=is_new)
+    table.clocks.restart(seat, is_new=is_new)
 
 
-def occupy(table: Table, seat: int) -> None:
+def occupy(table: LoadedMatch, seat: int) -> None:
     """Clear everything that was stored because the seat was vacant."""
     note_player(table, seat)
     table.settings.alone = False
     table.settings.deleted = tuple(one for one in table.settings.deleted if one != seat)
 
 
-def vacant(table: Table) -> dict[int, str]:
+def vacant(table: LoadedMatch) -> dict[int, str]:
     """Return the vacant seats with the reason ("away" or "left"); empty once the match is over."""
     if not table.is_running:
         return {}
@@ -52,18 +52,20 @@ def vacant(table: Table) -> dict[int, str]:
     return {seat: why for seat, why in noted.items() if table.seat(seat).bot}
 
 
-def note_vacant(table: Table, seat: int, why: Literal["away", "left"]) -> None:
+def note_vacant(table: LoadedMatch, seat: int, why: Literal["away", "left"]) -> None:
     """Note that a computer plays a seat for its player, and why."""
     table.settings.vacant = table.settings.vacant | {seat: why}
 
 
-def note_player(table: Table, seat: int) -> None:
+def note_player(table: LoadedMatch, seat: int) -> None:
     """Note that a member plays a seat again."""
     noted = table.settings.vacant
     table.settings.vacant = {one: why for one, why in noted.items() if one != seat}
 
 
-def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str | None) -> None:
+def _seat(
+    table: LoadedMatch, seat: int, *, user_id: int | None, name: str, bot: str | None
+) -> None:
     seats = [
         replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
         for one in table.row.seats

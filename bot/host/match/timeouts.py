@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Connection
 
 from bot.host.clock.reminders import Key, Kind, Reminder, due, reminders
-from bot.host.clock.turn_clock import HOUR, MINUTE, read
+from bot.host.clock.turn_clock import HOUR, MINUTE, turn_status
 from bot.host.clock.turn_clock import Stage as Runs
 from bot.host.match import clock_storage, last_player
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.match.stand_ins import hand_over, vacant
-from games.core.game import Outcome, Refused
+from bot.host.match.stand_ins import assign_stand_in, vacant
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import matches, outbox, plans, turns
 from storage.match import reminders as sent_rows
@@ -41,7 +41,7 @@ BOTH_OUT = N_("Both ran out of time.")
 
 
 @dataclass(slots=True)
-class Found:
+class DueSeat:
     """The state of a due seat: the player's preferences, sent reminders, and due ones."""
 
     chosen: Preferences
@@ -51,10 +51,10 @@ class Found:
     reminds: Key | None = None
 
 
-class Timing:
+class Timeouts:
     """Processes turns that are due."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
 
     async def wake(self, match_id: str) -> None:
@@ -75,10 +75,10 @@ class Timing:
         """Give every seat that is to move `more` milliseconds; raises `Refused`."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
-            give(table, more)
+            extend_time(table, more)
             await self.change(table)
 
-    async def _find(self, table: Table) -> dict[int, Found]:
+    async def _find(self, table: LoadedMatch) -> dict[int, DueSeat]:
         """Load the data of the seats that are due."""
         now = self.tables.now()
         seats = [
@@ -87,9 +87,9 @@ class Timing:
             if turn.due is not None and turn.due <= now
         ]
 
-        def find(conn: Connection) -> dict[int, Found]:
+        def find(conn: Connection) -> dict[int, DueSeat]:
             return {
-                seat: Found(
+                seat: DueSeat(
                     preferences.load(conn, table.seat(seat).user_id or 0),
                     sent_rows.sent(conn, table.id, seat),
                 )
@@ -98,7 +98,7 @@ class Timing:
 
         return await self.tables.database.read(find)
 
-    def _look(self, table: Table, seat: int, found: Found) -> Outcome | None:
+    def _look(self, table: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process one seat's turn; return the outcome if that ends the match."""
         clocks, turn = table.clocks, table.clocks.turns[seat]
         clocks.looked.add(seat)
@@ -109,7 +109,7 @@ class Timing:
             _begin_closing(table, turn)
             return None
         now, calendar = clocks.now, clocks.calendar(seat)
-        reading = read(running, calendar, now)
+        reading = turn_status(running, calendar, now)
         if reading.stage is Runs.OVER or turn.stage == "over":
             return self._end(table, seat, found)
         if reading.stage is Runs.RESERVE and turn.stage == "turn":
@@ -123,10 +123,10 @@ class Timing:
             found.reminds = wanted[-1].key
         return None
 
-    def _end(self, table: Table, seat: int, found: Found) -> Outcome | None:
+    def _end(self, table: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process a turn whose time and reserve are used up."""
         clocks, turn = table.clocks, table.clocks.turns[seat]
-        others = table.people(but=seat)
+        others = table.human_seats(but=seat)
         if turn.stage == "over":
             up = clocks.after(seat, clock_storage.decided_within(table, seat))
             if up is None or up > clocks.now:
@@ -148,7 +148,7 @@ class Timing:
 
     async def change(
         self,
-        table: Table,
+        table: LoadedMatch,
         outcome: Outcome | None = None,
         also: Callable[[Connection], object] = lambda _conn: None,
     ) -> None:
@@ -158,7 +158,7 @@ class Timing:
         """
         seen = table.match.version
         table.match.version += 1
-        self.tables.bring_up(table, outcome)
+        self.tables.update_row(table, outcome)
 
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, table.row, seen_version=seen)
@@ -166,32 +166,32 @@ class Timing:
             plans.keep_only(conn, table.id, table.plans)
             if outcome is None:
                 clock_storage.save(conn, table)
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
             else:
-                self.tables.put_told(conn, table)
+                self.tables.save_clocks_and_enqueue(conn, table)
 
         await self.tables.database.write(write)
 
 
-def give(table: Table, more: int) -> None:
+def extend_time(table: LoadedMatch, more: int) -> None:
     """Give every seat that is to move `more` milliseconds; raises `Refused`."""
-    table.need_played()
+    table.require_playable()
     asked = [seat for seat in table.waiting if table.clocks.running(seat)]
     if not asked:
-        raise Refused("house", N_("No clock runs in this match now. Take your time."))
+        raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
     for seat in asked:
-        table.clocks.give(seat, more)
+        table.clocks.extend(seat, more)
 
 
-def stand_in(table: Table, seat: int) -> None:
+def stand_in(table: LoadedMatch, seat: int) -> None:
     """Let a computer play a seat's turn; after the second one in a row it keeps the seat."""
     missed = table.clocks.turns[seat].missed + 1
     table.clocks.put(seat, "computer", missed=missed)
     if missed >= MOST_MISSED:
-        hand_over(table, seat)
+        assign_stand_in(table, seat)
 
 
-def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> None:
+def put_lost(conn: Connection, table: LoadedMatch, seat: int, why: str = "missed") -> None:
     """Enqueue a message to a member about the computer in their seat, if there is one."""
     if vacant(table).get(seat) == "away":
         outbox.put(
@@ -204,7 +204,7 @@ def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> 
         )
 
 
-def lost_on_time(table: Table, seat: int) -> Outcome:
+def lost_on_time(table: LoadedMatch, seat: int) -> Outcome:
     """Return the outcome of a match of two that one player, or both, lost on time.
 
     A league match in which both run out of time does not count.
@@ -215,11 +215,11 @@ def lost_on_time(table: Table, seat: int) -> Outcome:
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
 
 
-def _decide(table: Table, seat: int) -> Outcome | None:
+def _decide(table: LoadedMatch, seat: int) -> Outcome | None:
     """Apply the consequence of a late turn about which nobody decided in time."""
     if table.is_duel:
         return lost_on_time(table, seat)
-    if table.people(but=seat):
+    if table.human_seats(but=seat):
         stand_in(table, seat)
     elif table.is_serious:
         return replace(last_player.ended_by(table, seat), reason=CLOSED, facts={"seat": seat})
@@ -228,17 +228,17 @@ def _decide(table: Table, seat: int) -> Outcome | None:
     return None
 
 
-def _begin_closing(table: Table, turn: TurnRow) -> None:
+def _begin_closing(table: LoadedMatch, turn: TurnRow) -> None:
     """Limit how long a rated match waits for its last player.
 
     Only matches of earlier versions have such a turn; it is over at once.
     """
-    if table.is_serious and not table.people(but=turn.seat):
+    if table.is_serious and not table.human_seats(but=turn.seat):
         over = replace(turn, since=table.clocks.now, time=0, reserve=0, stage="over")
         table.clocks.turns[turn.seat] = over
 
 
-def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
+def _warn(table: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
     """Give a seat extra time with a last reminder, because the host was down when it was due."""
     clocks = table.clocks
     given = min(WARNED, turn.time or WARNED)
@@ -250,7 +250,7 @@ def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
         found.reminds = found.notes[0] if found.chosen.pings != "off" else None
 
 
-def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
+def _note(conn: Connection, table: LoadedMatch, found: dict[int, DueSeat]) -> None:
     """Store the reminders that are due, and enqueue them."""
     for seat, one in found.items():
         for key in one.notes:
@@ -259,7 +259,7 @@ def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
         if one.reminds is None:
             continue
         deadline, kind = one.reminds
-        if clock_storage.wants_letters(replace(one.chosen, pings="all")):
+        if clock_storage.wants_direct_messages(replace(one.chosen, pings="all")):
             clock_storage.put_letter(conn, table, seat, kind, deadline)
             continue
         outbox.put(

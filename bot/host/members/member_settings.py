@@ -8,13 +8,19 @@ from sqlalchemy import Connection
 from bot.host.clock import absence_allowance, time_zones
 from bot.host.clock.calendar import local_day
 from bot.host.clock.time_input import coming_days, day_of, minutes_of
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.members import member_settings_view
-from bot.host.members.preferences import Tastes
-from bot.host.ui.interaction import Answer, Ask, Click, Reply, shown
+from bot.host.members.preferences import PreferenceCache
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import turns
 from storage.member import absences
@@ -30,12 +36,12 @@ MOST, HALF_A_YEAR = 25, 182
 class Personal:
     """Handles `/me settings` and `/me away`, and the buttons of their panels."""
 
-    def __init__(self, tables: Tables, tastes: Tastes) -> None:
+    def __init__(self, tables: MatchService, tastes: PreferenceCache) -> None:
         """Use this match service's database; `tastes` caches the settings."""
         self.tables = tables
         self.database = tables.database
         self.tastes = tastes
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "me-settings": self.settings,
                 "?me-pings": self.choose_pings,
@@ -55,87 +61,93 @@ class Personal:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def settings(self, click: Click) -> Reply:
+    async def settings(self, click: MemberInteraction) -> Reply:
         """Show the member's settings."""
         chosen = self.tastes.of(click.member.user_id)
-        member = self.tastes.spoken(click.member)
+        member = self.tastes.with_chosen_language(click.member)
         zone = await self.zone_of(click.member)
         clock, words = time_zones.clock_there(zone, self.tables.now()), words_for((), member.locale)
-        return shown(click, member_settings_view.settings(chosen, zone, clock, languages(), words))
+        return update_or_ephemeral(
+            click, member_settings_view.settings(chosen, zone, clock, languages(), words)
+        )
 
-    async def choose_pings(self, click: Click) -> Reply:
+    async def choose_pings(self, click: MemberInteraction) -> Reply:
         """Store when the member wants to be mentioned."""
         (level,) = click.values
         if level in member_settings_view.PINGS:
             await self._change(click, pings=level)
         return await self.settings(click)
 
-    async def choose_language(self, click: Click) -> Reply:
+    async def choose_language(self, click: MemberInteraction) -> Reply:
         """Store the member's language, or Discord's locale as the choice."""
         (code,) = click.values
         language = code if code in languages() else None
         await self._change(click, language=language)
         return await self.settings(click)
 
-    async def turn_messages(self, click: Click) -> Reply:
+    async def turn_messages(self, click: MemberInteraction) -> Reply:
         """Turn direct messages on or off, and clear an earlier refusal by Discord."""
-        wanted = click.door.words[-1] == ON
+        wanted = click.door.arguments[-1] == ON
         await self._change(click, dm=wanted, dm_refused=False)
         return await self.settings(click)
 
-    async def turn_asking(self, click: Click) -> Reply:
+    async def turn_asking(self, click: MemberInteraction) -> Reply:
         """Turn confirmation of single-press moves on or off."""
-        wanted = click.door.words[-1] == ON
+        wanted = click.door.arguments[-1] == ON
         await self._change(click, confirm=wanted)
         return await self.settings(click)
 
-    async def ask_quiet(self, click: Click) -> Reply:
+    async def ask_quiet(self, click: MemberInteraction) -> Reply:
         """Open the form for quiet hours."""
         chosen = self.tastes.of(click.member.user_id)
-        return Ask(member_settings_view.quiet_form(chosen, words_for((), click.member.locale)))
+        return OpenModal(
+            member_settings_view.quiet_form(chosen, words_for((), click.member.locale))
+        )
 
-    async def set_quiet(self, click: Click) -> Reply:
+    async def set_quiet(self, click: MemberInteraction) -> Reply:
         """Store the form's quiet hours."""
         begins, ends = (click.answers.get(key, "").strip() for key in ("from", "to"))
         if bool(begins) != bool(ends):
-            raise Refused("house", N_("Write both times, or leave both empty for no quiet hours."))
+            raise IllegalAction(
+                "house", N_("Write both times, or leave both empty for no quiet hours.")
+            )
         hours = (minutes_of(begins), minutes_of(ends)) if begins else (None, None)
         await self._change(click, quiet_from=hours[0], quiet_to=hours[1])
         return await self.settings(click)
 
-    async def ask_zone(self, click: Click) -> Reply:
+    async def ask_zone(self, click: MemberInteraction) -> Reply:
         """Open the form for the member's time zone."""
         words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
-        return Ask(member_settings_view.zone_form("/me-zone-set", zone, words))
+        return OpenModal(member_settings_view.zone_form("/me-zone-set", zone, words))
 
-    async def set_zone(self, click: Click) -> Reply:
+    async def set_zone(self, click: MemberInteraction) -> Reply:
         """Store the form's time zone."""
         zone = time_zones.find(click.answers.get("zone", ""))
         await self._change(click, zone=zone)
         return await self.settings(click)
 
-    async def away(self, click: Click) -> Reply:
+    async def away(self, click: MemberInteraction) -> Reply:
         """Show the member's absences."""
         now, words = self.tables.now(), words_for((), click.member.locale)
         found = await self.database.read(lambda conn: _lately(conn, click.member, now))
-        return shown(click, member_settings_view.away(found, now, words))
+        return update_or_ephemeral(click, member_settings_view.away(found, now, words))
 
-    async def add_days(self, click: Click) -> Reply:
+    async def add_days(self, click: MemberInteraction) -> Reply:
         """Start an absence now, for the number of days in the custom id."""
-        word = click.door.words[-1]
+        word = click.door.arguments[-1]
         days = int(word) if word.isdecimal() else 0
         if not 1 <= days <= LONGEST_AWAY:
-            raise Refused("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
+            raise IllegalAction("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
         now = self.tables.now()
         return await self._add(click, now, now + days * absence_allowance.DAY)
 
-    async def ask_dates(self, click: Click) -> Reply:
+    async def ask_dates(self, click: MemberInteraction) -> Reply:
         """Open the form for the first and last day of an absence."""
         words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
         *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
-        return Ask(member_settings_view.away_form(week, words))
+        return OpenModal(member_settings_view.away_form(week, words))
 
-    async def add_dates(self, click: Click) -> Reply:
+    async def add_dates(self, click: MemberInteraction) -> Reply:
         """Add the absence given in the form."""
         now, zone = self.tables.now(), await self.zone_of(click.member)
         today = local_day(now, ZoneInfo(zone))
@@ -144,13 +156,13 @@ class Personal:
         last = day_of(click.answers.get("until", ""), first or today)
         return await self._add(click, *absence_allowance.span_of(first, last, zone, now))
 
-    async def end(self, click: Click) -> Reply:
+    async def end(self, click: MemberInteraction) -> Reply:
         """End an absence, or cancel a planned one."""
         now, mine = self.tables.now(), click.member
 
         def end(conn: Connection) -> None:
             for one in absences.of(conn, (mine.user_id,), now):
-                if str(one.id) == click.door.words[-1]:
+                if str(one.id) == click.door.arguments[-1]:
                     absences.end(conn, one.id, now)
                     turns.recount(conn, mine.user_id, now)
 
@@ -171,10 +183,10 @@ class Personal:
         guild_id = member.guild_id
         return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
 
-    async def _change(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
+    async def _change(self, click: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
         await self.tastes.change(click.member.user_id, self.tables.now(), **values)
 
-    async def _add(self, click: Click, starts: int, ends: int) -> Reply:
+    async def _add(self, click: MemberInteraction, starts: int, ends: int) -> Reply:
         now, mine = self.tables.now(), click.member
 
         def add(conn: Connection) -> None:

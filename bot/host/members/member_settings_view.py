@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.host.clock import absence_allowance
 from bot.host.clock.time_input import written
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.message import Entry, Field, Form, Pick, Press, Row, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from games.core.translation import N_, Translator
 from storage.member.absences import Away
 from storage.member.preferences import Preferences
 
@@ -23,12 +23,12 @@ DAYS = (1, 3, 7, 14)
 
 def door(action: str) -> str:
     """Return a custom id without a match."""
-    return str(Door(NO_MATCH, action))
+    return str(CustomId(NO_MATCH, action))
 
 
 def settings(
-    chosen: Preferences, zone: str, clock: str, languages: Sequence[str], words: Words
-) -> Sheet:
+    chosen: Preferences, zone: str, clock: str, languages: Sequence[str], words: Translator
+) -> MessageContent:
     """Return the panel of settings; `zone` is the effective time zone, `clock` its local time."""
     lines = [
         words("Time zone: **{zone}**, where it is {clock} now.", zone=zone, clock=clock),
@@ -37,14 +37,14 @@ def settings(
     ]
     if chosen.dm_refused:
         lines.append(words("Discord did not deliver my last one. Allow messages in this server."))
-    return Sheet(
+    return MessageContent(
         words("Your settings"),
         tuple(lines),
         (_pings(chosen, words), *_language(chosen, languages, words), *_buttons(chosen, words)),
     )
 
 
-def quiet_form(chosen: Preferences, words: Words) -> Form:
+def quiet_form(chosen: Preferences, words: Translator) -> Form:
     """Return the form for quiet hours."""
     begins = "" if chosen.quiet_from is None else written(chosen.quiet_from)
     ends = "" if chosen.quiet_to is None else written(chosen.quiet_to)
@@ -56,14 +56,14 @@ def quiet_form(chosen: Preferences, words: Words) -> Form:
     return Form(words("Quiet hours"), door("/me-quiet-set"), fields)
 
 
-def zone_form(action: str, zone: str, words: Words) -> Form:
+def zone_form(action: str, zone: str, words: Translator) -> Form:
     """Return the form that asks for a time zone."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
     return Form(words("Time zone"), door(action), fields)
 
 
-def away(aways: Sequence[Away], now: int, words: Words) -> Sheet:
+def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
     """Return the panel of absences; `aways` are those of the last half-year and later ones."""
     days = absence_allowance.days_used(aways, now)
     lines = [
@@ -83,15 +83,15 @@ def away(aways: Sequence[Away], now: int, words: Words) -> Sheet:
         else:
             lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
             label = words("Cancel what is planned")
-        rows.append((Press(label, door(f"/away-end {one.id}")),))
+        rows.append((Button(label, door(f"/away-end {one.id}")),))
     days_of = tuple(
-        Press(words.plural("{n} day", "{n} days", n), door(f"/away-add {n}")) for n in DAYS
+        Button(words.plural("{n} day", "{n} days", n), door(f"/away-add {n}")) for n in DAYS
     )
-    rows = [*rows[:3], (*days_of, Press(words("Dates…"), door("/away-dates")))]
-    return Sheet(words("Away"), tuple(lines), tuple(rows))
+    rows = [*rows[:3], (*days_of, Button(words("Dates…"), door("/away-dates")))]
+    return MessageContent(words("Away"), tuple(lines), tuple(rows))
 
 
-def away_form(example: str, words: Words) -> Form:
+def away_form(example: str, words: Translator) -> Form:
     """Return the form for the first and last day of an absence."""
     hint = words("Like {example}.", example=example)
     fields = (
@@ -106,42 +106,43 @@ def language_name(code: str) -> str:
     return LANGUAGES.get(code, code)
 
 
-def _quiet(chosen: Preferences, words: Words) -> str:
+def _quiet(chosen: Preferences, words: Translator) -> str:
     if chosen.quiet_from is None or chosen.quiet_to is None:
         return words("Quiet hours: none.")
     begins, ends = written(chosen.quiet_from), written(chosen.quiet_to)
     return words("Quiet hours: **{begins} to {ends}**.", begins=begins, ends=ends)
 
 
-def _pings(chosen: Preferences, words: Words) -> Pick:
+def _pings(chosen: Preferences, words: Translator) -> Select:
     entries = tuple(
-        Entry(words(label), value, words(hint), chosen=value == chosen.pings)
+        SelectOption(words(label), value, words(hint), chosen=value == chosen.pings)
         for value, (label, hint) in PINGS.items()
     )
-    return Pick(words("Mentions"), door("?me-pings"), entries)
+    return Select(words("Mentions"), door("?me-pings"), entries)
 
 
-def _language(chosen: Preferences, languages: Sequence[str], words: Words) -> tuple[Row, ...]:
+def _language(chosen: Preferences, languages: Sequence[str], words: Translator) -> tuple[Row, ...]:
     """Return the select of languages, if there is more than one."""
     if len(languages) == 1:
         return ()
-    same = Entry(words("As in Discord"), AS_DISCORD, chosen=chosen.language is None)
+    same = SelectOption(words("As in Discord"), AS_DISCORD, chosen=chosen.language is None)
     others = (
-        Entry(language_name(code), code, chosen=code == chosen.language) for code in languages
+        SelectOption(language_name(code), code, chosen=code == chosen.language)
+        for code in languages
     )
-    return (Pick(words("Language"), door("?me-language"), (same, *others)),)
+    return (Select(words("Language"), door("?me-language"), (same, *others)),)
 
 
-def _buttons(chosen: Preferences, words: Words) -> tuple[Row, ...]:
+def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     messages = words("Direct messages: on") if chosen.dm else words("Direct messages: off")
     asks = words("Ask before plays: on") if chosen.confirm else words("Ask before plays: off")
     return (
         (
-            Press(messages, door(f"/me-dm {'off' if chosen.dm else 'on'}")),
-            Press(asks, door(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
+            Button(messages, door(f"/me-dm {'off' if chosen.dm else 'on'}")),
+            Button(asks, door(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
         ),
         (
-            Press(words("Quiet hours…"), door("/me-quiet")),
-            Press(words("Time zone…"), door("/me-zone")),
+            Button(words("Quiet hours…"), door("/me-quiet")),
+            Button(words("Time zone…"), door("/me-zone")),
         ),
     )

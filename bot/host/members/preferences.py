@@ -15,7 +15,7 @@ MOST = 10_000
 """Most cached members; beyond that the cache is cleared."""
 
 
-class Tastes:
+class PreferenceCache:
     """Reads and changes preferences through a cache."""
 
     def __init__(self, database: Database) -> None:
@@ -53,7 +53,7 @@ class Tastes:
         """Remove a member from the cache."""
         self._known.pop(user_id, None)
 
-    def spoken(self, member: Member) -> Member:
+    def with_chosen_language(self, member: Member) -> Member:
         """Return the member with their chosen language as locale, else with Discord's."""
         own = member.client_locale or member.locale
         language = self.of(member.user_id).language

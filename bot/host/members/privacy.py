@@ -10,20 +10,27 @@ from sqlalchemy import Connection
 
 from bot.host.league.seasons.signups import hand_on, withdraw
 from bot.host.lobby.lobby import find_lobby
-from bot.host.lobby.match_start import Need
+from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.members import privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
-from bot.host.ui.interaction import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    SendFile,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
-from bot.host.ui.message import Download
+from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
-from storage.errors import Stale, StorageError
+from storage.errors import StorageError, VersionConflict
 from storage.match import matches, requests
 from storage.match.matches import MatchRow
 from storage.member import deletions, privacy
@@ -39,7 +46,7 @@ log = structlog.get_logger()
 class OwnData:
     """Handles `/me data`, and the buttons there."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
         self.database = tables.database
         self.forget: Callable[[int | None], None] = lambda _user_id: None
@@ -48,7 +55,7 @@ class OwnData:
         """Matches that have just changed, whose deliveries are still to be made."""
         self._scrubs_at: int | None = None
         """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "data-show": self.show,
                 "data-export": self.export,
@@ -58,13 +65,13 @@ class OwnData:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def show(self, click: Click) -> Reply:
+    async def show(self, click: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
         extent = await self.database.read(lambda conn: _extent(conn, click.member))
         sheet = privacy_view.sheet(extent, words_for((), click.member.locale))
-        return shown(click, sheet)
+        return update_or_ephemeral(click, sheet)
 
-    async def export(self, click: Click) -> Reply:
+    async def export(self, click: MemberInteraction) -> Reply:
         """Send the member all their stored data as a file."""
         user_id = click.member.user_id
         found = await self.database.read(lambda conn: privacy.of_member(conn, user_id))
@@ -73,26 +80,26 @@ class OwnData:
         text = words(
             "Everything stored of you, by table. Positions of running matches are left out."
         )
-        return Hand(Download("my-data.json", content.encode(), text))
+        return SendFile(FileAttachment("my-data.json", content.encode(), text))
 
-    async def ask(self, click: Click) -> Reply:
+    async def ask(self, click: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        return Ask(privacy_view.form("/data-delete", words_for((), click.member.locale)))
+        return OpenModal(privacy_view.form("/data-delete", words_for((), click.member.locale)))
 
-    async def delete(self, click: Click) -> Reply:
+    async def delete(self, click: MemberInteraction) -> Reply:
         """Delete all data of the member, if the confirmation word was typed."""
         need_word(click)
         await self.delete_all_of(click.member)
         await self.scrub()
         words = words_for((), click.member.locale)
         sheet = privacy_view.deleted(words)
-        return shown(click, sheet)
+        return update_or_ephemeral(click, sheet)
 
     async def scrub(self) -> None:
         """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
         self._scrubs_at = self.tables.now() + SCRUB_AGAIN
         try:
-            if await self.database.scrub():
+            if await self.database.vacuum():
                 await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
                 self._scrubs_at = None
         except StorageError as error:
@@ -119,7 +126,9 @@ class OwnData:
             if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                 self.forget(member.user_id)
                 return
-        raise Refused("house", N_("You are being seated somewhere just now. Try in a minute."))
+        raise IllegalAction(
+            "house", N_("You are being seated somewhere just now. Try in a minute.")
+        )
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
         """Delete all data of a member in this transaction; False if matches still wait for them."""
@@ -151,12 +160,12 @@ class OwnData:
             row = matches.load(conn, request.match_id)
             if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
                 requests.remove(conn, row.id)
-                self.tables.put(conn, row, "card")
+                self.tables.enqueue(conn, row, "card")
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
         async with self.tables.lock(match_id):
-            with suppress(Refused, Stale):  # unknown game, or somebody was faster
+            with suppress(IllegalAction, VersionConflict):  # unknown game, or somebody was faster
                 table = await self.tables.load(match_id)
                 row, seat = table.row, table.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
@@ -180,7 +189,7 @@ class OwnData:
 
             def save(conn: Connection) -> None:
                 matches.save_with_seats(conn, row, seen_version=seen)
-                self.tables.put(conn, row, "lobby")
+                self.tables.enqueue(conn, row, "lobby")
                 if row.status == "closed":
                     self.tables.when_over(conn, row)
 
@@ -188,21 +197,21 @@ class OwnData:
             self.changed.append(match_id)
 
 
-def _line_of(tables: Tables, table: Table) -> Need:
+def _line_of(tables: MatchService, table: LoadedMatch) -> TransactionHook:
     """Return a hook that updates the channel's line about a match in a thread."""
 
     def put(conn: Connection) -> None:
         if table.row.thread_id is not None:
-            tables.put(conn, table.row, "thread")
+            tables.enqueue(conn, table.row, "thread")
 
     return put
 
 
-def need_word(click: Click) -> None:
+def need_word(click: MemberInteraction) -> None:
     """Raise `Refused` unless the form contains the confirmation word."""
     if click.answers.get("sure", "").strip().upper() != WORD:
         text = N_("Nothing was deleted. To delete, type {word} into the form.")
-        raise Refused("house", text, word=WORD)
+        raise IllegalAction("house", text, word=WORD)
 
 
 def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.host.members.member_settings_view import door
-from bot.host.ui.message import Field, Form, Press, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Field, Form, MessageContent
+from games.core.translation import N_, Translator
 
 WORD = "DELETE"
 """The word that confirms a deletion."""
@@ -31,7 +31,7 @@ class Extent:
     lobbies: int
 
 
-def sheet(extent: Extent, words: Words) -> Sheet:
+def sheet(extent: Extent, words: Translator) -> MessageContent:
     """Return what is stored of a member, what deleting removes, and what stays."""
     counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
     lines = [
@@ -56,20 +56,20 @@ def sheet(extent: Extent, words: Words) -> Sheet:
     if extent.lobbies:
         lines.append(words("You leave every table that has not begun."))
     buttons = (
-        Press(words("Export"), door("/data-export")),
-        Press(words("Delete…"), door("/data-ask"), "danger"),
+        Button(words("Export"), door("/data-export")),
+        Button(words("Delete…"), door("/data-ask"), "danger"),
     )
-    return Sheet(words("Your data"), tuple(lines), (buttons,))
+    return MessageContent(words("Your data"), tuple(lines), (buttons,))
 
 
-def form(action: str, words: Words) -> Form:
+def form(action: str, words: Translator) -> Form:
     """Return the form that asks for the confirmation word."""
     label = words("Type {word} to delete it all", word=WORD)
     hint = words("This cannot be taken back.")
     return Form(words("Delete"), door(action), (Field("sure", label, hint=hint),))
 
 
-def deleted(words: Words) -> Sheet:
+def deleted(words: Translator) -> MessageContent:
     """Return the message after the deletion."""
     text = words("It is all deleted. Press something of mine again and I'll know you anew.")
-    return Sheet("", (text,))
+    return MessageContent("", (text,))

@@ -8,18 +8,25 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.match import last_player, match_pauses
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import load_past
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.play.moves import card_again, own_seat
-from bot.host.ui.interaction import Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+    ephemeral_text,
+)
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Press, Sheet
+from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.match import Played
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match import matches, moves, requests
 from storage.match.moves import PastRow
 from storage.match.requests import RequestRow
@@ -32,22 +39,22 @@ TURNED = {
 }
 """The asker's replies: when it happens at once, and when the others are asked first."""
 
-Draw: TypeAlias = Callable[[Table, int, Click], Redraw]
+Draw: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
 """Returns the updated message after a step was undone."""
 
-SeatsTaker: TypeAlias = Callable[[Table, RequestRow], Awaitable[None]]
+SeatsTaker: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
 """Seats the onlooker who asked for a seat."""
 
 
-class Asking:
+class ConsentRequests:
     """Handles requests that need the others' consent, and resignations."""
 
-    def __init__(self, tables: Tables, draw: Draw) -> None:
+    def __init__(self, tables: MatchService, draw: Draw) -> None:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
         self.tables = tables
         self.draw = draw
         self.seats_taker: SeatsTaker = _nobody
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             {
                 "undo": self.undo,
                 "undo-step": self.undo_step,
@@ -61,25 +68,27 @@ class Asking:
             }
         )
 
-    async def undo(self, click: Click) -> Reply:
+    async def undo(self, click: MemberInteraction) -> Reply:
         """Ask all other players to undo the user's last move."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
-            table.need_played()
+            table.require_playable()
             played = _undoable(table, seat, words_for(table.row.seats, click.member.locale))
-            if not table.people(but=seat) or _is_step(table, seat):
+            if not table.human_seats(but=seat) or _is_step(table, seat):
                 await self._take_back(table, rows, seat)
-                return say(_named(table, click, played, N_("Taken back: {move}")))
+                return ephemeral_text(_named(table, click, played, N_("Taken back: {move}")))
             await self._ask(table, "undo", seat)
-        return say(_named(table, click, played, N_("I asked the others to take back: {move}")))
+        return ephemeral_text(
+            _named(table, click, played, N_("I asked the others to take back: {move}"))
+        )
 
-    async def undo_step(self, click: Click) -> Reply:
+    async def undo_step(self, click: MemberInteraction) -> Reply:
         """Undo the user's last step of this turn, which needs nobody's consent."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
-            table.need_played()
+            table.require_playable()
             if table.match.asked[seat] == click.door.asked and _is_step(table, seat):
                 await self._take_back(table, rows, seat)
                 return self.draw(table, seat, click)
@@ -87,21 +96,21 @@ class Asking:
         aside = words("The table moved on. This is the position now.")
         return replace(self.draw(table, seat, click), aside=aside)
 
-    async def pause(self, click: Click) -> Reply:
+    async def pause(self, click: MemberInteraction) -> Reply:
         """Ask all other players to pause the clocks."""
         return await self._turn(click, "pause")
 
-    async def go_on(self, click: Click) -> Reply:
+    async def go_on(self, click: MemberInteraction) -> Reply:
         """Ask all other players to resume the clocks."""
         return await self._turn(click, "go-on")
 
-    async def agree(self, click: Click) -> Reply:
+    async def agree(self, click: MemberInteraction) -> Reply:
         """Agree to the open request; the last player to agree carries it out."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             request, seat = _asked(table, click)
             answers = {**json.loads(request.answers), str(seat): "yes"}
-            if any(str(one.seat) not in answers for one in table.people(but=request.asker)):
+            if any(str(one.seat) not in answers for one in table.human_seats(but=request.asker)):
                 await self._write(table, replace(request, answers=json.dumps(answers)))
             elif request.kind == "undo":
                 await self._take_back(table, rows, request.asker)
@@ -111,7 +120,7 @@ class Asking:
                 await self._turn_clock(table, request.kind)
         return card_again(table, click)
 
-    async def decline(self, click: Click) -> Reply:
+    async def decline(self, click: MemberInteraction) -> Reply:
         """Decline the open request, which drops it."""
         async with self.tables.lock(click.door.match):
             table, _rows = await self._with_past(click)
@@ -119,20 +128,22 @@ class Asking:
             await self._write(table, None)
         return card_again(table, click)
 
-    async def resign(self, click: Click) -> Reply:
+    async def resign(self, click: MemberInteraction) -> Reply:
         """Ask the user to confirm the resignation."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         need_resignable(table)
         words = words_for(table.row.seats, click.member.locale)
-        yes = Press(words("Yes, resign"), table.door("/resign-yes"), "danger")
+        yes = Button(words("Yes, resign"), table.door("/resign-yes"), "danger")
         text = words("Give this match up? That cannot be taken back.")
         if last_player.last_player(table) == seat:
-            yes = Press(words("Yes, end it"), table.door("/end-alone"), "danger")
+            yes = Button(words("Yes, end it"), table.door("/end-alone"), "danger")
             text = words(last_player.SURE)
-        return Whisper(Sheet("", (text,), ((yes, match_card.back_button(table, words)),)))
+        return EphemeralMessage(
+            MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
+        )
 
-    async def resign_yes(self, click: Click) -> Reply:
+    async def resign_yes(self, click: MemberInteraction) -> Reply:
         """End the match with the user in last place, or in first if all others have left."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -144,9 +155,9 @@ class Asking:
                 outcome = last_player.ended_by(table, seat)
             await self._bring_up(table, outcome)
         words = words_for(table.row.seats, click.member.locale)
-        return Redraw(Sheet("", (words("You resigned. Thank you for the match."),)))
+        return UpdateMessage(MessageContent("", (words("You resigned. Thank you for the match."),)))
 
-    async def end_alone(self, click: Click) -> Reply:
+    async def end_alone(self, click: MemberInteraction) -> Reply:
         """End a match that everybody else has left, with the user in first place."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -155,16 +166,18 @@ class Asking:
             last_player.need_last(table, seat)
             await self._bring_up(table, last_player.ended_by(table, seat))
         words = words_for(table.row.seats, click.member.locale)
-        return Redraw(Sheet("", (words("The match is over. Thank you for staying to the end."),)))
+        return UpdateMessage(
+            MessageContent("", (words("The match is over. Thank you for staying to the end."),))
+        )
 
-    async def _turn(self, click: Click, kind: str) -> Reply:
+    async def _turn(self, click: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
-            table.need_running()
+            table.require_running()
             match_pauses.NEEDS[kind](table)
-            at_once = not table.people(but=seat)
+            at_once = not table.human_seats(but=seat)
             if at_once:
                 await self._turn_clock(table, kind)
             else:
@@ -172,38 +185,38 @@ class Asking:
         words = words_for(table.row.seats, click.member.locale)
         text = words(TURNED[kind][0 if at_once else 1])
         if click.private or click.message_id is None:
-            return say(text)
-        return Redraw(match_card.card(table), text, table.id, table.row.version)
+            return ephemeral_text(text)
+        return UpdateMessage(match_card.card(table), text, table.id, table.row.version)
 
-    async def _turn_clock(self, table: Table, kind: str) -> None:
+    async def _turn_clock(self, table: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
         match_pauses.TURNS[kind](table, self.tables.now())
         await self._bring_up(table, None)
 
-    async def _bring_up(self, table: Table, outcome: Outcome | None) -> None:
+    async def _bring_up(self, table: LoadedMatch, outcome: Outcome | None) -> None:
         """Save a change that is no move, and enqueue its delivery."""
         seen = table.match.version
         table.match.version += 1
-        self.tables.bring_up(table, outcome)
+        self.tables.update_row(table, outcome)
 
         def write(conn: Connection) -> None:
             matches.save(conn, table.row, seen_version=seen)
-            self.tables.put_told(conn, table)
+            self.tables.save_clocks_and_enqueue(conn, table)
 
         await self.tables.database.write(write)
 
-    async def keep(self, table: Table, request: RequestRow) -> None:
+    async def keep(self, table: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
         await self._write(table, request)
 
-    async def _ask(self, table: Table, kind: str, seat: int) -> None:
+    async def _ask(self, table: LoadedMatch, kind: str, seat: int) -> None:
         """Store a request to all other players; raises `Refused` while another one is open."""
         if table.request is not None:
-            raise Refused("house", ASKED_ALREADY)
+            raise IllegalAction("house", ASKED_ALREADY)
         version, now = table.row.version + 1, self.tables.now()
         await self._write(table, RequestRow(table.id, kind, seat, version, "{}", now))
 
-    async def _take_back(self, table: Table, rows: list[PastRow], seat: int) -> None:
+    async def _take_back(self, table: LoadedMatch, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; secret choices that others made since remain."""
         seen, played = table.match.version, table.match.undoable(seat)
         at = next(n for n, past in enumerate(table.match.past) if past.played is played)
@@ -211,15 +224,15 @@ class Asking:
         later = zip(rows[at + 1 :], table.match.past[at:], strict=True)
         befores = {row.move.version: table.box.dump_state(past.before) for row, past in later}
         undone = {rows[at].move.version}
-        self.tables.bring_up(table, None)
+        self.tables.update_row(table, None)
 
         def take_back(conn: Connection) -> None:
             moves.undo(conn, table.row, seen_version=seen, undone=undone, befores=befores)
-            self.tables.put_told(conn, table)
+            self.tables.save_clocks_and_enqueue(conn, table)
 
         await self.tables.database.write(take_back)
 
-    async def _write(self, table: Table, request: RequestRow | None) -> None:
+    async def _write(self, table: LoadedMatch, request: RequestRow | None) -> None:
         """Store the request or delete it, and enqueue the match's message."""
         seen, version = table.row.version, table.row.version + 1
         table.row = replace(table.row, version=version, touched_at=self.tables.now())
@@ -229,58 +242,58 @@ class Asking:
             requests.remove(conn, table.id)
             if request is not None:
                 requests.put(conn, request)
-            self.tables.put(conn, table.row, "card")
+            self.tables.enqueue(conn, table.row, "card")
 
         await self.tables.database.write(write)
         table.request = request
 
-    async def _with_past(self, click: Click) -> tuple[Table, list[PastRow]]:
+    async def _with_past(self, click: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
         table = await self.tables.load(click.door.match)
-        table.need_running()
+        table.require_running()
         return table, await load_past(self.tables, table)
 
 
-async def _nobody(_table: Table, _request: RequestRow) -> None:
+async def _nobody(_table: LoadedMatch, _request: RequestRow) -> None:
     """Refuse: the default until a service that seats onlookers is set."""
-    raise Refused("house", N_("Nobody asks that any more. Play on."))
+    raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
 
 
-def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
+def _asked(table: LoadedMatch, click: MemberInteraction) -> tuple[RequestRow, int]:
     """Return the open request and the user's seat; raises `Refused` if they may not answer it."""
     seat = own_seat(table, click)
-    if table.request is None or click.door.words[1:] != [str(table.request.version)]:
-        raise Refused("house", N_("Nobody asks that any more. Play on."))
+    if table.request is None or click.door.arguments[1:] != [str(table.request.version)]:
+        raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
     if seat == table.request.asker:
-        raise Refused("house", N_("You asked yourself. The others decide."))
+        raise IllegalAction("house", N_("You asked yourself. The others decide."))
     return table.request, seat
 
 
-def need_resignable(table: Table) -> None:
+def need_resignable(table: LoadedMatch) -> None:
     """Raise `Refused` if the match is over, or is one that others play in a season."""
-    table.need_running()
+    table.require_running()
     if table.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
-        raise Refused("house", text)
+        raise IllegalAction("house", text)
 
 
-def _is_step(table: Table, seat: int) -> bool:
+def _is_step(table: LoadedMatch, seat: int) -> bool:
     """Return whether the seat's last move is a step that its player may undo alone."""
     return bool(match_card.screen_of(table, seat, table.words).undo)
 
 
-def _undoable(table: Table, seat: int, words: Words) -> Played:
+def _undoable(table: LoadedMatch, seat: int, words: Translator) -> Played:
     """Return the move an undo would take back; a refusal also states the game's rule."""
     try:
         return table.match.undoable(seat)
-    except Refused as refused:
+    except IllegalAction as refused:
         text = words.fill(refused.text, refused.facts)
         if table.box.undo_note:
             text = f"{text} {words(table.box.undo_note)}"
-        raise Refused("undo", "{why}", why=text) from None
+        raise IllegalAction("undo", "{why}", why=text) from None
 
 
-def _named(table: Table, click: Click, played: Played, text: str) -> str:
+def _named(table: LoadedMatch, click: MemberInteraction, played: Played, text: str) -> str:
     """Return a sentence that describes the move as its player saw it."""
     words = words_for(table.row.seats, click.member.locale)
     told = [table.box.story(one, words) for one in played.events if one.is_for(played.seat)]

@@ -10,14 +10,14 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Gone, Teller
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
-from bot.host.match.stand_ins import hand_over
+from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.match.stand_ins import assign_stand_in
 from bot.host.play.moves import card_again, own_seat
-from bot.host.ui.interaction import Answer, Click, Reply
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import match_issues, matches, plans
 from storage.match.match_issues import TroubleRow
@@ -34,13 +34,13 @@ DECIDED = N_("That has been decided already. Play on.")
 log = structlog.get_logger()
 
 
-class Leavers:
+class DepartedMembers:
     """Detects departed members, and applies the others' choices about their seats."""
 
-    def __init__(self, tables: Tables, teller: Teller) -> None:
+    def __init__(self, tables: MatchService, teller: Messenger) -> None:
         self.tables = tables
         self.teller = teller
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             {
                 "left-computer": self.hand_over,
                 "left-wait": self.wait,
@@ -58,12 +58,12 @@ class Leavers:
         """
         try:
             table = await self.tables.load(match_id)
-        except Refused:  # its game is not installed
+        except IllegalAction:  # its game is not installed
             return []
         if table.row.guild_id is None or table.place_trouble is not None:
             return []
         stands = table.is_paused and not table.is_held  # then it waits for all players to resume
-        asked = [seat.seat for seat in table.people()] if stands else table.waiting
+        asked = [seat.seat for seat in table.human_seats()] if stands else table.waiting
         waited_for = [seat for seat in asked if table.seat(seat).user_id is not None]
         gone = [seat for seat in waited_for if await self._has_left(table, seat)]
         new = [seat for seat in gone if seat not in table.troubles]
@@ -100,15 +100,15 @@ class Leavers:
             if seat is not None:
                 await self._end(table, seat)
 
-    async def hand_over(self, click: Click) -> Reply:
+    async def hand_over(self, click: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
-            hand_over(table, left, "left")
+            assign_stand_in(table, left, "left")
             await self._write(table, left, None)
         return card_again(table, click)
 
-    async def wait(self, click: Click) -> Reply:
+    async def wait(self, click: MemberInteraction) -> Reply:
         """Keep the seat for the departed member, who may come back."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
@@ -117,81 +117,81 @@ class Leavers:
 
             def note(conn: Connection) -> None:
                 match_issues.put(conn, waiting)
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
 
             await self.tables.database.write(note)
         return card_again(table, click)
 
-    async def claim(self, click: Click) -> Reply:
+    async def claim(self, click: MemberInteraction) -> Reply:
         """End a match of two: the remaining player wins."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
-                raise Refused("house", DECIDED)
+                raise IllegalAction("house", DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(table, left, outcome)
         return card_again(table, click)
 
-    async def _undecided(self, click: Click) -> tuple[Table, int]:
+    async def _undecided(self, click: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refused` if that is decided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
-        table, text = await self.tables.load(click.door.match), click.door.words[-1]
+        table, text = await self.tables.load(click.door.match), click.door.arguments[-1]
         own_seat(table, click)
-        table.need_running()
+        table.require_running()
         left = int(text) if text.isdecimal() else -1
         if left not in table.left:
-            raise Refused("house", DECIDED)
+            raise IllegalAction("house", DECIDED)
         if not await self._has_left(table, left, unless_known=True):
             await self._end(table, left)
-            raise Refused("house", N_("{seat} is back. Play on."), seat=left)
+            raise IllegalAction("house", N_("{seat} is back. Play on."), seat=left)
         return table, left
 
-    async def _end(self, table: Table, seat: int) -> None:
+    async def _end(self, table: LoadedMatch, seat: int) -> None:
         """Clear the mark of a seat, and update the match's message."""
 
         def end(conn: Connection) -> None:
             if match_issues.end(conn, table.id, seat):
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
 
         await self.tables.database.write(end)
 
-    async def _has_left(self, table: Table, seat: int, *, unless_known: bool = False) -> bool:
+    async def _has_left(self, table: LoadedMatch, seat: int, *, unless_known: bool = False) -> bool:
         """Return whether Discord says that the member has left; `unless_known` if it fails."""
         user_id, guild_id = table.seat(seat).user_id, table.row.guild_id
         assert user_id is not None
         assert guild_id is not None
         try:
             return await self.teller.has_left(guild_id, user_id)
-        except Gone as gone:
+        except DeliveryError as gone:
             log.info("nobody knows who is here", match=table.id, why=str(gone))
             return unless_known
 
-    async def _note(self, table: Table, seats: list[int]) -> None:
+    async def _note(self, table: LoadedMatch, seats: list[int]) -> None:
         """Mark members as departed and enqueue the match's message."""
         now = self.tables.now()
 
         def note(conn: Connection) -> None:
             for seat in seats:
                 match_issues.put(conn, TroubleRow(table.id, seat, "left", now))
-            self.tables.put(conn, table.row, "card", at=0)
+            self.tables.enqueue(conn, table.row, "card", at=0)
 
         await self.tables.database.write(note)
         log.info("members have left", match=table.id, seats=len(seats))
 
-    async def _write(self, table: Table, left: int, outcome: Outcome | None) -> None:
+    async def _write(self, table: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""
         seen = table.match.version
         table.match.version += 1
         table.match.asked[left] = table.match.version
         del table.troubles[left]
-        self.tables.bring_up(table, outcome)
+        self.tables.update_row(table, outcome)
 
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, table.row, seen_version=seen)
             match_issues.end(conn, table.id, left)
             plans.keep_only(conn, table.id, table.plans)
-            self.tables.put_told(conn, table)
+            self.tables.save_clocks_and_enqueue(conn, table)
 
         await self.tables.database.write(write)

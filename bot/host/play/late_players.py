@@ -5,21 +5,28 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
-from bot.host.match.loaded_match import Table
-from bot.host.match.stand_ins import hand_over, take, vacant
-from bot.host.match.timeouts import Timing, lost_on_time, put_lost, stand_in
-from bot.host.play.consent import ASKED_ALREADY, Asking, need_resignable
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.stand_ins import assign_stand_in, restore_player, vacant
+from bot.host.match.timeouts import Timeouts, lost_on_time, put_lost, stand_in
+from bot.host.play.consent import ASKED_ALREADY, ConsentRequests, need_resignable
 from bot.host.play.moves import WATCHING, card_again, own_seat
-from bot.host.play.seat_transfer import call_anew
-from bot.host.ui.interaction import Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.play.seat_transfer import notify_new_player
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+    ephemeral_text,
+)
 from bot.host.ui.member import clean_name, words_for
-from bot.host.ui.message import Press, Sheet
+from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import NotYours
 from bot.host.views import match_card
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import requests
 from storage.match.requests import RequestRow
@@ -30,17 +37,17 @@ LATE_TOO = N_("Your own turn is late, too. Play it first.")
 NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.")
 
 
-class Absence:
+class LatePlayers:
     """Handles the choices about late players, leaving, returning, and taking a seat over."""
 
-    def __init__(self, timing: Timing, asking: Asking, opening: Opening) -> None:
+    def __init__(self, timing: Timeouts, asking: ConsentRequests, opening: LobbyCreation) -> None:
         """`asking` asks the players for consent; `opening` knows who may join another match."""
         self.timing = timing
         self.opening = opening
         self.tables = timing.tables
         self.asking = asking
         asking.seats_taker = self._seat_taker
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
             {
                 "leave-yes": self.leave_yes,
@@ -50,21 +57,21 @@ class Absence:
             },
         )
 
-    async def late(self, click: Click) -> Reply:
+    async def late(self, click: MemberInteraction) -> Reply:
         """Apply another player's choice about the late seat named in the custom id."""
-        what, seat = click.door.words[0].removeprefix("late-"), int(click.door.words[1])
+        what, seat = click.door.arguments[0].removeprefix("late-"), int(click.door.arguments[1])
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             mine, outcome = own_seat(table, click), None
-            table.need_played()
+            table.require_playable()
             if seat not in table.clocks.late():
-                raise Refused("house", SETTLED, seat=seat)
+                raise IllegalAction("house", SETTLED, seat=seat)
             if mine == seat:
-                raise Refused("house", NOT_YOU)
+                raise IllegalAction("house", NOT_YOU)
             if what == "claim":
                 outcome = _claimed(table, mine, seat)
             elif what == "day":
-                table.clocks.give(seat, table.clocks.terms.given)
+                table.clocks.extend(seat, table.clocks.terms.given)
             elif what == "wait":
                 table.clocks.put(seat, "waits")
             else:
@@ -72,51 +79,55 @@ class Absence:
             await self.timing.change(table, outcome, lambda conn: put_lost(conn, table, seat))
         return card_again(table, click)
 
-    async def back(self, click: Click) -> Reply:
+    async def back(self, click: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
-            table.need_running()
+            table.require_running()
             seat = table.seat_of(click.member.user_id)
             if seat is None:
                 raise NotYours("house", WATCHING)
             if seat not in vacant(table):
-                raise Refused("house", N_("It's your seat already. Play on."))
-            take(table, seat, click.member.user_id, clean_name(click.member.name))
+                raise IllegalAction("house", N_("It's your seat already. Play on."))
+            restore_player(table, seat, click.member.user_id, clean_name(click.member.name))
             await self._reseat(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         drawn = self.asking.draw(table, seat, click)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
 
-    async def leave(self, click: Click) -> Reply:
+    async def leave(self, click: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         need_resignable(table)
-        if table.is_duel or not table.people(but=seat):
+        if table.is_duel or not table.human_seats(but=seat):
             return await self.asking.resign(click)
         words = words_for(table.row.seats, click.member.locale)
-        yes = Press(words("Yes, leave"), table.door("/leave-yes"), "danger")
+        yes = Button(words("Yes, leave"), table.door("/leave-yes"), "danger")
         text = words(
             "Leave this match? A computer plays on for you, and others may take the seat. It "
             "counts as a loss."
         )
-        return Whisper(Sheet("", (text,), ((yes, match_card.back_button(table, words)),)))
+        return EphemeralMessage(
+            MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
+        )
 
-    async def leave_yes(self, click: Click) -> Reply:
+    async def leave_yes(self, click: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
             need_resignable(table)
-            if table.is_duel or not table.people(but=seat):
+            if table.is_duel or not table.human_seats(but=seat):
                 return await self.asking.resign(click)
-            hand_over(table, seat, "left")
+            assign_stand_in(table, seat, "left")
             await self._reseat(table, seat)
         words = words_for(table.row.seats, click.member.locale)
-        return Redraw(Sheet("", (words("You left. Thank you for playing; the others play on."),)))
+        return UpdateMessage(
+            MessageContent("", (words("You left. Thank you for playing; the others play on."),))
+        )
 
-    async def finish_alone(self, click: Click) -> Reply:
+    async def finish_alone(self, click: MemberInteraction) -> Reply:
         """Let the last player finish the match against computers."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -124,60 +135,62 @@ class Absence:
             await self.timing.change(table)
         return card_again(table, click)
 
-    async def take(self, click: Click) -> Reply:
+    async def take(self, click: MemberInteraction) -> Reply:
         """Give an onlooker a seat that a computer plays, with the consent of the human players."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             words = words_for(table.row.seats, click.member.locale)
-            table.need_running()
+            table.require_running()
             if table.seat_of(click.member.user_id) is not None:
-                raise Refused("house", N_("You have a seat here. Press Take my seat back for it."))
+                raise IllegalAction(
+                    "house", N_("You have a seat here. Press Take my seat back for it.")
+                )
             places = vacant(table)
             if not places:
-                raise Refused("house", NO_VACANCY)
+                raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
             user, guild = click.member.user_id, table.row.guild_id
             await self.tables.database.read(lambda conn: self.opening.need_room(conn, user, guild))
-            if table.people():
+            if table.human_seats():
                 await self._ask(table, seat, click)
-                return say(words("I asked the players whether you may take the seat."))
+                return ephemeral_text(words("I asked the players whether you may take the seat."))
             await self._seat_taker(table, self._request(table, seat, click))
         return card_again(table, click)
 
-    async def _ask(self, table: Table, seat: int, click: Click) -> None:
+    async def _ask(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> None:
         if table.request is not None:
-            raise Refused("house", ASKED_ALREADY)
+            raise IllegalAction("house", ASKED_ALREADY)
         await self.asking.keep(table, self._request(table, seat, click))
 
-    def _request(self, table: Table, seat: int, click: Click) -> RequestRow:
+    def _request(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> RequestRow:
         by = {"user": click.member.user_id, "name": clean_name(click.member.name)}
         version, answers = table.row.version + 1, json.dumps({"by": by})
         return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
 
-    async def _seat_taker(self, table: Table, request: RequestRow) -> None:
+    async def _seat_taker(self, table: LoadedMatch, request: RequestRow) -> None:
         """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
         if request.asker not in vacant(table):
-            raise Refused("house", NO_VACANCY)
+            raise IllegalAction("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
-        take(table, request.asker, by["user"], by["name"])
+        restore_player(table, request.asker, by["user"], by["name"])
         await self._reseat(table, request.asker)
 
-    async def _reseat(self, table: Table, seat: int) -> None:
+    async def _reseat(self, table: LoadedMatch, seat: int) -> None:
         """Save a change of a seat's player; an open request is dropped."""
 
         def forget(conn: Connection) -> None:
             requests.remove(conn, table.id)
-            call_anew(conn, table.id, seat)
+            notify_new_player(conn, table.id, seat)
 
         table.request = None
         table.troubles.pop(seat, None)
         await self.timing.change(table, also=forget)
 
 
-def _claimed(table: Table, mine: int, seat: int) -> Outcome:
+def _claimed(table: LoadedMatch, mine: int, seat: int) -> Outcome:
     """Return the outcome of a claimed win; raises `Refused` if it cannot be claimed."""
     if not table.is_duel:
-        raise Refused("house", N_("The win can be claimed in rated matches of two alone."))
+        raise IllegalAction("house", N_("The win can be claimed in rated matches of two alone."))
     if mine in table.clocks.late():
-        raise Refused("house", LATE_TOO)
+        raise IllegalAction("house", LATE_TOO)
     return lost_on_time(table, seat)

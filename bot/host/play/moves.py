@@ -2,20 +2,26 @@
 
 from dataclasses import replace
 
-from bot.host.match.handled import Handled, Left, MatchHandler
-from bot.host.match.loaded_match import IS_OVER, Table
+from bot.host.match.handled import FollowUp, Handled, MatchHandler
+from bot.host.match.loaded_match import IS_OVER, LoadedMatch
 from bot.host.match.match_archive import load_past
-from bot.host.match.match_service import Moved, Tables
-from bot.host.ui.interaction import Click, Redraw, Reply, Whisper, shown
+from bot.host.match.match_service import MatchService, StaleButton
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import NotYours
 from bot.host.views import match_card, move_confirmation, move_log, result_summary
 from bot.host.views.clock_text import due_of, relative
 from bot.host.views.menus import GONE, opened
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import moves
 from storage.match.moves import MoveRow
 from storage.match.outbox import OutboxRow
@@ -27,10 +33,10 @@ STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card
 WATCHING = N_("You're watching this one. Start your own with /play.")
 
 
-class Play:
+class MoveHandler:
     """Answers presses at running and finished tables."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         """Answer at these tables."""
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
@@ -41,7 +47,7 @@ class Play:
                 "sort": self.sort,
                 "penalty": self.penalty,
                 "open": self.open,
-                "sure": self.sure,
+                "sure": self.confirm,
                 move_confirmation.YES: self.agreed,
                 "more": self.more,
                 "result": self.result,
@@ -49,7 +55,7 @@ class Play:
             }
         )
 
-    async def move(self, click: Click, found: Table | None = None) -> Handled:
+    async def move(self, click: MemberInteraction, found: LoadedMatch | None = None) -> Handled:
         """Play the action of the custom id, or what a select chose, for the clicker.
 
         `found` is the match as it was read for this press; it is used up.
@@ -63,35 +69,37 @@ class Play:
         try:
             asked = click.door.asked
             table = await self.tables.play(table.id, seat, played, asked, loaded=table)
-        except (Moved, Refused) as why:
+        except (StaleButton, IllegalAction) as why:
             return await self._moved_on(click, seat, played, why)
         return _handled(self.drawn(table, seat, click), table, table.undelivered)
 
-    async def ask_first(self, click: Click) -> Handled:
+    async def ask_first(self, click: MemberInteraction) -> Handled:
         """Ask before a play; what has gone meanwhile is told as ever."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         if table.match.asked[seat] != click.door.asked:
             return await self.move(click)
         words = _words(table, click)
-        question = move_confirmation.question(table, seat, click, words)
+        question = move_confirmation.confirmation_message(table, seat, click, words)
         return Handled(move_confirmation.beside(table, question, click, words))
 
-    async def agreed(self, click: Click) -> Handled:
+    async def agreed(self, click: MemberInteraction) -> Handled:
         """Play what a careful member was asked about."""
-        return await self.move(move_confirmation.agreed(click))
+        return await self.move(move_confirmation.confirmed_interaction(click))
 
     async def hand(
-        self, click: Click, found: Table | None = None, path: tuple[str, ...] = ()
-    ) -> Redraw | Whisper:
+        self, click: MemberInteraction, found: LoadedMatch | None = None, path: tuple[str, ...] = ()
+    ) -> UpdateMessage | EphemeralMessage:
         """Show the clicker's own panel, or tell an onlooker what this is."""
         table = found or await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
-        return shown(click, self._panel(table, seat, click, path))
+        return update_or_ephemeral(click, self._panel(table, seat, click, path))
 
-    async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
+    async def renewed(
+        self, click: MemberInteraction, shown: UpdateMessage
+    ) -> MessageContent | None:
         """Return the clicker's panel where the match went on since it was drawn, else None."""
         table = await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
@@ -99,93 +107,111 @@ class Play:
             return None
         return self._panel(table, seat, click)
 
-    async def sort(self, click: Click) -> Reply:
+    async def sort(self, click: MemberInteraction) -> Reply:
         """Show the hand in the other order, from now on."""
         if len(self._sorted) >= MOST_SORTED:
             self._sorted.clear()
         self._sorted ^= {(click.door.match, click.member.user_id)}
         return await self.hand(click)
 
-    async def penalty(self, click: Click) -> Reply:
+    async def penalty(self, click: MemberInteraction) -> Reply:
         """Open the menu that asks the table for a penalty."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         menus = match_card.screen_of(table, seat, _words(table, click)).menus
         path = table.box.penalty_menu
         if not path or opened(menus, path) is None:
-            raise Refused("house", N_("There is nothing to ask a penalty for in this match now."))
-        return shown(click, self._panel(table, seat, click, path))
+            raise IllegalAction(
+                "house", N_("There is nothing to ask a penalty for in this match now.")
+            )
+        return update_or_ephemeral(click, self._panel(table, seat, click, path))
 
-    async def result(self, click: Click) -> Reply:
+    async def result(self, click: MemberInteraction) -> Reply:
         """Show the clicker the result of a match that is over, as it was posted."""
         table = await self.tables.load(click.door.match)
         if table.is_running or table.outcome is None:
-            raise Refused("house", N_("This match is not over yet. /games shows where it is."))
+            raise IllegalAction(
+                "house", N_("This match is not over yet. /games shows where it is.")
+            )
         after = await self.tables.database.read(lambda conn: result_summary.read(conn, table))
-        return shown(click, match_card.result(table, after, _words(table, click)))
+        return update_or_ephemeral(click, match_card.result(table, after, _words(table, click)))
 
-    async def show(self, click: Click) -> Reply:
+    async def show(self, click: MemberInteraction) -> Reply:
         """Show the public card to the clicker alone."""
         table = await self.tables.load(click.door.match)
-        return shown(click, match_card.card(table, _words(table, click)))
+        return update_or_ephemeral(click, match_card.card(table, _words(table, click)))
 
-    async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
+    async def open(
+        self, click: MemberInteraction, found: LoadedMatch | None = None
+    ) -> UpdateMessage | EphemeralMessage:
         """Open a menu within the panel."""
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
-        path = tuple(click.door.words[1:])
+        path = tuple(click.door.arguments[1:])
         if not path and not click.private:  # out of a question that the card asked
-            return Redraw(match_card.card(table), "", table.id, table.match.version)
+            return UpdateMessage(match_card.card(table), "", table.id, table.match.version)
         sheet = self._panel(table, seat, click, path)
-        return Redraw(sheet) if click.private else Whisper(sheet)
+        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
-    async def sure(self, click: Click, found: Table | None = None) -> Reply:
+    async def confirm(self, click: MemberInteraction, found: LoadedMatch | None = None) -> Reply:
         """Ask before a choice that cannot be taken back."""
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
-        table.need_running()
-        line = " ".join(click.door.words[1:])
+        table.require_running()
+        line = " ".join(click.door.arguments[1:])
         return move_confirmation.sure(table, seat, line, click, _words(table, click))
 
-    async def more(self, click: Click) -> Reply:
+    async def more(self, click: MemberInteraction) -> Reply:
         """Show everything else that can be done here."""
         table = await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         can_undo = seat is not None and await self._can_undo(table, seat)
-        return Whisper(match_card.more(table, seat, _words(table, click), can_undo=can_undo))
+        return EphemeralMessage(
+            match_card.more(table, seat, _words(table, click), can_undo=can_undo)
+        )
 
-    async def _can_undo(self, table: Table, seat: int) -> bool:
+    async def _can_undo(self, table: LoadedMatch, seat: int) -> bool:
         """Return whether the seat may ask now for its last move to be taken back."""
         if not table.is_played:
             return False
         await load_past(self.tables, table)
         try:
             table.match.undoable(seat)
-        except Refused:
+        except IllegalAction:
             return False
         return True
 
-    async def log(self, click: Click) -> Reply:
+    async def log(self, click: MemberInteraction) -> Reply:
         """Show what happened, as the clicker may know it."""
         table, rows, reader, words = await self._story(click)
         done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
         story: list[move_log.Told] = [*rows, *done]
-        return shown(click, move_log.log_sheet(table, story, reader, words, _number(click, 1)))
+        return update_or_ephemeral(
+            click, move_log.log_sheet(table, story, reader, words, _number(click, 1))
+        )
 
-    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
+    async def _story(
+        self, click: MemberInteraction
+    ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
         table = await self.tables.load(click.door.match)
         rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
         return table, rows, table.seat_of(click.member.user_id), _words(table, click)
 
-    async def _chosen_house_action(self, click: Click, action: str, found: Table | None) -> Reply:
-        look = {"/sure": self.sure, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
+    async def _chosen_house_action(
+        self, click: MemberInteraction, action: str, found: LoadedMatch | None
+    ) -> Reply:
+        look = {"/sure": self.confirm, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
         if look is None:
-            raise Refused("house", GONE)
+            raise IllegalAction("house", GONE)
         door = replace(click.door, action=action)
         return await look(replace(click, door=door, values=()), found)
 
     async def _moved_on(
-        self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
+        self,
+        click: MemberInteraction,
+        seat: int,
+        lines: tuple[str, ...],
+        why: StaleButton | IllegalAction,
     ) -> Handled:
         """Show the present position instead of an error; a double tap is told from a late one.
 
@@ -199,7 +225,7 @@ class Play:
             aside = words("Already played ✓")
         elif not table.is_running:
             aside = words(IS_OVER)
-        elif isinstance(why, Moved):
+        elif isinstance(why, StaleButton):
             aside = words("The table moved on. This is the position now.")
         elif is_old:
             aside = words.fill(why.text, why.facts)
@@ -207,50 +233,54 @@ class Play:
             raise why
         return _handled(replace(self.drawn(table, seat, click), aside=aside), table)
 
-    def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
+    def drawn(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> UpdateMessage:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
         if click.private:
-            return Redraw(self._panel(table, seat, click), version=table.match.version)
-        return Redraw(match_card.card(table), "", table.id, table.match.version)
+            return UpdateMessage(self._panel(table, seat, click), version=table.match.version)
+        return UpdateMessage(match_card.card(table), "", table.id, table.match.version)
 
-    def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
+    def _panel(
+        self, table: LoadedMatch, seat: int, click: MemberInteraction, path: tuple[str, ...] = ()
+    ) -> MessageContent:
         """Return the clicker's panel in the order they prefer."""
         other = (table.id, click.member.user_id) in self._sorted
         return match_card.panel(table, seat, _words(table, click), path, sorted_other=other)
 
 
-def _handled(reply: Reply, table: Table, rows: tuple[OutboxRow, ...] = ()) -> Handled:
+def _handled(reply: Reply, table: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
     """Return the reply of a move or of one that came too late."""
-    left: Left = "all" if table.by_itself is not None else "telling"
+    left: FollowUp = "all" if table.automatic_seat is not None else "telling"
     return Handled(reply, match=table, rows=rows, left=left)
 
 
-def own_seat(table: Table, click: Click) -> int:
+def own_seat(table: LoadedMatch, click: MemberInteraction) -> int:
     """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
     seat = table.seat_of(click.member.user_id)
     if seat is None:
         raise NotYours("house", WATCHING)
     if table.is_running and table.seat(seat).bot:
-        raise Refused("house", STOOD_IN)
+        raise IllegalAction("house", STOOD_IN)
     if click.door.seat is not None and click.door.seat != seat:
         raise _not_yours(table, click.door.seat)
     return seat
 
 
-def card_again(table: Table, click: Click) -> Redraw:
+def card_again(table: LoadedMatch, click: MemberInteraction) -> UpdateMessage:
     """Return the card over the message that was pressed, whether everybody's or the clicker's."""
     words = _words(table, click) if click.private else None
-    return Redraw(match_card.card(table, words), match_id=table.id, version=table.row.version)
+    return UpdateMessage(
+        match_card.card(table, words), match_id=table.id, version=table.row.version
+    )
 
 
-def _not_yours(table: Table, seat: int) -> Refused:
+def _not_yours(table: LoadedMatch, seat: int) -> IllegalAction:
     """Return the sentence that says whose turn it is, and until when."""
     due = due_of(table, seat) if seat in table.clocks.turns else None
     if due is None:
-        return Refused(
+        return IllegalAction(
             "house", N_("It's {seat}'s turn. I'll tell you when it is yours."), seat=seat
         )
-    return Refused(
+    return IllegalAction(
         "house",
         N_("It's {seat}'s turn (due {when}). I'll tell you when it is yours."),
         seat=seat,
@@ -258,11 +288,11 @@ def _not_yours(table: Table, seat: int) -> Refused:
     )
 
 
-def _words(table: Table, click: Click) -> Words:
+def _words(table: LoadedMatch, click: MemberInteraction) -> Translator:
     return words_for(table.row.seats, click.member.locale)
 
 
-def _number(click: Click, position: int) -> int:
-    words = click.door.words
+def _number(click: MemberInteraction, position: int) -> int:
+    words = click.door.arguments
     text = words[position] if len(words) > position else "0"
     return int(text) if text.removeprefix("-").isdecimal() else 0

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.match_start import Need, nothing
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.lobby.match_start import TransactionHook, no_hook
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import note_vacant, occupy
 from bot.host.play.departed_members import HAS_LEFT
 from bot.host.ui.member import Member, clean_name, computer_name
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import match_issues, matches, messages, outbox, plans
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
 
-def seat_computer(table: Table, seat: int) -> None:
+def seat_computer(table: LoadedMatch, seat: int) -> None:
     """Let a computer of the agreed strength play in a seat."""
     level = table.settings.level
     if level not in table.box.bots:
@@ -26,7 +26,7 @@ def seat_computer(table: Table, seat: int) -> None:
     _seat(table, SeatRow(seat, computer_name(taken), bot=level))
 
 
-def give_up(table: Table, seat: int) -> Outcome | None:
+def give_up(table: LoadedMatch, seat: int) -> Outcome | None:
     """Remove a member whose data is deleted from a seat; return the outcome if that ends the match.
 
     In a rated match of two the other player wins. Otherwise a computer plays on, and others may
@@ -43,14 +43,16 @@ def give_up(table: Table, seat: int) -> Outcome | None:
     return None
 
 
-def seat_member(table: Table, seat: int, member: Member) -> None:
+def seat_member(table: LoadedMatch, seat: int, member: Member) -> None:
     """Let a member play in a seat; raises `Refused` if they sit in the match already."""
     if table.seat_of(member.user_id) is not None:
-        raise Refused("house", N_("Whoever plays in this match already cannot take a second seat."))
+        raise IllegalAction(
+            "house", N_("Whoever plays in this match already cannot take a second seat.")
+        )
     _seat(table, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
 
 
-def call_anew(conn: Connection, match_id: str, seat: int) -> None:
+def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
     """Reset the seat's notification state: the new player has not been notified yet.
 
     Reminders and issues of the previous player are dropped.
@@ -64,7 +66,10 @@ def call_anew(conn: Connection, match_id: str, seat: int) -> None:
 
 
 async def write(
-    tables: Tables, table: Table, also: Need = nothing, outcome: Outcome | None = None
+    tables: MatchService,
+    table: LoadedMatch,
+    also: TransactionHook = no_hook,
+    outcome: Outcome | None = None,
 ) -> None:
     """Save a change that is no move, together with `also`, in one transaction.
 
@@ -73,25 +78,25 @@ async def write(
     """
     seen = table.match.version
     table.match.version += 1
-    tables.bring_up(table, outcome)
+    tables.update_row(table, outcome)
 
     def save(conn: Connection) -> None:
         also(conn)
         matches.save_with_seats(conn, table.row, seen_version=seen)
         plans.keep_only(conn, table.id, table.plans)
-        tables.put_told(conn, table)
+        tables.save_clocks_and_enqueue(conn, table)
 
     await tables.database.write(save)
 
 
-def _put(table: Table, seat: SeatRow) -> None:
+def _put(table: LoadedMatch, seat: SeatRow) -> None:
     others = [one for one in table.row.seats if one.seat != seat.seat]
     seats = sorted([*others, seat], key=lambda one: one.seat)
     table.row = replace(table.row, seats=tuple(seats))
 
 
-def _seat(table: Table, seat: SeatRow) -> None:
+def _seat(table: LoadedMatch, seat: SeatRow) -> None:
     _put(table, seat)
     table.plans.pop(seat.seat, None)
     occupy(table, seat.seat)
-    table.clocks.renew(seat.seat, is_new=True)
+    table.clocks.restart(seat.seat, is_new=True)

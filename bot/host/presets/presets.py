@@ -7,18 +7,27 @@ from itertools import count
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Gone, Teller
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Moved, Tables
+from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService, StaleButton
 from bot.host.play.moves import own_seat
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Answer, Ask, Click, Redraw, Reply, say, shown
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+    ephemeral_text,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.translation import N_
@@ -38,14 +47,14 @@ GONE = N_("That is not there any more. /squad list shows what you have saved.")
 class Presets:
     """Handles everything about presets, in a match or without one."""
 
-    def __init__(self, tables: Tables, teller: Teller) -> None:
+    def __init__(self, tables: MatchService, teller: Messenger) -> None:
         """Store presets in this database; public messages are edited with `teller`."""
         self.tables = tables
         self.teller = teller
         self._changed: list[PresetRow] = []
         """Presets whose public message may need an update."""
         self.database = tables.database
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "preset-all": self.listed,
                 "preset-show": self.show,
@@ -61,7 +70,7 @@ class Presets:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             {
                 "preset-save": self.ask_save,
                 "preset-keep": self.save,
@@ -69,44 +78,46 @@ class Presets:
                 "preset-load": self.offer,
             }
         )
-        self.select_routes = Routes[Answer]({preset_panel.SELECT: self.load})
+        self.select_routes = Routes[Handler]({preset_panel.SELECT: self.load})
 
-    async def ask_save(self, click: Click) -> Reply:
+    async def ask_save(self, click: MemberInteraction) -> Reply:
         """Open the form for the name and part of the preparation to save."""
         table, way, _ = await self._at_table(click)
-        return Ask(preset_panel.save_form(table, way, self._parts(table, way, click), click))
+        return OpenModal(preset_panel.save_form(table, way, self._parts(table, way, click), click))
 
-    async def save(self, click: Click) -> Reply:
+    async def save(self, click: MemberInteraction) -> Reply:
         """Save the user's preparation under the form's name."""
         table, way, seat = await self._at_table(click)
         typed, wanted = click.answers.get("name", ""), click.answers.get("what", ALL)
         name, parts = _name(typed), self._parts(table, way, click, wanted)
         words = words_for(table.row.seats, click.member.locale)
         if old := await self._named(click.member, table.box.name, name):
-            return shown(click, preset_panel.replacing(table, seat, old, wanted, words))
+            return update_or_ephemeral(
+                click, preset_panel.replacing(table, seat, old, wanted, words)
+            )
         row = self._row(click.member, table.box.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
         aside = words(text, name=row.name, n=LONGEST_NAME)
-        return Redraw(match_card.panel(table, seat, words), aside)
+        return UpdateMessage(match_card.panel(table, seat, words), aside)
 
-    async def replace(self, click: Click) -> Reply:
+    async def replace(self, click: MemberInteraction) -> Reply:
         """Save the user's preparation in place of an older preset, after confirmation."""
         table, way, seat = await self._at_table(click)
-        _, preset_id, wanted = [*click.door.words, "", ""][:3]
+        _, preset_id, wanted = [*click.door.arguments, "", ""][:3]
         old = await self._mine(click.member, preset_id)
         await self._write(replace(old, parts=dict(self._parts(table, way, click, wanted))))
         words = words_for(table.row.seats, click.member.locale)
-        return Redraw(match_card.panel(table, seat, words), words(SAVED, name=old.name))
+        return UpdateMessage(match_card.panel(table, seat, words), words(SAVED, name=old.name))
 
-    async def offer(self, click: Click) -> Reply:
+    async def offer(self, click: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
         table, way, seat = await self._at_table(click)
         rows = await self._of(click.member, table.box.name)
         words = words_for(table.row.seats, click.member.locale)
-        return Redraw(preset_panel.offer(table, way, seat, rows, words))
+        return UpdateMessage(preset_panel.offer(table, way, seat, rows, words))
 
-    async def load(self, click: Click) -> Reply:
+    async def load(self, click: MemberInteraction) -> Reply:
         """Replace the user's preparation by a preset."""
         table, way, seat = await self._at_table(click)
         row = await self._mine(click.member, click.values[0])
@@ -115,27 +126,27 @@ class Presets:
         words = words_for(table.row.seats, click.member.locale)
         try:
             table = await self.tables.play(table.id, seat, lines, click.door.asked)
-        except Moved:
+        except StaleButton:
             table = await self.tables.load(table.id)
             aside = words("The table moved on. This is the position now.")
-            return Redraw(match_card.panel(table, seat, words), aside)
-        return Redraw(match_card.panel(table, seat, words), version=table.match.version)
+            return UpdateMessage(match_card.panel(table, seat, words), aside)
+        return UpdateMessage(match_card.panel(table, seat, words), version=table.match.version)
 
-    async def listed(self, click: Click) -> Reply:
+    async def listed(self, click: MemberInteraction) -> Reply:
         """List all presets of the member."""
-        return shown(click, await self._list(click.member))
+        return update_or_ephemeral(click, await self._list(click.member))
 
-    async def show(self, click: Click) -> Reply:
+    async def show(self, click: MemberInteraction) -> Reply:
         """Show one preset with the available actions."""
         row = await self._mine(click.member, _id(click))
-        return shown(click, self._sheet(row, click.member))
+        return update_or_ephemeral(click, self._sheet(row, click.member))
 
-    async def share(self, click: Click) -> Reply:
+    async def share(self, click: MemberInteraction) -> Reply:
         """Post a preset for everybody, who may copy it."""
         row = await self._mine(click.member, _id(click))
         card = SharedCard(click.place.guild_id, 0, 0)
         await self._write(replace(row, shared=True, card=card))
-        return Announce(await self._shared(row, card), NO_MATCH, preset=row.id)
+        return PublicMessage(await self._shared(row, card), NO_MATCH, preset=row.id)
 
     async def placed(self, preset_id: str, channel_id: int, message_id: int) -> None:
         """Store the place of a preset's public message."""
@@ -154,10 +165,10 @@ class Presets:
             row = self._changed.pop()
             if row.card is not None and row.card.message_id:
                 sheet = await self._shared(row, row.card)
-                with suppress(Gone):
+                with suppress(DeliveryError):
                     await self.teller.edit(row.card.channel_id, row.card.message_id, sheet)
 
-    async def _shared(self, row: PresetRow, card: SharedCard) -> Sheet:
+    async def _shared(self, row: PresetRow, card: SharedCard) -> MessageContent:
         """Return a preset's public message in the server's language."""
 
         def read(conn: Connection) -> tuple[str, str]:
@@ -169,67 +180,75 @@ class Presets:
         name, language = await self.database.read(read)
         return preset_panel.shared(row, self._way(row.game), name, words_for((), language))
 
-    async def take(self, click: Click) -> Reply:
+    async def take(self, click: MemberInteraction) -> Reply:
         """Give the user a copy of a shared preset."""
         row = await self.database.read(lambda conn: presets.get(conn, _id(click)))
         words = words_for((), click.member.locale)
         if row is None or not row.shared:
-            return say(words("Whoever shared this has taken it back."))
+            return ephemeral_text(words("Whoever shared this has taken it back."))
         if row.user_id == click.member.user_id:
-            return say(words("This is your own. /squad list shows all of yours."))
+            return ephemeral_text(words("This is your own. /squad list shows all of yours."))
         mine = await self._of(click.member, row.game)
         if any(one.parts == row.parts and one.name == row.name for one in mine):
-            return say(words("You have this one already. /squad list shows all of yours."))
+            return ephemeral_text(
+                words("You have this one already. /squad list shows all of yours.")
+            )
         name = _free_name(row.name, {one.name for one in mine})
         copy = self._row(click.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
-        return say(words(text, name=copy.name))
+        return ephemeral_text(words(text, name=copy.name))
 
-    async def ask_name(self, click: Click) -> Reply:
+    async def ask_name(self, click: MemberInteraction) -> Reply:
         """Open the form for another name of a preset."""
         row = await self._mine(click.member, _id(click))
-        return Ask(preset_panel.rename_form(row, words_for((), click.member.locale)))
+        return OpenModal(preset_panel.rename_form(row, words_for((), click.member.locale)))
 
-    async def rename(self, click: Click) -> Reply:
+    async def rename(self, click: MemberInteraction) -> Reply:
         """Rename a preset."""
         row, typed = await self._mine(click.member, _id(click)), click.answers.get("name", "")
         row = replace(row, name=_name(typed))
         other = await self._named(click.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise Refused("house", text, name=row.name)
+            raise IllegalAction("house", text, name=row.name)
         await self._write(row)
         words = words_for((), click.member.locale)
         aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
-        return Redraw(self._sheet(row, click.member), aside)
+        return UpdateMessage(self._sheet(row, click.member), aside)
 
-    async def ask_drop(self, click: Click) -> Reply:
+    async def ask_drop(self, click: MemberInteraction) -> Reply:
         """Ask for confirmation before a preset is deleted."""
         row = await self._mine(click.member, _id(click))
-        return shown(click, preset_panel.sure(row, words_for((), click.member.locale)))
+        return update_or_ephemeral(
+            click, preset_panel.sure(row, words_for((), click.member.locale))
+        )
 
-    async def drop(self, click: Click) -> Reply:
+    async def drop(self, click: MemberInteraction) -> Reply:
         """Delete a preset."""
         row = await self._mine(click.member, _id(click))
         await self.database.write(lambda conn: presets.remove(conn, row.id))
-        return shown(click, await self._list(click.member))
+        return update_or_ephemeral(click, await self._list(click.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's presets whose name contains the typed text, as (name, id)."""
         rows = await self._of(member)
         return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
 
-    async def _at_table(self, click: Click) -> tuple[Table, Way, int]:
+    async def _at_table(self, click: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `Refused`."""
         table = await self.tables.load(click.door.match)
         seat, way = own_seat(table, click), table.box.presets
         view = table.box.game.view(table.match.state, seat)
         if way is None or not table.is_running or not way.is_open(view):
-            raise Refused("house", N_("There is nothing to save or to load in this match now."))
+            raise IllegalAction(
+                "house", N_("There is nothing to save or to load in this match now.")
+            )
         return table, way, seat
 
-    def _parts(self, table: Table, way: Way, click: Click, wanted: str = ALL) -> Parts:
+    def _parts(
+        self, table: LoadedMatch, way: Way, click: MemberInteraction, wanted: str = ALL
+    ) -> Parts:
         """Return the `wanted` complete parts of the user's preparation.
 
         Raises `Refused` if none is complete.
@@ -238,7 +257,7 @@ class Presets:
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
         if not found:
-            raise Refused("house", N_("Nothing is complete yet. Go on, then save it."))
+            raise IllegalAction("house", N_("Nothing is complete yet. Go on, then save it."))
         return found
 
     def _row(self, member: Member, game: str, name: str, parts: Parts) -> PresetRow:
@@ -248,7 +267,7 @@ class Presets:
     def _way(self, game: str) -> Way:
         way = self.tables.shelf[game].presets if game in self.tables.shelf else None
         if way is None:
-            raise Refused("house", GONE)
+            raise IllegalAction("house", GONE)
         return way
 
     async def _write(self, row: PresetRow) -> None:
@@ -258,7 +277,7 @@ class Presets:
             others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
             if len([one for one in others if one.name != row.name]) >= MOST:
                 text = N_("You have saved {n} already. Delete one first: /squad list")
-                raise Refused("house", text, n=MOST)
+                raise IllegalAction("house", text, n=MOST)
             presets.put(conn, row)
 
         await self.database.write(write)
@@ -268,7 +287,7 @@ class Presets:
         """Return one of the member's presets; raises `Refused` for an unknown id."""
         row = await self.database.read(lambda conn: presets.get(conn, preset_id))
         if row is None or row.user_id != member.user_id:
-            raise Refused("house", GONE)
+            raise IllegalAction("house", GONE)
         return row
 
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
@@ -279,17 +298,17 @@ class Presets:
         """Return the member's preset of this game and name, None if there is none."""
         return next((row for row in await self._of(member, game) if row.name == name), None)
 
-    async def _list(self, member: Member) -> Sheet:
+    async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)
         return preset_panel.listed(await self._of(member), self.tables.shelf, words)
 
-    def _sheet(self, row: PresetRow, member: Member) -> Sheet:
+    def _sheet(self, row: PresetRow, member: Member) -> MessageContent:
         return preset_panel.one(row, self._way(row.game), words_for((), member.locale))
 
 
-def _id(click: Click) -> str:
+def _id(click: MemberInteraction) -> str:
     """Return the preset id in the select's value or the custom id."""
-    return click.values[0] if click.values else click.door.words[-1]
+    return click.values[0] if click.values else click.door.arguments[-1]
 
 
 def _is_cut(typed: str) -> bool:
@@ -309,5 +328,5 @@ def _name(typed: str) -> str:
     """Return the cleaned name; raises `Refused` if nothing is left of it."""
     name = clean_name(typed, LONGEST_NAME)
     if name == "?":
-        raise Refused("house", N_("Give it a name of some letters, please."))
+        raise IllegalAction("house", N_("Give it a name of some letters, please."))
     return name

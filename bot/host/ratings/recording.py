@@ -5,12 +5,12 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 from bot.host.clock.calendar import Calendar
-from bot.host.clock.time_control import Terms
+from bot.host.clock.time_control import TimeControl
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ratings.rating import RatingRecord, Skill, rated, replayed
 from bot.host.ratings.rating_results import results_of
-from bot.host.ratings.response_times import Pace, answers_of
+from bot.host.ratings.response_times import TimeAllowance, answers_of
 from storage.match import moves
 from storage.match.matches import MatchRow
 from storage.member import players, ratings, results
@@ -88,6 +88,6 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Rating
         ratings.put(conn, row)
 
 
-def _pace(terms: Terms) -> Pace:
+def _pace(terms: TimeControl) -> TimeAllowance:
     """Return the time control of a match from its settings."""
-    return Pace(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))
+    return TimeAllowance(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))

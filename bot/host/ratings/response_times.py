@@ -12,7 +12,7 @@ from bot.host.clock.calendar import Calendar
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimeAllowance:
     """The time control: time for a turn and reserve for the match (ms), and the calendar.
 
     `time` None is no clock.
@@ -39,7 +39,7 @@ class Answers:
 def answers_of(
     times: Sequence[tuple[int, int | None, int]],
     seats: int,
-    pace: Pace,
+    pace: TimeAllowance,
     helped: Collection[int] = (),
 ) -> list[Answers]:
     """Return each seat's figures from a match's moves (version, seat, ms), the start first.
@@ -62,7 +62,7 @@ def answers_of(
     ]
 
 
-def _in_time(took: list[int], pace: Pace) -> int | None:
+def _in_time(took: list[int], pace: TimeAllowance) -> int | None:
     """Return the number of turns within their time and the remaining reserve."""
     if pace.time is None:
         return None

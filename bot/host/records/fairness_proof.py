@@ -6,14 +6,14 @@ from collections.abc import MutableSequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.host.match.loaded_match import Table
-from bot.host.match.replay_run import Again, Step, played
-from bot.host.ui.message import Download, Press, Sheet
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.replay_run import ReplayInput, Step, replay_steps
+from bot.host.ui.message import Button, FileAttachment, MessageContent
 from games.core.dice import TABLE, SeededDice, match_key
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.record import Record, Verdict, check_record
-from games.core.translation import N_, Words
-from games.registry import SHELF
+from games.core.translation import N_, Translator
+from games.registry import GAMES
 
 PROMISE = N_("Promised before anyone joined: `{sha}`")
 OF_SEASON = N_("Made as the season began, before its first day: `{sha}`")
@@ -59,7 +59,7 @@ class FairnessResult:
     drawn: dict[int, int] = field(default_factory=dict)
 
 
-class NotingDice:
+class RecordingDice:
     """Dice that record every roll and shuffle as (era, stream, draw, what)."""
 
     def __init__(self, key: bytes) -> None:
@@ -67,7 +67,7 @@ class NotingDice:
         self.notes: list[tuple[int, int, int, str]] = []
         self._first = SeededDice(key)
 
-    def at(self, era: int) -> "NotingDice":
+    def at(self, era: int) -> "RecordingDice":
         """Switch to the dice of another era."""
         self.era, self._first = era, self._first.at(era)
         return self
@@ -91,7 +91,7 @@ class NotingDice:
         self.notes.append((self.era, stream, k, f"a shuffle of {len(items)}"))
 
 
-def promised(table: Table, words: Words) -> Sheet:
+def commitment_text(table: LoadedMatch, words: Translator) -> MessageContent:
     """Return what is known of the dice while the match runs."""
     later = words("The seed behind it is shown here when the match is over.")
     how = words(
@@ -100,23 +100,23 @@ def promised(table: Table, words: Words) -> Sheet:
     )
     if _is_of_season(table):
         how = words("Every shuffle and roll follows from it. Then you can check them all yourself.")
-    return Sheet(words("Shuffle check"), (_promise(table, words), how, later))
+    return MessageContent(words("Shuffle check"), (_promise(table, words), how, later))
 
 
-def _promise(table: Table, words: Words) -> str:
+def _promise(table: LoadedMatch, words: Translator) -> str:
     """Return the commitment to the seed, and when it was made."""
     text = OF_SEASON if _is_of_season(table) else PROMISE
     return words(text, sha=table.row.sha256)
 
 
-def _is_of_season(table: Table) -> bool:
+def _is_of_season(table: LoadedMatch) -> bool:
     return table.settings.season is not None
 
 
 def find(stored: str) -> FairnessResult:
     """Return the result of replaying a whole match; `stored` is its record as JSON."""
     record = Record.model_validate_json(stored)
-    verdict = check_record(SHELF[record.game], record)
+    verdict = check_record(GAMES[record.game], record)
     notes = [note for _number, note in _noted(record)]
     drawn = Counter(stream for _era, stream, _k, _what in notes)
     shuffles = sum("shuffle" in what for *_where, what in notes)
@@ -137,13 +137,15 @@ def draws(stored: str) -> bytes:
     return "\n".join([head, *lines, ""]).encode()
 
 
-def draws_file(table: Table, content: bytes, words: Words) -> Download:
+def draws_file(table: LoadedMatch, content: bytes, words: Translator) -> FileAttachment:
     """Return the file with every draw."""
     name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}-dice.txt"
-    return Download(name, content, words("Every shuffle and roll, and how to draw them again."))
+    return FileAttachment(
+        name, content, words("Every shuffle and roll, and how to draw them again.")
+    )
 
 
-def proven(table: Table, found: FairnessResult | None, words: Words) -> Sheet:
+def proven(table: LoadedMatch, found: FairnessResult | None, words: Translator) -> MessageContent:
     """Return the proof that all draws follow from the seed; None: no replay is possible."""
     row = table.row
     told = [
@@ -155,15 +157,15 @@ def proven(table: Table, found: FairnessResult | None, words: Words) -> Sheet:
         told.append(
             words("The rules have changed since, so the moves cannot be played again today.")
         )
-        return Sheet(words("Shuffle check"), tuple(told))
+        return MessageContent(words("Shuffle check"), tuple(told))
     told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
     told.append(words("-# Whoever runs this bot could read its database while you play."))
-    every = Press(words("Every draw"), table.door("/verify draws"))
-    export = Press(words("Export"), table.door("/export"))
-    return Sheet(words("Shuffle check"), tuple(told), ((every, export),))
+    every = Button(words("Every draw"), table.door("/verify draws"))
+    export = Button(words("Export"), table.door("/export"))
+    return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))
 
 
-def _verdict(verdict: Verdict, words: Words) -> str:
+def _verdict(verdict: Verdict, words: Translator) -> str:
     if not verdict.seed_matches:
         return words("❌ The seed is not the promised one.")
     if verdict.differs_at == 0:
@@ -173,7 +175,7 @@ def _verdict(verdict: Verdict, words: Words) -> str:
     return words("✅ Seed and all {n} moves agree.", n=verdict.moves)
 
 
-def _counted(found: FairnessResult, words: Words) -> list[str]:
+def _counted(found: FairnessResult, words: Translator) -> list[str]:
     """Return how many shuffles and rolls were checked, by seat."""
     rolls = words.plural("{n} roll", "{n} rolls", found.rolls)
     shuffles = words.plural("{n} shuffle", "{n} shuffles", found.shuffles)
@@ -195,14 +197,14 @@ def _noted(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
     """Return each draw with its move's number, up to the first move that cannot be replayed."""
     key = match_key(bytes.fromhex(record.seed or ""), record.mix)
     steps = tuple(Step(one.seat, tuple(one.lines), one.era) for one in record.moves)
-    options = SHELF[record.game].options_adapter.validate_python(record.options)
-    dump = SHELF[record.game].options_adapter.dump_json(options).decode()
-    dice, noted, seen = NotingDice(key), [], 0
-    again = Again(record.game, dump, len(record.seats), key, None, steps)
+    options = GAMES[record.game].options_adapter.validate_python(record.options)
+    dump = GAMES[record.game].options_adapter.dump_json(options).decode()
+    dice, noted, seen = RecordingDice(key), [], 0
+    again = ReplayInput(record.game, dump, len(record.seats), key, None, steps)
     try:
-        for number, _ in enumerate(played(again, dice)):
+        for number, _ in enumerate(replay_steps(again, dice)):
             noted += [(number, note) for note in dice.notes[seen:]]
             seen = len(dice.notes)
-    except (Refused, ValueError):
+    except (IllegalAction, ValueError):
         pass  # the verdict reports it
     return noted

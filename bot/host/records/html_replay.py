@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
-from bot.host.match.replay_run import Again, again, played
+from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
 from bot.host.records.embedded_font import font_faces
-from bot.host.records.replay import eyes_of
-from bot.host.records.replay_compression import Squeezed
+from bot.host.records.replay import viewpoints_of
+from bot.host.records.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
-from bot.host.views.event_text import stands, told
+from bot.host.views.event_text import event_sentences, screen_as_text
 from bot.host.views.match_card import headline
-from games.core.definition import Box
-from games.core.game import Refused, Seat
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction, Seat
 from games.core.screen import Picture
-from games.core.translation import Words
-from games.registry import SHELF
+from games.core.translation import Translator
+from games.registry import GAMES
 from storage.match.matches import SeatRow
 from storage.match.moves import MoveRow
 
@@ -46,7 +46,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Keepsake:
+class HtmlReplayInput:
     """A worker's input for the page; `stories` are the events of the start and of each move.
 
     `match` is None if the moves cannot be replayed, `end` is the line about the winner. The match
@@ -54,7 +54,7 @@ class Keepsake:
     """
 
     game: str
-    match: Again | None
+    match: ReplayInput | None
     stories: tuple[str, ...]
     eyes: tuple[Seat | None, ...]
     eye: Seat | None
@@ -67,17 +67,17 @@ class Keepsake:
 
 
 def keepsake(
-    table: Table, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
-) -> Keepsake:
+    table: LoadedMatch, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
+) -> HtmlReplayInput:
     """Return the input for the page of a match for this reader."""
     moves = [row for row in rows if row.lines]
     opening = next((row.events for row in rows if not row.lines), "[]")
     words = words_for(table.row.seats, locale)
-    return Keepsake(
+    return HtmlReplayInput(
         table.box.name,
-        again(table, moves) if has_same_rules(table) else None,
+        replay_input(table, moves) if has_same_rules(table) else None,
         (opening, *(row.events for row in moves)),
-        tuple(eyes_of(table, reader)),
+        tuple(viewpoints_of(table, reader)),
         reader,
         table.row.seats,
         tuple(row.seat for row in moves),
@@ -88,7 +88,7 @@ def keepsake(
     )
 
 
-def page(asked: Keepsake) -> bytes:
+def page(asked: HtmlReplayInput) -> bytes:
     """Return the page as HTML, with fewer pictures if it would be too long."""
     frames, every = list(_frames(asked)), 1
     while True:
@@ -98,11 +98,11 @@ def page(asked: Keepsake) -> bytes:
         every *= 2
 
 
-def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
+def _page(asked: HtmlReplayInput, frames: list[list[Seen]], every: int) -> bytes:
     """Return the page with a picture after every `every` moves, and at the end."""
-    words, squeezed, last = words_for(asked.seats, asked.locale), Squeezed(), len(frames) - 1
+    words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(frames) - 1
     data = {
-        "title": as_text(words(SHELF[asked.game].title)),
+        "title": as_text(words(GAMES[asked.game].title)),
         "players": [as_text(words.name(row.seat)) for row in asked.seats],
         "played": [asked.began_at, asked.ended_at],
         "font": font_faces(_drawings(frames)),
@@ -134,7 +134,7 @@ def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
 
 
 def _stored(
-    seen: Seen, squeezed: Squeezed, eye: Seat | None, *, has_picture: bool
+    seen: Seen, squeezed: DeltaStore, eye: Seat | None, *, has_picture: bool
 ) -> tuple[int, ...]:
     """Return a viewpoint as indices: what happened, the position, the description, the picture."""
     texts = squeezed.text(as_html(seen.happened)), squeezed.text(as_html(seen.stands))
@@ -144,46 +144,46 @@ def _stored(
     return (*texts, alt, squeezed.picture(seen.picture.svg, eye))
 
 
-def _frames(asked: Keepsake) -> Iterator[list[Seen]]:
+def _frames(asked: HtmlReplayInput) -> Iterator[list[Seen]]:
     """Yield all viewpoints after each step."""
-    box, words = SHELF[asked.game], words_for(asked.seats, asked.locale)
+    box, words = GAMES[asked.game], words_for(asked.seats, asked.locale)
     last = len(asked.stories) - 1
     for step, state in _states(asked):
         seen = []
         for eye in asked.eyes:
-            happened = told(box, asked.stories[step], eye, words)
+            happened = event_sentences(box, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
             seen.append(_seen(box, state, happened, eye, words))
         yield seen
 
 
 def _seen(
-    box: Box,
+    box: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
     happened: list[str],
     eye: Seat | None,
-    words: Words,
+    words: Translator,
 ) -> Seen:
     if state is None:
         return Seen(happened)
     view = box.game.view(state, eye)
     screen = box.screen(view, [], words)
-    lines = (f"**{screen.title}**", *stands(screen))
+    lines = (f"**{screen.title}**", *screen_as_text(screen))
     return Seen(happened, lines, box.picture(view, words.for_pictures()))
 
 
-def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
+def _states(asked: HtmlReplayInput) -> Iterator[tuple[int, Any]]:
     """Yield each step with the state after it, None if it can no longer be replayed."""
     step = 0
     if asked.match is not None:
-        with suppress(Refused, ValueError):
-            for state, _events in played(asked.match):
+        with suppress(IllegalAction, ValueError):
+            for state, _events in replay_steps(asked.match):
                 yield step, state
                 step += 1
     yield from ((later, None) for later in range(step, len(asked.stories)))
 
 
-def _mover(asked: Keepsake, step: int, words: Words) -> str:
+def _mover(asked: HtmlReplayInput, step: int, words: Translator) -> str:
     """Return the player of a step as plain text."""
     if not step:
         return words("The beginning")
@@ -191,13 +191,13 @@ def _mover(asked: Keepsake, step: int, words: Words) -> str:
     return as_text(words("The table") if seat is None else words.name(seat))
 
 
-def _eye(eye: Seat | None, words: Words) -> str:
+def _eye(eye: Seat | None, words: Translator) -> str:
     if eye is None:
         return words("What everybody saw")
     return words("As {name} saw it", name=as_text(words.name(eye)))
 
 
-def _said(words: Words) -> dict[str, str]:
+def _said(words: Translator) -> dict[str, str]:
     """Return the page's own texts."""
     return {
         "first": words("To the beginning"),

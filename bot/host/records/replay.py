@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.match.loaded_match import Table
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
-from bot.host.views.event_text import stands, told
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.views.event_text import event_sentences, screen_as_text
 from games.core.game import Seat
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match.moves import MoveRow
 
 ONLOOKER = "t"
@@ -22,7 +22,7 @@ ONLY_TOLD = N_("-# Played by an older edition of the rules, so this is told with
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ReplayPosition:
     """A reader's position: the move, the viewpoint, and whether the match's length is hidden."""
 
     step: int
@@ -40,47 +40,49 @@ class Look:
         return ONLOOKER if self.eye is None else str(self.eye)
 
 
-def eyes_of(table: Table, reader: Seat | None) -> list[Seat | None]:
+def viewpoints_of(table: LoadedMatch, reader: Seat | None) -> list[Seat | None]:
     """Return this reader's possible viewpoints: all once the match is over."""
     if not table.is_running:
         return [None, *range(len(table.row.seats))]
     return [None] if reader is None else [reader, None]
 
 
-def look_of(table: Table, reader: Seat | None, door_words: Sequence[str], last: int) -> Look:
+def look_of(
+    table: LoadedMatch, reader: Seat | None, door_words: Sequence[str], last: int
+) -> ReplayPosition:
     """Parse a position; missing or forbidden words get their defaults."""
     step, eye, mode = [*door_words, "", "", ""][:3]
-    allowed = eyes_of(table, reader)
+    allowed = viewpoints_of(table, reader)
     wanted = int(eye) if eye.isdecimal() else None
     seen = wanted if eye and wanted in allowed else reader
     number = int(step) if step.isdecimal() else 0
     is_free = mode == "s" or (mode != "a" and not table.is_running)
-    return Look(min(max(number, 0), last), seen, is_free)
+    return ReplayPosition(min(max(number, 0), last), seen, is_free)
 
 
 def replay_sheet(
-    table: Table,
+    table: LoadedMatch,
     rows: Sequence[MoveRow],
     state: Any,  # noqa: ANN401 - a state of any game, None where it cannot be had
-    look: Look,
+    look: ReplayPosition,
     reader: Seat | None,
-    words: Words,
-) -> Sheet:
+    words: Translator,
+) -> MessageContent:
     """Return the position after a step, with the controls; `rows` are all moves."""
     lines = [words("Before the first move.")]
     if look.step:
-        lines = told(table.box, rows[look.step - 1].events, look.eye, words)
+        lines = event_sentences(table.box, rows[look.step - 1].events, look.eye, words)
     picture = None
     if state is None:
         lines.append(words(ONLY_TOLD))
     else:
         view = table.box.game.view(state, look.eye)
-        lines = [*stands(table.box.screen(view, [], words)), *lines]
+        lines = [*screen_as_text(table.box.screen(view, [], words)), *lines]
         picture = table.box.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(table, look, last), _jumps(table, look, last, words))
     eyes = _eyes(table, look, reader, words)
-    return Sheet(
+    return MessageContent(
         _title(rows, look, words),
         tuple(lines),
         (*ways, *eyes, (_toggle(table, look, words),)),
@@ -90,7 +92,7 @@ def replay_sheet(
     )
 
 
-def _title(rows: Sequence[MoveRow], look: Look, words: Words) -> str:
+def _title(rows: Sequence[MoveRow], look: ReplayPosition, words: Translator) -> str:
     title = words("Replay · move {step} of {last}", step=look.step, last=len(rows))
     if look.is_free:
         title = words("Replay · move {step}", step=look.step)
@@ -100,7 +102,7 @@ def _title(rows: Sequence[MoveRow], look: Look, words: Words) -> str:
     return f"{title} · {words('the table') if seat is None else words.name(seat)}"
 
 
-def _steps(table: Table, look: Look, last: int) -> Row:
+def _steps(table: LoadedMatch, look: ReplayPosition, last: int) -> Row:
     """Return the four navigation buttons; the last word keeps their custom ids distinct."""
     ways = (
         ("⏮", 0, "first"),
@@ -109,7 +111,7 @@ def _steps(table: Table, look: Look, last: int) -> Row:
         ("⏭", last, "last"),
     )
     return tuple(
-        Press(
+        Button(
             label,
             table.door(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
             enabled=0 <= to <= last and to != look.step and not (look.is_free and mark == "last"),
@@ -118,31 +120,33 @@ def _steps(table: Table, look: Look, last: int) -> Row:
     )
 
 
-def _jumps(table: Table, look: Look, last: int, words: Words) -> Row:
+def _jumps(table: LoadedMatch, look: ReplayPosition, last: int, words: Translator) -> Row:
     """Return the select of moves to jump to."""
     every = max(1, -(-last // (MOST_ENTRIES - 1)))
     steps = {*range(0, last, every), last}
     entries = [
-        Entry(words("Move {n}", n=step), str(step), chosen=step == look.step)
+        SelectOption(words("Move {n}", n=step), str(step), chosen=step == look.step)
         for step in sorted(steps)
     ]
     if look.is_free:
-        entries = [Entry(words("To the beginning"), "0")]
+        entries = [SelectOption(words("To the beginning"), "0")]
         entries += [
-            Entry(words.plural("{n} move on", "{n} moves on", by), str(look.step + by))
+            SelectOption(words.plural("{n} move on", "{n} moves on", by), str(look.step + by))
             for by in JUMPS
         ]
     door = table.door(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
-    return Pick(words("Jump to…"), door, tuple(entries))
+    return Select(words("Jump to…"), door, tuple(entries))
 
 
-def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[Row, ...]:
+def _eyes(
+    table: LoadedMatch, look: ReplayPosition, reader: Seat | None, words: Translator
+) -> tuple[Row, ...]:
     """Return the select of viewpoints, if there is a choice."""
-    allowed = eyes_of(table, reader)
+    allowed = viewpoints_of(table, reader)
     if len(allowed) == 1:
         return ()
     entries = tuple(
-        Entry(
+        SelectOption(
             words("What everybody saw")
             if eye is None
             else words("As {name} saw it", name=words.for_pictures().name(eye)),
@@ -152,11 +156,11 @@ def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[
         for eye in allowed
     )
     door = table.door(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
-    return (Pick(words("With whose eyes?"), door, entries),)
+    return (Select(words("With whose eyes?"), door, entries),)
 
 
-def _toggle(table: Table, look: Look, words: Words) -> Press:
+def _toggle(table: LoadedMatch, look: ReplayPosition, words: Translator) -> Button:
     """Return the button that shows or hides the match's length."""
     other = replace(look, is_free=not look.is_free)
     label = words("Show the length") if look.is_free else words("Hide the end")
-    return Press(label, table.door(f"/replay {other.words} length"))
+    return Button(label, table.door(f"/replay {other.words} length"))

@@ -8,7 +8,7 @@ _PARTS = re.compile(r"(?=<)")
 """Boundaries at which a drawing is split into parts."""
 
 
-class Squeezed:
+class DeltaStore:
     """Texts and drawings by index; equal ones share an index.
 
     A text is stored as the indices of its pieces, because most of them recur. A drawing is

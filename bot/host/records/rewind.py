@@ -9,21 +9,21 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.match_start import nothing
+from bot.host.lobby.match_start import no_hook
 from bot.host.match import match_pauses
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_settings import RewoundTo
-from bot.host.views.event_text import told
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from bot.host.views.event_text import event_sentences
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import moves, plans
 from storage.match.moves import MoveRow
 
 NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {last}.")
 NOTHING_YET = N_("Nothing has been played in this match yet.")
 
-Note: TypeAlias = Callable[[Connection, Table], None]
+Note: TypeAlias = Callable[[Connection, LoadedMatch], None]
 """Hook for further writes in the same transaction, such as the audit log."""
 
 
@@ -34,7 +34,7 @@ class Rewinding:
         self.archive = archive
         self.tables = archive.tables
 
-    async def rewind(self, match_id: str, number: int, note: Note = nothing) -> Table:
+    async def rewind(self, match_id: str, number: int, note: Note = no_hook) -> LoadedMatch:
         """Rewind a running match to before its move `number` (from 1), and return it.
 
         It is one transaction with `note`, and the caller has to advance the match afterwards.
@@ -42,24 +42,26 @@ class Rewinding:
         """
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
-            table.need_running()
+            table.require_running()
             rows = await self.archive.moves(match_id)
             if not rows:
-                raise Refused("house", NOTHING_YET)
+                raise IllegalAction("house", NOTHING_YET)
             if not 1 <= number <= len(rows):
-                raise Refused("house", NO_SUCH_MOVE, n=number, last=len(rows))
+                raise IllegalAction("house", NO_SUCH_MOVE, n=number, last=len(rows))
             state = await self.archive.state_before(table, rows, number)
             await self._write(table, rows, number, state, note)
         return table
 
-    async def numbered(self, match_id: str, words: Words, most: int = 25) -> list[tuple[int, str]]:
+    async def numbered(
+        self, match_id: str, words: Translator, most: int = 25
+    ) -> list[tuple[int, str]]:
         """Return the newest moves with their numbers, newest first, as an onlooker knows them."""
         table, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
         newest = list(enumerate(rows, 1))[: -most - 1 : -1]
         return [(number, _told(table, row, words)) for number, row in newest]
 
     async def _write(
-        self, table: Table, rows: list[MoveRow], number: int, state: bytes, note: Note
+        self, table: LoadedMatch, rows: list[MoveRow], number: int, state: bytes, note: Note
     ) -> None:
         match, seen = table.match, table.match.version
         match.state = table.box.load_state(state)
@@ -73,18 +75,18 @@ class Rewinding:
         stands = table.is_paused and not table.is_held
         if stands and table.box.game.bell(match.state) is None:
             match_pauses.start(table, self.tables.now())  # no timer is left that could be paused
-        self.tables.bring_up(table, None)
+        self.tables.update_row(table, None)
 
         def write(conn: Connection) -> None:
             since = rows[number - 1].version
             moves.rewind(conn, table.row, seen_version=seen, since=since)
             plans.forget(conn, table.id)
-            self.tables.put_told(conn, table)
+            self.tables.save_clocks_and_enqueue(conn, table)
             note(conn, table)
 
         await self.tables.database.write(write)
 
 
-def _told(table: Table, row: MoveRow, words: Words) -> str:
+def _told(table: LoadedMatch, row: MoveRow, words: Translator) -> str:
     who = words("The table") if row.seat is None else words.name(row.seat)
-    return " ".join(told(table.box, row.events, None, words)) or who
+    return " ".join(event_sentences(table.box, row.events, None, words)) or who

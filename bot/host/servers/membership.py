@@ -11,8 +11,8 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.channel_recovery import Places
-from bot.host.match.match_service import Tables
+from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.match.match_service import MatchService
 from bot.host.servers.deletion import forget_server
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
@@ -29,7 +29,7 @@ log = structlog.get_logger()
 class Servers:
     """Tracks the servers the bot is in."""
 
-    def __init__(self, tables: Tables, places: Places) -> None:
+    def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
         self.tables = tables
         self.places = places
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []

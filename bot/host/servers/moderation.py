@@ -7,21 +7,21 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
-from bot.host.lobby.lobby_creation import Opening
-from bot.host.lobby.match_start import Need, nothing
+from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match import match_pauses, stand_ins
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
-from bot.host.match.timeouts import give, put_lost
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.match.timeouts import extend_time, put_lost
 from bot.host.play import seat_transfer
 from bot.host.records.rewind import Rewinding
 from bot.host.servers import moderation_view
-from bot.host.ui.interaction import Answer, Click, Reply, shown
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, clean_name, isolated, names_at, words_for
-from bot.host.ui.permissions import need_moderator, trust_of
+from bot.host.ui.permissions import require_moderator, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import matches
 from storage.member import players
@@ -44,18 +44,18 @@ class Done:
 
     facts: Mapping[str, Any] = field(default_factory=dict)
     ids: Mapping[str, Any] = field(default_factory=dict)
-    also: Need = nothing
+    also: TransactionHook = no_hook
     outcome: Outcome | None = None
 
 
-Change: TypeAlias = Callable[[Table], Done]
+Change: TypeAlias = Callable[[LoadedMatch], Done]
 """Changes a loaded match; raises `Refused` if that is not allowed."""
 
 
 class Moderating:
     """Handles `/moderate`, and the buttons of its panels."""
 
-    def __init__(self, tables: Tables, opening: Opening, rewinding: Rewinding) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation, rewinding: Rewinding) -> None:
         """Moderate these matches; `opening` knows how many a member may be in."""
         self.rewinding = rewinding
         self.tables = tables
@@ -63,7 +63,7 @@ class Moderating:
         self.opening = opening
         self.changed: list[str] = []
         """Matches that have just changed, whose deliveries are still to be made."""
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "mod-list": self.listed,
                 "mod-show": self.show,
@@ -83,28 +83,28 @@ class Moderating:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def listed(self, click: Click) -> Reply:
+    async def listed(self, click: MemberInteraction) -> Reply:
         """List the running matches of the server."""
-        guild_id = need_moderator(click, self.tables.now())
+        guild_id = require_moderator(click, self.tables.now())
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        tables = [table for row in rows if (table := self.tables.from_row(row)) is not None]
         words = words_for((), click.member.locale)
-        return shown(click, moderation_view.listed(tables, trust_of(click), words))
+        return update_or_ephemeral(click, moderation_view.listed(tables, trust_of(click), words))
 
-    async def show(self, click: Click) -> Reply:
+    async def show(self, click: MemberInteraction) -> Reply:
         """Show one match with the available actions."""
         return await self._panel(click, await self._load(click))
 
-    async def pause(self, click: Click) -> Reply:
+    async def pause(self, click: MemberInteraction) -> Reply:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
-        says = click.door.words[2:]
+        says = click.door.arguments[2:]
         is_stopped = says == ["off"]
         if not says and (table := await self._load(click)).is_paused:
             return await self._panel(click, table)
 
-        def turn(table: Table) -> Done:
+        def turn(table: LoadedMatch) -> Done:
             if table.is_paused != is_stopped:
-                raise Refused("house", FASTER)
+                raise IllegalAction("house", FASTER)
             (match_pauses.start if is_stopped else match_pauses.stop)(table, self.tables.now())
             if not is_stopped:
                 table.settings.held = True
@@ -112,43 +112,43 @@ class Moderating:
 
         return await self._do(click, "continue" if is_stopped else "pause", turn)
 
-    async def extend(self, click: Click) -> Reply:
+    async def extend(self, click: MemberInteraction) -> Reply:
         """Give the players to move more time, in hours."""
         wanted = click.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 
-        def extend(table: Table) -> Done:
+        def extend(table: LoadedMatch) -> Done:
             if not 1 <= hours <= MOST_HOURS:
-                raise Refused("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
-            give(table, hours * HOUR)
+                raise IllegalAction("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
+            extend_time(table, hours * HOUR)
             return Done({"hours": hours})
 
         return await self._do(click, "extend", extend)
 
-    async def ask_computer(self, click: Click) -> Reply:
+    async def ask_computer(self, click: MemberInteraction) -> Reply:
         """Ask for confirmation that a computer replaces the member chosen in a select."""
         (user_id,) = click.values
         table = await self._load(click)
         return self._ask_computer(click, table, _seat_of(table, user_id))
 
-    async def seat_computer(self, click: Click) -> Reply:
+    async def seat_computer(self, click: MemberInteraction) -> Reply:
         """Let a computer play on for the member named by the button, until they come back."""
-        user_id = click.door.words[-1]
+        user_id = click.door.arguments[-1]
 
-        def change(table: Table) -> Done:
+        def change(table: LoadedMatch) -> Done:
             seat = _seat_of(table, user_id)
             need_person(table, seat)
-            stand_ins.hand_over(table, seat)
+            stand_ins.assign_stand_in(table, seat)
 
             def tell(conn: Connection) -> None:
-                seat_transfer.call_anew(conn, table.id, seat)
+                seat_transfer.notify_new_player(conn, table.id, seat)
                 put_lost(conn, table, seat, "moderator")
 
             return Done({"seat": seat}, {"from": int(user_id), "to": None}, tell)
 
         return await self._do(click, "computer", change)
 
-    async def replace(self, click: Click) -> Reply:
+    async def replace(self, click: MemberInteraction) -> Reply:
         """Let the member in the command's options play in a seat; without one, ask for a computer.
 
         The member need not be known to the bot yet.
@@ -159,30 +159,32 @@ class Moderating:
             return self._ask_computer(click, await self._load(click), number)
         return await self._replace(click, number, Member(int(user), name, click.place.guild_id))
 
-    async def ask_end(self, click: Click) -> Reply:
+    async def ask_end(self, click: MemberInteraction) -> Reply:
         """Ask for confirmation before a match is ended."""
         table = await self._load(click)
         words = words_for(table.row.seats, click.member.locale)
-        return shown(click, moderation_view.sure_end(table, trust_of(click), words))
+        return update_or_ephemeral(click, moderation_view.sure_end(table, trust_of(click), words))
 
-    async def end(self, click: Click) -> Reply:
+    async def end(self, click: MemberInteraction) -> Reply:
         """End a match without a result."""
 
-        def end(table: Table) -> Done:
+        def end(table: LoadedMatch) -> Done:
             everybody = tuple(one.seat for one in table.row.seats)
             return Done(outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID))
 
         return await self._do(click, "end", end)
 
-    async def ask_rewind(self, click: Click) -> Reply:
+    async def ask_rewind(self, click: MemberInteraction) -> Reply:
         """Ask before which move to continue."""
         table = await self._load(click)
-        table.need_running()
+        table.require_running()
         words = words_for(table.row.seats, click.member.locale)
         moves = await self.rewinding.numbered(table.id, words)
-        return shown(click, moderation_view.rewind(table, moves, trust_of(click), words))
+        return update_or_ephemeral(
+            click, moderation_view.rewind(table, moves, trust_of(click), words)
+        )
 
-    async def rewind(self, click: Click) -> Reply:
+    async def rewind(self, click: MemberInteraction) -> Reply:
         """Rewind a match to before the move given by the select or the command."""
         table = await self._load(click)
         wanted = click.values[0] if click.door.is_select else click.answers.get("move", "")
@@ -194,10 +196,10 @@ class Moderating:
         self.changed.append(table.id)
         return await self._panel(click, table)
 
-    async def log(self, click: Click) -> Reply:
+    async def log(self, click: MemberInteraction) -> Reply:
         """Show the moderators' actions: on one match, or in the server."""
-        guild_id = need_moderator(click, self.tables.now())
-        match_id = click.door.words[-1] if len(click.door.words) > 1 else ""
+        guild_id = require_moderator(click, self.tables.now())
+        match_id = click.door.arguments[-1] if len(click.door.arguments) > 1 else ""
 
         def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
             found = audit.of_server(conn, guild_id, MOST)
@@ -210,7 +212,9 @@ class Moderating:
         words = words_for((), click.member.locale)
         tables = [await self._find(one.match_id) for one in done]
         told = list(zip(done, tables, strict=True))
-        return shown(click, moderation_view.log(told, names, click.member.locale, words))
+        return update_or_ephemeral(
+            click, moderation_view.log(told, names, click.member.locale, words)
+        )
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the server's running matches whose label contains the text, as (label, id)."""
@@ -218,7 +222,7 @@ class Moderating:
         if guild_id is None:
             return []
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        tables = [table for row in rows if (table := self.tables.from_row(row)) is not None]
         labels = [(moderation_view.label(table, words), table.id) for table in tables]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
@@ -233,21 +237,23 @@ class Moderating:
             return []
         return [(isolated(name), str(at)) for at, name in enumerate(names_at(table.row.seats))]
 
-    def _ask_computer(self, click: Click, table: Table, seat: int) -> Reply:
+    def _ask_computer(self, click: MemberInteraction, table: LoadedMatch, seat: int) -> Reply:
         """Return the question whether a computer takes over; raises `Refused` if it cannot."""
-        table.need_running()
+        table.require_running()
         need_person(table, seat)
         words = words_for(table.row.seats, click.member.locale)
-        return shown(click, moderation_view.sure_seat(table, seat, trust_of(click), words))
+        return update_or_ephemeral(
+            click, moderation_view.sure_seat(table, seat, trust_of(click), words)
+        )
 
-    async def _replace(self, click: Click, seat: int, member: Member) -> Reply:
-        def change(table: Table) -> Done:
+    async def _replace(self, click: MemberInteraction, seat: int, member: Member) -> Reply:
+        def change(table: LoadedMatch) -> Done:
             need_seat(table, seat)
             ids = {"from": table.seat(seat).user_id, "to": member.user_id}
             seat_transfer.seat_member(table, seat, member)
 
             def meet(conn: Connection) -> None:
-                seat_transfer.call_anew(conn, table.id, seat)
+                seat_transfer.notify_new_player(conn, table.id, seat)
                 self._meet(conn, member)
 
             return Done({"seat": seat}, ids, meet)
@@ -261,11 +267,11 @@ class Moderating:
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
         self.opening.need_room(conn, member.user_id, guild_id)
 
-    async def _do(self, click: Click, what: str, change: Change) -> Reply:
+    async def _do(self, click: MemberInteraction, what: str, change: Change) -> Reply:
         """Apply a change to a running match, log it, and return the updated panel."""
         async with self.tables.lock(await self._match_of(click)):
             table = await self._load(click)
-            table.need_running()
+            table.require_running()
             done = change(table)
             moderation_notice.put(table, what, done.facts, self.tables.now())
             note = self._note(click, table, what, {**done.facts, **done.ids})
@@ -278,7 +284,9 @@ class Moderating:
         self.changed.append(table.id)
         return await self._panel(click, table)
 
-    def _note(self, click: Click, table: Table, what: str, detail: Mapping[str, Any]) -> Note:
+    def _note(
+        self, click: MemberInteraction, table: LoadedMatch, what: str, detail: Mapping[str, Any]
+    ) -> Note:
         assert table.row.guild_id is not None, "only matches of a server are moderated"
         return Note(
             guild_id=table.row.guild_id,
@@ -289,53 +297,53 @@ class Moderating:
             at=self.tables.now(),
         )
 
-    async def _panel(self, click: Click, table: Table) -> Reply:
+    async def _panel(self, click: MemberInteraction, table: LoadedMatch) -> Reply:
         words = words_for(table.row.seats, click.member.locale)
-        return shown(click, moderation_view.panel(table, trust_of(click), words))
+        return update_or_ephemeral(click, moderation_view.panel(table, trust_of(click), words))
 
-    async def _load(self, click: Click) -> Table:
+    async def _load(self, click: MemberInteraction) -> LoadedMatch:
         """Load the interaction's match; raises `Refused` if it is not of this server."""
-        guild_id = need_moderator(click, self.tables.now())
+        guild_id = require_moderator(click, self.tables.now())
         table = await self.tables.load(await self._match_of(click))
         if table.row.guild_id != guild_id:
-            raise Refused("house", NO_MATCH_HERE)
+            raise IllegalAction("house", NO_MATCH_HERE)
         return table
 
-    async def _match_of(self, click: Click) -> str:
+    async def _match_of(self, click: MemberInteraction) -> str:
         """Return the match id in the custom id, else the select's value, else this channel's."""
-        if len(click.door.words) > 1:
-            return click.door.words[1]
+        if len(click.door.arguments) > 1:
+            return click.door.arguments[1]
         if click.door.is_select:
             return "".join(click.values)
         here = click.place.channel_id
         rows = await self.database.read(lambda conn: matches.running_in(conn, here))
         if not rows:
-            raise Refused("house", NO_MATCH_HERE)
+            raise IllegalAction("house", NO_MATCH_HERE)
         return rows[-1].id
 
-    async def _find(self, match_id: str | None) -> Table | None:
+    async def _find(self, match_id: str | None) -> LoadedMatch | None:
         row = None
         if match_id is not None:
             row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        return self.tables.seat(row) if row else None
+        return self.tables.from_row(row) if row else None
 
 
-def need_seat(table: Table, seat: int) -> None:
+def need_seat(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the match has a seat of this number."""
     if not 0 <= seat < len(table.row.seats):
-        raise Refused("house", N_("There is no such seat. Choose one of the list."))
+        raise IllegalAction("house", N_("There is no such seat. Choose one of the list."))
 
 
-def need_person(table: Table, seat: int) -> None:
+def need_person(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless a member plays in the seat."""
     need_seat(table, seat)
     if table.seat(seat).bot or table.seat(seat).user_id is None:
-        raise Refused("house", N_("A computer plays there already."))
+        raise IllegalAction("house", N_("A computer plays there already."))
 
 
-def _seat_of(table: Table, user_id: str) -> int:
+def _seat_of(table: LoadedMatch, user_id: str) -> int:
     """Return the seat of a member; raises `Refused` if they no longer have one."""
     seat = table.seat_of(int(user_id)) if user_id.isdecimal() else None
     if seat is None:
-        raise Refused("house", FASTER)
+        raise IllegalAction("house", FASTER)
     return seat

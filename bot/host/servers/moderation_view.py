@@ -2,84 +2,86 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape, isolated, names_at, words_for
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
-from bot.host.ui.permissions import Trust, door
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.permissions import Trust, authorized_custom_id
 from bot.host.views.clock_text import due_lines
 from bot.host.views.moderation_notice import log_line
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.audit import Note
 
 MOST = 25
 LONGEST = 100
 
 
-def label(table: Table, words: Words) -> str:
+def label(table: LoadedMatch, words: Translator) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
     names = ", ".join(map(isolated, names_at(table.row.seats)))
     line = words("{game}: {names}", game=words(table.box.title), names=names)
     return _cut(line)
 
 
-def listed(tables: Sequence[Table], trust: Trust, words: Words) -> Sheet:
+def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> MessageContent:
     """Return the running matches of a server, with a select to open one."""
     title = words("Running matches")
     if not tables:
-        return Sheet(title, (words("None is running here now."),))
+        return MessageContent(title, (words("None is running here now."),))
     some = tables[:MOST]
     lines = [_line(table, words) for table in some]
     if len(tables) > MOST:
         lines.append(words("… and {n} more", n=len(tables) - MOST))
-    entries = tuple(Entry(label(table, words), table.id) for table in some)
-    pick = Pick(words("Moderate one"), door("?mod-show", trust), entries)
-    return Sheet(title, tuple(lines), (pick,), may_cut=True)
+    entries = tuple(SelectOption(label(table, words), table.id) for table in some)
+    pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", trust), entries)
+    return MessageContent(title, tuple(lines), (pick,), may_cut=True)
 
 
-def panel(table: Table, trust: Trust, words: Words) -> Sheet:
+def panel(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
     """Return one match with the available actions."""
 
     def way(action: str) -> str:
-        return door(f"{action} {table.id}", trust)
+        return authorized_custom_id(f"{action} {table.id}", trust)
 
     lines = [_line(table, words), words("Last move <t:{at}:R>.", at=table.row.touched_at // 1000)]
     if not table.is_running:
         lines.append(words("It is over."))
-        return Sheet(words("Moderate"), tuple(lines), ((_log(way, words),),))
+        return MessageContent(words("Moderate"), tuple(lines), ((_log(way, words),),))
     if table.is_paused:
         lines.append(words("⏸ It stands still."))
     lines += due_lines(table, words)
     stop, wanted = (words("Let it go on"), "off") if table.is_paused else (words("Stop it"), "on")
     buttons: Row = (
-        Press(stop, door(f"/mod-pause {table.id} {wanted}", trust), "main"),
-        *(() if table.is_paused else (Press(words("+24 h"), way("/mod-extend")),)),
+        Button(stop, authorized_custom_id(f"/mod-pause {table.id} {wanted}", trust), "main"),
+        *(() if table.is_paused else (Button(words("+24 h"), way("/mod-extend")),)),
         _log(way, words),
-        Press(words("Take back…"), way("/mod-back")),
-        Press(words("End it…"), way("/mod-end"), "danger"),
+        Button(words("Take back…"), way("/mod-back")),
+        Button(words("End it…"), way("/mod-end"), "danger"),
     )
-    people, names = table.people(), [isolated(one) for one in names_at(table.row.seats)]
+    people, names = table.human_seats(), [isolated(one) for one in names_at(table.row.seats)]
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
-            Entry(words("A computer for {name}", name=names[one.seat]), str(one.user_id))
+            SelectOption(words("A computer for {name}", name=names[one.seat]), str(one.user_id))
             for one in people
         )
-        rows.append(Pick(words("Replace a player"), way("?mod-seat"), entries))
+        rows.append(Select(words("Replace a player"), way("?mod-seat"), entries))
         lines.append(words("To seat a member instead: /moderate replace"))
-    return Sheet(words("Moderate"), tuple(lines), tuple(rows))
+    return MessageContent(words("Moderate"), tuple(lines), tuple(rows))
 
 
-def sure_end(table: Table, trust: Trust, words: Words) -> Sheet:
+def sure_end(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
     """Return the question before a match is ended."""
     text = words("End this match without a result? That cannot be taken back.")
     buttons = (
-        Press(words("Yes, end it"), door(f"/mod-end-yes {table.id}", trust), "danger"),
-        Press(words("No, go back"), door(f"/mod-show {table.id}", trust)),
+        Button(
+            words("Yes, end it"), authorized_custom_id(f"/mod-end-yes {table.id}", trust), "danger"
+        ),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust)),
     )
-    return Sheet("", (_line(table, words), text), (buttons,))
+    return MessageContent("", (_line(table, words), text), (buttons,))
 
 
-def sure_seat(table: Table, seat: int, trust: Trust, words: Words) -> Sheet:
+def sure_seat(table: LoadedMatch, seat: int, trust: Trust, words: Translator) -> MessageContent:
     """Return the question before a computer plays on for a member."""
     text = words(
         "Let a computer play on for **{name}**? I tell {name}, who comes back with **Take my seat "
@@ -88,34 +90,43 @@ def sure_seat(table: Table, seat: int, trust: Trust, words: Words) -> Sheet:
     )
     user_id = table.seat(seat).user_id
     buttons = (
-        Press(
+        Button(
             words("Yes, a computer plays on"),
-            door(f"/mod-seat-yes {table.id} {user_id}", trust),
+            authorized_custom_id(f"/mod-seat-yes {table.id} {user_id}", trust),
             "danger",
         ),
-        Press(words("No, go back"), door(f"/mod-show {table.id}", trust)),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust)),
     )
-    return Sheet("", (_line(table, words), text), (buttons,))
+    return MessageContent("", (_line(table, words), text), (buttons,))
 
 
-def rewind(table: Table, moves: Sequence[tuple[int, str]], trust: Trust, words: Words) -> Sheet:
+def rewind(
+    table: LoadedMatch, moves: Sequence[tuple[int, str]], trust: Trust, words: Translator
+) -> MessageContent:
     """Return the select of the newest moves to rewind to."""
-    back = Press(words("No, go back"), door(f"/mod-show {table.id}", trust))
+    back = Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust))
     if not moves:
         text = words("Nothing has been played in this match yet.")
-        return Sheet("", (text,), ((back,),))
+        return MessageContent("", (text,), ((back,),))
     text = words("Before which move do they play on? New dice fall from there.")
     entries = tuple(
-        Entry(_cut(words("{n}: {what}", n=number, what=told)), str(number))
+        SelectOption(_cut(words("{n}: {what}", n=number, what=told)), str(number))
         for number, told in moves[:MOST]
     )
-    pick = Pick(words("Take back to before"), door(f"?mod-rewind {table.id}", trust), entries)
-    return Sheet("", (_line(table, words), text), (pick, (back,)))
+    pick = Select(
+        words("Take back to before"),
+        authorized_custom_id(f"?mod-rewind {table.id}", trust),
+        entries,
+    )
+    return MessageContent("", (_line(table, words), text), (pick, (back,)))
 
 
 def log(
-    done: Sequence[tuple[Note, Table | None]], names: Mapping[int, str], locale: str, words: Words
-) -> Sheet:
+    done: Sequence[tuple[Note, LoadedMatch | None]],
+    names: Mapping[int, str],
+    locale: str,
+    words: Translator,
+) -> MessageContent:
     """Return the moderators' actions: when, by whom, and on which match."""
     lines = []
     for note, table in done:
@@ -127,10 +138,10 @@ def log(
         if table is not None:
             lines.append(f"-# {_line(table, words)}")
     title = words("What moderators did")
-    return Sheet(title, tuple(lines) or (words("Nothing yet."),), may_cut=True)
+    return MessageContent(title, tuple(lines) or (words("Nothing yet."),), may_cut=True)
 
 
-def _line(table: Table, words: Words) -> str:
+def _line(table: LoadedMatch, words: Translator) -> str:
     names = words_for(table.row.seats)
     seats = [names.name(one.seat) for one in table.row.seats]
     return words(
@@ -141,8 +152,8 @@ def _line(table: Table, words: Words) -> str:
     )
 
 
-def _log(way: Callable[[str], str], words: Words) -> Press:
-    return Press(words("Log"), way("/mod-log"))
+def _log(way: Callable[[str], str], words: Translator) -> Button:
+    return Button(words("Log"), way("/mod-log"))
 
 
 def _cut(line: str) -> str:

@@ -4,12 +4,12 @@ import secrets
 
 import structlog
 
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Answer, Ask, Click, Reply, say
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import Handler, MemberInteraction, OpenModal, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Field, Form
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 WORD = "report"
@@ -22,7 +22,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 log = structlog.get_logger()
 
 
-def new_code() -> str:
+def new_error_code() -> str:
     """Return a random code of four letters and digits, to find a log line by."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
@@ -31,24 +31,24 @@ class Reports:
     """Opens the report form and logs the answers."""
 
     def __init__(self) -> None:
-        self.routes = Routes[Answer]({WORD: self.note})
+        self.routes = Routes[Handler]({WORD: self.note})
         """By the first word of a custom id that belongs to no match."""
 
     def ask(self, locale: str, match_id: str | None) -> Reply:
         """Open the form; `match_id` is the match the report is about."""
         words = words_for((), locale)
-        door = Door(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
+        door = CustomId(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
         hint = words("One sentence is enough. Whoever runs this bot reads it.")
         fields = (Field(TEXT, words("What is wrong?"), hint=hint),)
-        return Ask(Form(words("Report a problem"), str(door), fields))
+        return OpenModal(Form(words("Report a problem"), str(door), fields))
 
-    async def note(self, click: Click) -> Reply:
+    async def note(self, click: MemberInteraction) -> Reply:
         """Log the report under a code, with its match."""
         said = " ".join(click.answers.get(TEXT, "").split())
         if not said:
-            raise Refused("house", N_("Say in a sentence what is wrong, then send it again."))
-        words, code = words_for((), click.member.locale), new_code()
-        match_id = click.door.words[1] if len(click.door.words) > 1 else None
+            raise IllegalAction("house", N_("Say in a sentence what is wrong, then send it again."))
+        words, code = words_for((), click.member.locale), new_error_code()
+        match_id = click.door.arguments[1] if len(click.door.arguments) > 1 else None
         log.warning("reported", code=code, reported=match_id, said=clean_name(said, LONGEST))
         if match_id is None:
             text = words("Noted under code `{code}`. Tell it to whoever runs this bot.", code=code)
@@ -58,4 +58,4 @@ class Reports:
                 code=code,
                 match=match_id,
             )
-        return say(text)
+        return ephemeral_text(text)

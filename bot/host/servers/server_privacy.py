@@ -3,15 +3,22 @@
 import json
 from dataclasses import replace
 
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, need_word
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
 from bot.host.servers.deletion import forget_server
-from bot.host.ui.interaction import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    SendFile,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Download, Sheet
-from bot.host.ui.permissions import door, need_manager, trust_of
+from bot.host.ui.message import FileAttachment, MessageContent
+from bot.host.ui.permissions import authorized_custom_id, require_manager, trust_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.member import privacy
@@ -20,12 +27,12 @@ from storage.member import privacy
 class ServerData:
     """Handles `/setup data`, and the buttons there."""
 
-    def __init__(self, tables: Tables, own_data: OwnData) -> None:
+    def __init__(self, tables: MatchService, own_data: OwnData) -> None:
         """Use this match service's database; `own_data` truncates the WAL."""
         self.tables = tables
         self.database = tables.database
         self.own_data = own_data
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "setup-data": self.data,
                 "setup-export": self.export,
@@ -35,38 +42,40 @@ class ServerData:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def data(self, click: Click) -> Reply:
+    async def data(self, click: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
-        guild_id = need_manager(click, self.tables.now())
+        guild_id = require_manager(click, self.tables.now())
         found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
         words = words_for((), click.member.locale)
-        return shown(click, setup_view.data(counts, trust_of(click), words))
+        return update_or_ephemeral(click, setup_view.data(counts, trust_of(click), words))
 
-    async def export(self, click: Click) -> Reply:
+    async def export(self, click: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
-        guild_id = need_manager(click, self.tables.now())
+        guild_id = require_manager(click, self.tables.now())
         found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), click.member.locale)
         text = words(
             "Everything stored of this server, by table. Moves and positions are left out."
         )
-        return Hand(Download("server-data.json", content.encode(), text))
+        return SendFile(FileAttachment("server-data.json", content.encode(), text))
 
-    async def ask_delete(self, click: Click) -> Reply:
+    async def ask_delete(self, click: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        need_manager(click, self.tables.now())
-        action = door("/setup-delete-yes", trust_of(click))
-        return Ask(replace(form("/", words_for((), click.member.locale)), door=action))
+        require_manager(click, self.tables.now())
+        action = authorized_custom_id("/setup-delete-yes", trust_of(click))
+        return OpenModal(replace(form("/", words_for((), click.member.locale)), door=action))
 
-    async def delete(self, click: Click) -> Reply:
+    async def delete(self, click: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
-        guild_id = need_manager(click, self.tables.now())
+        guild_id = require_manager(click, self.tables.now())
         need_word(click)
         now = self.tables.now()
         await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)
         await self.own_data.scrub()
         text = N_("It is all deleted. Open a table and I'll begin anew: /play")
-        return shown(click, Sheet("", (words_for((), click.member.locale)(text),)))
+        return update_or_ephemeral(
+            click, MessageContent("", (words_for((), click.member.locale)(text),))
+        )

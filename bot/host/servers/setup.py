@@ -8,19 +8,26 @@ from sqlalchemy import Connection
 
 from bot.host.clock import time_zones
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
-from bot.host.delivery.messages import Gone, Teller
-from bot.host.match.match_service import Tables
+from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.match_service import MatchService
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import LAST, SetupStatus
-from bot.host.ui.channel_permissions import Survey, Surveyor
-from bot.host.ui.interaction import Answer, Ask, Click, Place, Reply, shown
+from bot.host.ui.channel_permissions import ChannelPermissions, PermissionChecker
+from bot.host.ui.interaction import (
+    Handler,
+    Location,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    update_or_ephemeral,
+)
 from bot.host.ui.member import Member, languages, words_for
-from bot.host.ui.message import Sheet
-from bot.host.ui.permissions import need_manager, trust_of
+from bot.host.ui.message import MessageContent
+from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views.input_checks import ID_BITS, OLD_MENU
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import servers
 from storage.server.servers import Server
@@ -34,14 +41,16 @@ HOURS = 24
 class Setup:
     """Handles `/setup`, and the buttons of its panels."""
 
-    def __init__(self, tables: Tables, teller: Teller, surveyor: Surveyor, most: int) -> None:
+    def __init__(
+        self, tables: MatchService, teller: Messenger, surveyor: PermissionChecker, most: int
+    ) -> None:
         """Use these services; `most` is the default limit of matches per member."""
         self.tables = tables
         self.database = tables.database
         self.teller = teller
         self.surveyor = surveyor
         self.most = most
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "setup-step": self.step,
                 "?setup-channel": self.choose_channel,
@@ -59,7 +68,7 @@ class Setup:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def offer(self, member: Member, place: Place) -> str:
+    async def offer(self, member: Member, place: Location) -> str:
         """Return the offer to set the server up, once, for the first manager who opens a lobby."""
         guild_id = place.guild_id
         if guild_id is None or not member.manages:
@@ -74,91 +83,97 @@ class Setup:
         is_first = await self.database.write(note)
         return words_for((), member.locale)(OFFER) if is_first else ""
 
-    async def step(self, click: Click) -> Reply:
+    async def step(self, click: MemberInteraction) -> Reply:
         """Show a step of the set-up; the last one posts a test message and checks permissions."""
-        word = click.door.words[-1]
+        word = click.door.arguments[-1]
         number = min(max(int(word) if word.isdecimal() else 1, 1), LAST)
         if number == LAST:
             return await self._test(click)
         return await self._step(click, number)
 
-    async def choose_channel(self, click: Click) -> Reply:
+    async def choose_channel(self, click: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
         (channel,) = click.values
         if not channel.isdecimal() or int(channel).bit_length() > ID_BITS:
-            raise Refused("house", OLD_MENU)
+            raise IllegalAction("house", OLD_MENU)
         await self._set(click, channel_id=int(channel))
         return await self._step(click, 1)
 
-    async def choose_language(self, click: Click) -> Reply:
+    async def choose_language(self, click: MemberInteraction) -> Reply:
         """Store the language of public messages."""
         (code,) = click.values
         if code not in languages():
-            raise Refused("house", N_("I don't speak that language yet. Choose one of the list."))
+            raise IllegalAction(
+                "house", N_("I don't speak that language yet. Choose one of the list.")
+            )
         await self._set(click, language=code)
         return await self._step(click, 2)
 
-    async def choose_hour(self, click: Click) -> Reply:
+    async def choose_hour(self, click: MemberInteraction) -> Reply:
         """Store the hour at which a day closes."""
         (hour,) = click.values
         if hour.isdecimal() and int(hour) < HOURS:
             await self._set(click, close_hour=int(hour))
         return await self._step(click, 3)
 
-    async def ask_zone(self, click: Click) -> Reply:
+    async def ask_zone(self, click: MemberInteraction) -> Reply:
         """Open the form for the server's time zone."""
         server = await self._server(click)
         words = words_for((), click.member.locale)
-        return Ask(setup_view.zone_form(server.zone, trust_of(click), words))
+        return OpenModal(setup_view.zone_form(server.zone, trust_of(click), words))
 
-    async def set_zone(self, click: Click) -> Reply:
+    async def set_zone(self, click: MemberInteraction) -> Reply:
         """Store the time zone and hour of the form."""
-        need_manager(click, self.tables.now())
+        require_manager(click, self.tables.now())
         zone, hour = time_zones.find(click.answers.get("zone", "")), click.answers.get("hour", "")
         closes = {"close_hour": int(hour)} if hour.isdecimal() and int(hour) < HOURS else {}
         await self._set(click, zone=zone, **closes)
         return await self._step(click, 3)
 
-    async def check(self, click: Click) -> Reply:
+    async def check(self, click: MemberInteraction) -> Reply:
         """Show the permissions missing in the relevant channels."""
         server, words = await self._server(click), words_for((), click.member.locale)
         surveys = await self._survey(click, server)
-        return shown(click, setup_view.checked(surveys, server, trust_of(click), words))
+        return update_or_ephemeral(
+            click, setup_view.checked(surveys, server, trust_of(click), words)
+        )
 
-    async def defaults(self, click: Click) -> Reply:
+    async def defaults(self, click: MemberInteraction) -> Reply:
         """Show the defaults of new lobbies."""
         server, words = await self._server(click), words_for((), click.member.locale)
-        return shown(click, setup_view.defaults(server, trust_of(click), words, self.most))
+        return update_or_ephemeral(
+            click, setup_view.defaults(server, trust_of(click), words, self.most)
+        )
 
-    async def choose_speed(self, click: Click) -> Reply:
+    async def choose_speed(self, click: MemberInteraction) -> Reply:
         """Store the speed of new lobbies."""
         return await self._choose(click, "speed", SPEED_NAMES)
 
-    async def choose_timeout(self, click: Click) -> Reply:
+    async def choose_timeout(self, click: MemberInteraction) -> Reply:
         """Store what happens in new matches when time is up."""
         return await self._choose(click, "on_timeout", TIMEOUTS)
 
-    async def choose_most(self, click: Click) -> Reply:
+    async def choose_most(self, click: MemberInteraction) -> Reply:
         """Store the limit of matches per member; 0 is the operator's."""
         (most,) = click.values
         if most.isdecimal():
             await self._set(click, max_matches=int(most) or None)
         return await self.defaults(click)
 
-    async def turn_weekends(self, click: Click) -> Reply:
+    async def turn_weekends(self, click: MemberInteraction) -> Reply:
         """Store whether clocks of new matches stop at weekends."""
-        await self._set(click, weekends=click.door.words[-1] == "on")
+        await self._set(click, weekends=click.door.arguments[-1] == "on")
         return await self.defaults(click)
 
-    async def _choose(self, click: Click, name: str, known: Mapping[str, str]) -> Reply:
+    async def _choose(self, click: MemberInteraction, name: str, known: Mapping[str, str]) -> Reply:
         (value,) = click.values
         if value in known:
             await self._set(click, **{name: value})
         return await self.defaults(click)
 
-    async def _set(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
+    async def _set(self, click: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
         """Store these settings of the server."""
-        guild_id = need_manager(click, self.tables.now())
+        guild_id = require_manager(click, self.tables.now())
 
         def write(conn: Connection) -> None:
             server = replace(servers.load(conn, guild_id), offered=True, **values)
@@ -166,37 +181,41 @@ class Setup:
 
         await self.database.write(write)
 
-    async def _server(self, click: Click) -> Server:
-        guild_id = need_manager(click, self.tables.now())
+    async def _server(self, click: MemberInteraction) -> Server:
+        guild_id = require_manager(click, self.tables.now())
         return await self.database.read(lambda conn: servers.load(conn, guild_id))
 
-    async def _step(self, click: Click, number: int) -> Reply:
+    async def _step(self, click: MemberInteraction, number: int) -> Reply:
         server = await self._server(click)
         clock = time_zones.clock_there(server.zone, self.tables.now())
         standing = SetupStatus(server, clock, languages(), trust_of(click))
         words = words_for((), click.member.locale)
-        return shown(click, setup_view.step(number, standing, words))
+        return update_or_ephemeral(click, setup_view.step(number, standing, words))
 
-    async def _test(self, click: Click) -> Reply:
+    async def _test(self, click: MemberInteraction) -> Reply:
         """Post a test message in the announcement channel, and show missing permissions."""
         server, words = await self._server(click), words_for((), click.member.locale)
         posted = await self._post(click, server, words)
         surveys = await self._survey(click, server)
         trust = trust_of(click)
-        return shown(click, setup_view.checked(surveys, server, trust, words, posted=posted))
+        return update_or_ephemeral(
+            click, setup_view.checked(surveys, server, trust, words, posted=posted)
+        )
 
-    async def _post(self, click: Click, server: Server, words: Words) -> str:
+    async def _post(self, click: MemberInteraction, server: Server, words: Translator) -> str:
         """Post the test message and return a line about its result."""
         channel = server.channel_id or click.place.channel_id
         text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
         nonce = f"setup.{click.token}"
         try:
-            await self.teller.post(channel, Sheet("", (text,)), nonce=nonce[:25], silent=True)
-        except Gone:
+            await self.teller.post(
+                channel, MessageContent("", (text,)), nonce=nonce[:25], silent=True
+            )
+        except DeliveryError:
             return words("✗ I could not post in <#{channel}>.", channel=channel)
         return words("✓ I have posted in <#{channel}>.", channel=channel)
 
-    async def _survey(self, click: Click, server: Server) -> list[Survey]:
+    async def _survey(self, click: MemberInteraction, server: Server) -> list[ChannelPermissions]:
         """Return what is missing in the announcement channel, this one, and those with matches."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
@@ -205,5 +224,7 @@ class Setup:
         channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MOST_SURVEYED]
         try:
             return await self.surveyor.survey(server.guild_id, channels)
-        except Gone as gone:
-            raise Refused("house", N_("Discord does not answer. Try again in a minute.")) from gone
+        except DeliveryError as gone:
+            raise IllegalAction(
+                "house", N_("Discord does not answer. Try again in a minute.")
+            ) from gone

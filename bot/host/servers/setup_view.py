@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.members.member_settings_view import language_name
-from bot.host.ui.channel_permissions import Survey
-from bot.host.ui.message import Entry, Field, Form, Pick, Press, Row, Sheet
-from bot.host.ui.permissions import Trust, door
-from games.core.translation import N_, Words
+from bot.host.ui.channel_permissions import ChannelPermissions
+from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from bot.host.ui.permissions import Trust, authorized_custom_id
+from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
 LAST = 4
@@ -29,24 +29,31 @@ class SetupStatus:
     trust: Trust
 
 
-def step(number: int, now: SetupStatus, words: Words) -> Sheet:
+def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
     """Return one of the first three steps, with buttons to the others."""
     lines = {1: _channel_lines, 2: _language_lines, 3: _clock_lines}[number](now, words)
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
     ways = []
     if number > 1:
-        ways.append(Press(words("Back"), door(f"/setup-step {number - 1}", now.trust)))
+        ways.append(
+            Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))
+        )
     if number == LAST - 1:
-        ways.append(Press(words("Time zone…"), door("/setup-zone", now.trust)))
+        ways.append(Button(words("Time zone…"), authorized_custom_id("/setup-zone", now.trust)))
     label = words("Test post") if number == LAST - 1 else words("Next")
-    ways.append(Press(label, door(f"/setup-step {number + 1}", now.trust), "main"))
+    ways.append(Button(label, authorized_custom_id(f"/setup-step {number + 1}", now.trust), "main"))
     title = words("Set-up, step {n} of {last}", n=number, last=LAST)
-    return Sheet(title, lines, (*picks, tuple(ways)), mood="open")
+    return MessageContent(title, lines, (*picks, tuple(ways)), mood="open")
 
 
 def checked(
-    surveys: Sequence[Survey], server: Server, trust: Trust, words: Words, *, posted: str = ""
-) -> Sheet:
+    surveys: Sequence[ChannelPermissions],
+    server: Server,
+    trust: Trust,
+    words: Translator,
+    *,
+    posted: str = "",
+) -> MessageContent:
     """Return what is missing in each channel, and where to change it in Discord's menus."""
     lines = [posted] if posted else []
     for one in surveys:
@@ -56,13 +63,15 @@ def checked(
     if not any(one.lacking for one in surveys):
         lines.append(words("All is well. Open a table: /play"))
     buttons = (
-        Press(words("Check again"), door("/setup-check", trust), "main"),
-        Press(words("From the start"), door("/setup-step 1", trust)),
+        Button(words("Check again"), authorized_custom_id("/setup-check", trust), "main"),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
     )
-    return Sheet(words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True)
+    return MessageContent(
+        words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True
+    )
 
 
-def survey_lines(survey: Survey, words: Words) -> list[str]:
+def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
     """Return a line for a channel without problems, else one per missing permission."""
     place = f"<#{survey.channel_id}>"
     if survey.is_gone:
@@ -79,7 +88,7 @@ def survey_lines(survey: Survey, words: Words) -> list[str]:
     ]
 
 
-def defaults(server: Server, trust: Trust, words: Words, most: int) -> Sheet:
+def defaults(server: Server, trust: Trust, words: Translator, most: int) -> MessageContent:
     """Return the defaults of new lobbies; `most` is the operator's limit of matches."""
     speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
     late = _entries(
@@ -87,26 +96,31 @@ def defaults(server: Server, trust: Trust, words: Words, most: int) -> Sheet:
         server.on_timeout,
     )
     numbers = tuple(
-        Entry(words("Most matches of a member: {n}", n=n), str(n), chosen=n == server.max_matches)
+        SelectOption(
+            words("Most matches of a member: {n}", n=n), str(n), chosen=n == server.max_matches
+        )
         for n in LIMITS
     )
     usual = words("Most matches: the usual {n}", n=most)
-    limits = (Entry(usual, "0", chosen=server.max_matches is None), *numbers)
+    limits = (SelectOption(usual, "0", chosen=server.max_matches is None), *numbers)
     weekend = words("Weekends: clocks run")
     if server.weekends:
         weekend = words("Weekends: clocks stand")
-    turn = Press(weekend, door(f"/setup-weekends {'off' if server.weekends else 'on'}", trust))
+    turn = Button(
+        weekend,
+        authorized_custom_id(f"/setup-weekends {'off' if server.weekends else 'on'}", trust),
+    )
     rows = (
-        Pick(words("Time for a turn"), door("?setup-speed", trust), speeds),
-        Pick(words("When time is up"), door("?setup-late", trust), late),
-        Pick(words("Most matches"), door("?setup-most", trust), limits),
+        Select(words("Time for a turn"), authorized_custom_id("?setup-speed", trust), speeds),
+        Select(words("When time is up"), authorized_custom_id("?setup-late", trust), late),
+        Select(words("Most matches"), authorized_custom_id("?setup-most", trust), limits),
         (turn,),
     )
     line = words("New tables begin with these. Each table may agree on something else.")
-    return Sheet(words("Defaults of this server"), (line,), rows, mood="open")
+    return MessageContent(words("Defaults of this server"), (line,), rows, mood="open")
 
 
-def data(counts: Mapping[str, int], trust: Trust, words: Words) -> Sheet:
+def data(counts: Mapping[str, int], trust: Trust, words: Translator) -> MessageContent:
     """Return what is stored of a server, and the effects of deleting it."""
     lines = (
         words(
@@ -121,20 +135,20 @@ def data(counts: Mapping[str, int], trust: Trust, words: Words) -> Sheet:
         ),
     )
     buttons = (
-        Press(words("Export"), door("/setup-export", trust)),
-        Press(words("Delete…"), door("/setup-delete", trust), "danger"),
+        Button(words("Export"), authorized_custom_id("/setup-export", trust)),
+        Button(words("Delete…"), authorized_custom_id("/setup-delete", trust), "danger"),
     )
-    return Sheet(words("Data of this server"), lines, (buttons,))
+    return MessageContent(words("Data of this server"), lines, (buttons,))
 
 
-def zone_form(zone: str, trust: Trust, words: Words) -> Form:
+def zone_form(zone: str, trust: Trust, words: Translator) -> Form:
     """Return the form that asks for the server's time zone."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), door("/setup-zone-set", trust), fields)
+    return Form(words("Time zone"), authorized_custom_id("/setup-zone-set", trust), fields)
 
 
-def _channel_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
+def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
     chosen = now.server.channel_id
     place = words("none yet") if chosen is None else f"<#{chosen}>"
     return (
@@ -143,7 +157,7 @@ def _channel_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     )
 
 
-def _language_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
+def _language_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
     name = language_name(now.server.language or now.codes[0])
     return (
         words("Which language do public messages speak?"),
@@ -151,7 +165,7 @@ def _language_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     )
 
 
-def _clock_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
+def _clock_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
     facts = {"hour": now.server.close_hour or 24, "zone": now.server.zone, "clock": now.clock}
     return (
         words("When does a day close here?"),
@@ -159,33 +173,39 @@ def _clock_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     )
 
 
-def _channel(now: SetupStatus, words: Words) -> tuple[Row, ...]:
+def _channel(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     chosen = now.server.channel_id
-    entries = () if chosen is None else (Entry(str(chosen), str(chosen), chosen=True),)
-    where = door("?setup-channel", now.trust)
-    return (Pick(words("A channel"), where, entries, kind="channels"),)
+    entries = () if chosen is None else (SelectOption(str(chosen), str(chosen), chosen=True),)
+    where = authorized_custom_id("?setup-channel", now.trust)
+    return (Select(words("A channel"), where, entries, kind="channels"),)
 
 
-def _language(now: SetupStatus, words: Words) -> tuple[Row, ...]:
+def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     """Return the select of languages, if there is more than one."""
     if len(now.codes) == 1:
         return ()
     chosen = now.server.language or now.codes[0]
-    entries = tuple(Entry(language_name(one), one, chosen=one == chosen) for one in now.codes)
-    return (Pick(words("Language"), door("?setup-language", now.trust), entries),)
-
-
-def _hour(now: SetupStatus, words: Words) -> tuple[Row, ...]:
     entries = tuple(
-        Entry(
+        SelectOption(language_name(one), one, chosen=one == chosen) for one in now.codes
+    )
+    return (Select(words("Language"), authorized_custom_id("?setup-language", now.trust), entries),)
+
+
+def _hour(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
+    entries = tuple(
+        SelectOption(
             words("A day closes at {hour}:00", hour=hour),
             str(hour % 24),
             chosen=hour % 24 == now.server.close_hour,
         )
         for hour in range(1, 25)
     )
-    return (Pick(words("When a day closes"), door("?setup-hour", now.trust), entries),)
+    return (
+        Select(words("When a day closes"), authorized_custom_id("?setup-hour", now.trust), entries),
+    )
 
 
-def _entries(labels: Mapping[str, str], chosen: str) -> tuple[Entry, ...]:
-    return tuple(Entry(label, value, chosen=value == chosen) for value, label in labels.items())
+def _entries(labels: Mapping[str, str], chosen: str) -> tuple[SelectOption, ...]:
+    return tuple(
+        SelectOption(label, value, chosen=value == chosen) for value, label in labels.items()
+    )

@@ -1,44 +1,46 @@
 """Challenging a member from the menu on their name: choose a game, then open a lobby."""
 
-from bot.host.lobby.lobby_creation import Opening
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Answer, Click, Reply, Whisper
+from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
 from bot.host.ui.member import Member, clean_name, escape, words_for
-from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 
 class Challenges:
     """Opens lobbies to which one member is invited."""
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: LobbyCreation) -> None:
         self.opening = opening
-        self.routes = Routes[Answer]({"?challenge": self.open})
+        self.routes = Routes[Handler]({"?challenge": self.open})
 
-    async def ask(self, click: Click, guest: Member) -> Reply:
+    async def ask(self, click: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game; each entry's value carries the guest's name."""
         words = words_for((), click.member.locale)
         if guest.user_id == click.member.user_id:
-            raise Refused("house", N_("You can't play yourself. Choose someone else's name."))
+            raise IllegalAction("house", N_("You can't play yourself. Choose someone else's name."))
         name = clean_name(guest.name)
         entries = tuple(
-            Entry(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
+            SelectOption(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
             for box in self.opening.tables.shelf.values()
             if 2 in box.seats  # noqa: PLR2004 - the two of them
         )
-        door = str(Door(NO_MATCH, f"?challenge {guest.user_id}"))
+        door = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
         text = words("Which game would you like to play with {name}?", name=escape(name))
-        return Whisper(Sheet("", (text,), (Pick(words("Which game"), door, entries),)))
+        return EphemeralMessage(
+            MessageContent("", (text,), (Select(words("Which game"), door, entries),))
+        )
 
-    async def open(self, click: Click) -> Reply:
+    async def open(self, click: MemberInteraction) -> Reply:
         """Open a lobby of the chosen game and invite the guest."""
         game, _, name = click.values[0].partition(":")
-        user, shelf = click.door.words[-1], self.opening.tables.shelf
+        user, shelf = click.door.arguments[-1], self.opening.tables.shelf
         if game not in shelf or not user.isdecimal() or click.place.guild_id is None:
-            raise Refused("house", help_pages.OLD_LIST)
+            raise IllegalAction("house", help_pages.OLD_LIST)
         guest = Member(int(user), name, click.place.guild_id)
         lobby = await self.opening.open(
             click.member, click.place, shelf[game], seats=2, invited=(guest,)

@@ -6,9 +6,9 @@ from bot.host.ratings.formatting import called
 from bot.host.ratings.hall_of_fame import Best, Records, Won
 from bot.host.ratings.honours import held, most_titles
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.message import Press, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, MessageContent
+from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
 
 
@@ -17,8 +17,8 @@ def sheet(
     cups: Sequence[Won],
     seasons: Sequence[Won],
     names: Mapping[int, str],
-    words: Words,
-) -> Sheet:
+    words: Translator,
+) -> MessageContent:
     """Return the records by game title, the holders of cups, and the winners of seasons."""
     lines: list[str] = []
     for title, records in games.items():
@@ -34,11 +34,11 @@ def sheet(
         lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
         lines.append(words("No record stands here yet. The first match against members sets one."))
-    table = Press(words("Tables"), str(Door(NO_MATCH, "/board")))
-    return Sheet(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
+    table = Button(words("Tables"), str(CustomId(NO_MATCH, "/board")))
+    return MessageContent(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
 
 
-def _records(records: Records, names: Mapping[int, str], words: Words) -> list[str]:
+def _records(records: Records, names: Mapping[int, str], words: Translator) -> list[str]:
     lines: list[str] = []
     title = words(CHAMPIONSHIP)
     lines += holder_lines(held(records.titles), names, words, title=title)
@@ -56,13 +56,13 @@ def _records(records: Records, names: Mapping[int, str], words: Words) -> list[s
     return lines
 
 
-def _best(text: str, best: Best, names: Mapping[int, str], words: Words) -> str:
+def _best(text: str, best: Best, names: Mapping[int, str], words: Translator) -> str:
     return words(
         text, names=words.listed([called(names, user, words) for user in best.users]), n=best.count
     )
 
 
-def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Words) -> str:
+def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Translator) -> str:
     """Return "Ana 5 : 1 Ben", or for more than two seats each name with its score."""
     told = [called(names, row.user_id, words) for row in match]
     if len(match) == 2:  # noqa: PLR2004 - two sides

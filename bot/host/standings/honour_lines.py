@@ -5,20 +5,20 @@ from collections.abc import Iterable, Mapping
 from bot.host.ratings.formatting import called
 from bot.host.ratings.honours import Honour
 from bot.host.ui.member import escape
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 CHAMPIONSHIP = N_("Championship")
 """The name of a game's title that is won in a championship."""
 
 
 def holder_lines(
-    found: Iterable[Honour], names: Mapping[int, str], words: Words, *, title: str = ""
+    found: Iterable[Honour], names: Mapping[int, str], words: Translator, *, title: str = ""
 ) -> list[str]:
     """Return a line about each title's holder; `title` replaces an empty name."""
     return [_holder_line(one, names, words, title) for one in found]
 
 
-def _holder_line(one: Honour, names: Mapping[int, str], words: Words, title: str) -> str:
+def _holder_line(one: Honour, names: Mapping[int, str], words: Translator, title: str) -> str:
     if one.is_computer:
         name = called(names, one.user_id, words)
         text = N_("🏆 **{title}**: 🤖 {name}, since <t:{at}:D>")
@@ -37,7 +37,9 @@ def _holder_line(one: Honour, names: Mapping[int, str], words: Words, title: str
     return f"{line}, {more}"
 
 
-def won_lines(won: Iterable[tuple[str, int, int]], words: Words, *, title: str = "") -> list[str]:
+def won_lines(
+    won: Iterable[tuple[str, int, int]], words: Translator, *, title: str = ""
+) -> list[str]:
     """Return a line for each title a member has won: how often, and when last."""
     return [
         words.plural(

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.ratings.honours import Honour
-from bot.host.ratings.ladder import LEAST, Period, Rung
+from bot.host.ratings.ladder import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import isolated
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.translation import N_, Translator
 
 A_PAGE = 10
 NAME = 10
@@ -32,7 +32,7 @@ class Leaderboard:
 
     game: str
     period: Period
-    rungs: Sequence[Rung]
+    rungs: Sequence[LeaderboardRow]
     names: Mapping[int, str]
     user_id: int
     own: RatingRecord
@@ -40,7 +40,7 @@ class Leaderboard:
     honours: Sequence[Honour] = ()
 
 
-def sheet(board: Leaderboard, words: Words, page: int = 0) -> Sheet:
+def sheet(board: Leaderboard, words: Translator, page: int = 0) -> MessageContent:
     """Return one page of the table, with the member's own place."""
     title = words(
         "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
@@ -53,17 +53,17 @@ def sheet(board: Leaderboard, words: Words, page: int = 0) -> Sheet:
         text = N_("-# Rating ± uncertainty. Sorted by the rating less its ±.")
         lines.append(words(text))
     lines += holder_lines(board.honours, board.names, words, title=words(CHAMPIONSHIP))
-    return Sheet(title, tuple(lines), _rows(board, page, last, words))
+    return MessageContent(title, tuple(lines), _rows(board, page, last, words))
 
 
-def _block(board: Leaderboard, shown: Sequence[Rung], words: Words) -> str:
+def _block(board: Leaderboard, shown: Sequence[LeaderboardRow], words: Translator) -> str:
     if not shown:
         text = N_("Nobody has {n} rated matches here yet. Open a rated one: /play")
         return words(text, n=LEAST)
     return "\n".join(["```", *(_line(board, rung, words) for rung in shown), "```"])
 
 
-def _line(board: Leaderboard, rung: Rung, words: Words) -> str:
+def _line(board: Leaderboard, rung: LeaderboardRow, words: Translator) -> str:
     mark = "▸" if rung.user_id == board.user_id else " "
     name = board.names.get(rung.user_id, words("former player")).replace("`", "'")
     name = name if len(name) <= NAME else name[: NAME - 1] + "…"
@@ -72,7 +72,7 @@ def _line(board: Leaderboard, rung: Rung, words: Words) -> str:
     return f"{rung.place:>2}{mark}{filled} {skill.points:>4} ±{skill.margin:<3}"
 
 
-def _own(board: Leaderboard, words: Words) -> str:
+def _own(board: Leaderboard, words: Translator) -> str:
     """Return the member's place, or what is missing for one."""
     for rung in board.rungs:
         if rung.user_id == board.user_id:
@@ -82,29 +82,29 @@ def _own(board: Leaderboard, words: Words) -> str:
     return words(text, games=board.own.games, n=LEAST)
 
 
-def _rows(board: Leaderboard, page: int, last: int, words: Words) -> tuple[Row, ...]:
+def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[Row, ...]:
     def door(to: int, mark: str) -> str:
         return _door(f"/board {board.game} {board.period} {to} {mark}")
 
     games = tuple(
-        Entry(title, game, chosen=game == board.game) for game, title in board.titles.items()
+        SelectOption(title, game, chosen=game == board.game) for game, title in board.titles.items()
     )
     periods = tuple(
-        Entry(words(label), period, chosen=period == board.period)
+        SelectOption(words(label), period, chosen=period == board.period)
         for period, label in PERIODS.items()
     )
     turns = (
-        Press("◀", door(page - 1, "back"), enabled=page > 0),
-        Press("▶", door(page + 1, "next"), enabled=page < last),
+        Button("◀", door(page - 1, "back"), enabled=page > 0),
+        Button("▶", door(page + 1, "next"), enabled=page < last),
     )
-    hall = Press(words("Hall of fame"), _door("/hall"))
-    mine = Press(words("My stats"), _door(f"/stats {board.user_id} {board.game}"))
+    hall = Button(words("Hall of fame"), _door("/hall"))
+    mine = Button(words("My stats"), _door(f"/stats {board.user_id} {board.game}"))
     return (
-        Pick(words("Another game"), _door(f"?board-game {board.period}"), games),
-        Pick(words("Another period"), _door(f"?board-period {board.game}"), periods),
+        Select(words("Another game"), _door(f"?board-game {board.period}"), games),
+        Select(words("Another period"), _door(f"?board-period {board.game}"), periods),
         (*(turns if last else ()), hall, mine),
     )
 
 
 def _door(action: str) -> str:
-    return str(Door(NO_MATCH, action))
+    return str(CustomId(NO_MATCH, action))

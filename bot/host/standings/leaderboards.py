@@ -5,7 +5,7 @@ from datetime import tzinfo
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import zone_of
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting, hall_of_fame, honours
 from bot.host.ratings.ladder import Period, ladder, since
 from bot.host.ratings.rating import RatingRecord, standings_of
@@ -13,13 +13,13 @@ from bot.host.ratings.recording import standing_of
 from bot.host.ratings.titles import won_in
 from bot.host.standings import hall_view, leaderboard_view
 from bot.host.standings.leaderboard_view import Leaderboard
-from bot.host.ui.interaction import Answer, Click, Reply, shown
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.member import ratings, results
 from storage.server import cups, seasons, servers
 
@@ -29,9 +29,9 @@ IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows you
 class Boards:
     """Shows leaderboards and halls of fame."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "board": self._turn,
                 "?board-game": self._other_game,
@@ -41,7 +41,7 @@ class Boards:
         )
 
     async def show(
-        self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0
+        self, click: MemberInteraction, game: str = "", period: Period = Period.ALL, page: int = 0
     ) -> Reply:
         """Show a page of a game's table, by default of the game with the most rated matches."""
         words, guild = words_for((), click.member.locale), _server(click)
@@ -68,16 +68,16 @@ class Boards:
             )
 
         board = await self.tables.database.read(read)
-        return shown(click, leaderboard_view.sheet(board, words, page))
+        return update_or_ephemeral(click, leaderboard_view.sheet(board, words, page))
 
-    async def hall(self, click: Click) -> Reply:
+    async def hall(self, click: MemberInteraction) -> Reply:
         """Show the records of the server, and the holders of its cups."""
         words, guild = words_for((), click.member.locale), _server(click)
-        return shown(
+        return update_or_ephemeral(
             click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
         )
 
-    def _hall(self, conn: Connection, guild: int, words: Words) -> Sheet:
+    def _hall(self, conn: Connection, guild: int, words: Translator) -> MessageContent:
         shelf = self.tables.shelf
         games = {
             words(shelf[name].title): hall_of_fame.records_of(
@@ -92,21 +92,21 @@ class Boards:
         users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
         return hall_view.sheet(games, won, leagues, formatting.names(conn, users, guild), words)
 
-    async def _turn(self, click: Click) -> Reply:
-        match click.door.words:
+    async def _turn(self, click: MemberInteraction) -> Reply:
+        match click.door.arguments:
             case [_, game, period, page, *_] if page.isdecimal():
                 return await self._of(click, game, period, int(page))
         return await self.show(click)
 
-    async def _other_game(self, click: Click) -> Reply:
-        return await self._of(click, click.values[0], click.door.words[-1])
+    async def _other_game(self, click: MemberInteraction) -> Reply:
+        return await self._of(click, click.values[0], click.door.arguments[-1])
 
-    async def _other_period(self, click: Click) -> Reply:
-        return await self._of(click, click.door.words[-1], click.values[0])
+    async def _other_period(self, click: MemberInteraction) -> Reply:
+        return await self._of(click, click.door.arguments[-1], click.values[0])
 
-    async def _of(self, click: Click, game: str, period: str, page: int = 0) -> Reply:
+    async def _of(self, click: MemberInteraction, game: str, period: str, page: int = 0) -> Reply:
         if game not in self.tables.shelf or period not in set(Period):
-            raise Refused("house", help_pages.OLD_LIST)
+            raise IllegalAction("house", help_pages.OLD_LIST)
         return await self.show(click, game, Period(period), page)
 
 
@@ -119,7 +119,7 @@ def _standings(
     return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))
 
 
-def _server(click: Click) -> int:
+def _server(click: MemberInteraction) -> int:
     if click.place.guild_id is None:
-        raise Refused("house", IN_SERVERS)
+        raise IllegalAction("house", IN_SERVERS)
     return click.place.guild_id

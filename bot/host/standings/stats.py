@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting
 from bot.host.ratings.honours import times_of
 from bot.host.ratings.ladder import ladder
@@ -12,13 +12,19 @@ from bot.host.ratings.recording import standing_of
 from bot.host.ratings.titles import won_in
 from bot.host.standings import stats_view
 from bot.host.standings.stats_view import ANY, Profile
-from bot.host.ui.interaction import Answer, Click, Redraw, Reply, Whisper
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+)
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
-from games.core.definition import Box
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from storage.member import ratings, results
 from storage.member.players import DIRECT
 
@@ -26,9 +32,9 @@ from storage.member.players import DIRECT
 class Stats:
     """Shows members' records."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "stats": self._again,
                 "?stats-game": self._other_game,
@@ -37,7 +43,13 @@ class Stats:
         )
 
     async def show(
-        self, click: Click, user_id: int, game: str = "", *, name: str = "", against: int = 0
+        self,
+        click: MemberInteraction,
+        user_id: int,
+        game: str = "",
+        *,
+        name: str = "",
+        against: int = 0,
     ) -> Reply:
         """Show a member's record in a game, or in all; `name` is used if none is stored.
 
@@ -67,40 +79,42 @@ class Stats:
             )
 
         sheet = stats_view.sheet(await self.tables.database.read(read), words)
-        return Redraw(sheet) if click.private else Whisper(sheet)
+        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
-    def _titles(self, words: Words) -> dict[str, str]:
+    def _titles(self, words: Translator) -> dict[str, str]:
         return {name: words(box.title) for name, box in self.tables.shelf.items()}
 
-    async def _again(self, click: Click) -> Reply:
+    async def _again(self, click: MemberInteraction) -> Reply:
         user, game = _door_of(click)
         return await self.show(click, user, game)
 
-    async def _other_game(self, click: Click) -> Reply:
+    async def _other_game(self, click: MemberInteraction) -> Reply:
         user, _ = _door_of(click)
         return await self.show(click, user, "" if click.values[0] == ANY else click.values[0])
 
-    async def _against(self, click: Click) -> Reply:
+    async def _against(self, click: MemberInteraction) -> Reply:
         user, game = _door_of(click)
         other = click.values[0]
         if not other.isdecimal():
-            raise Refused("house", help_pages.OLD_LIST)
+            raise IllegalAction("house", help_pages.OLD_LIST)
         return await self.show(click, user, game, against=int(other))
 
 
-def _door_of(click: Click) -> tuple[int, str]:
+def _door_of(click: MemberInteraction) -> tuple[int, str]:
     """Return the user and the game of a custom id; "" is every game."""
-    match click.door.words:
+    match click.door.arguments:
         case [_, user, game] if user.isdecimal():
             return int(user), "" if game == ANY else game
-    raise Refused("house", help_pages.OLD_LIST)
+    raise IllegalAction("house", help_pages.OLD_LIST)
 
 
 def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRecord:
     return standing_of(ratings.get(conn, guild, game, user_id))
 
 
-def _won(conn: Connection, guild: int, box: Box, user_id: int) -> list[tuple[str, int, int]]:
+def _won(
+    conn: Connection, guild: int, box: GameDefinition, user_id: int
+) -> list[tuple[str, int, int]]:
     return times_of(won_in(conn, guild, box), user_id)
 
 

@@ -9,10 +9,10 @@ from bot.host.ratings.ladder import LEAST
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ratings.record import Duel, Record
 from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import isolated
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
 
 ANY = "all"
@@ -48,7 +48,7 @@ class Profile:
     won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
 
 
-def sheet(profile: Profile, words: Words) -> Sheet:
+def sheet(profile: Profile, words: Translator) -> MessageContent:
     """Return the record, with selects of other games and of opponents."""
     name = called(profile.names, profile.user_id, words)
     title = name
@@ -57,10 +57,10 @@ def sheet(profile: Profile, words: Words) -> Sheet:
     lines = _game_lines(profile, words) if profile.game else _all_lines(profile, words)
     if not lines:
         lines = [words("No match has ended here yet. Start one: /play")]
-    return Sheet(title, tuple(lines), _rows(profile, words))
+    return MessageContent(title, tuple(lines), _rows(profile, words))
 
 
-def _all_lines(profile: Profile, words: Words) -> list[str]:
+def _all_lines(profile: Profile, words: Translator) -> list[str]:
     lines: list[str] = []
     for game, standing in profile.standings.items():
         rows = [row for row in profile.results if row.game == game]
@@ -70,7 +70,7 @@ def _all_lines(profile: Profile, words: Words) -> list[str]:
     return lines + _habits(profile, list(profile.results), words)
 
 
-def _game_lines(profile: Profile, words: Words) -> list[str]:
+def _game_lines(profile: Profile, words: Translator) -> list[str]:
     rows = [row for row in profile.results if row.game == profile.game]
     if not rows:
         return []
@@ -90,19 +90,19 @@ def _game_lines(profile: Profile, words: Words) -> list[str]:
     return lines + _habits(profile, rows, words)
 
 
-def _titles(profile: Profile, game: str, words: Words) -> list[str]:
+def _titles(profile: Profile, game: str, words: Translator) -> list[str]:
     """Return the member's titles in a game."""
     return won_lines(profile.won.get(game, ()), words, title=words(CHAMPIONSHIP))
 
 
-def _rating(standing: RatingRecord, words: Words) -> str:
+def _rating(standing: RatingRecord, words: Translator) -> str:
     """Return the rating, "" before the first rated match."""
     if not standing.games:
         return ""
     return words("rating **{rating}**", rating=standing.skill)
 
 
-def _records(rows: Sequence[ResultRow], words: Words) -> list[str]:
+def _records(rows: Sequence[ResultRow], words: Translator) -> list[str]:
     """Return the record against members, and separately with computers and alone."""
     met, alone = record.among_people(rows), sum(row.result == "alone" for row in rows)
     others = [row for row in rows if row.computers]
@@ -114,18 +114,18 @@ def _records(rows: Sequence[ResultRow], words: Words) -> list[str]:
     return told
 
 
-def _tally(one: Record, words: Words) -> str:
+def _tally(one: Record, words: Translator) -> str:
     text = N_("{wins} W · {draws} D · {losses} L")
     return words(text, wins=one.wins, draws=one.draws, losses=one.losses)
 
 
-def _streak(met: Sequence[ResultRow], words: Words) -> str:
+def _streak(met: Sequence[ResultRow], words: Translator) -> str:
     (kind, n), most = record.streak_of(met), record.longest_wins(met)
     streak = words.plural(*STREAKS[kind or "win"], n)
     return words("{streak} · most wins in a row: {most}", streak=streak, most=most)
 
 
-def _habits(profile: Profile, rows: Sequence[ResultRow], words: Words) -> list[str]:
+def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> list[str]:
     """Return lines about speed and reliability, and the comparison with another member."""
     lines: list[str] = []
     answer, reliability = record.average_answer(rows), record.reliability_of(rows)
@@ -139,7 +139,7 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Words) -> list[s
     return lines
 
 
-def _duel(profile: Profile, duel: Duel, words: Words) -> str:
+def _duel(profile: Profile, duel: Duel, words: Translator) -> str:
     return words(
         "**Against {name}**: {score} · last met <t:{at}:R>",
         name=called(profile.names, profile.against, words),
@@ -148,24 +148,27 @@ def _duel(profile: Profile, duel: Duel, words: Words) -> str:
     )
 
 
-def _score(duel: Duel, words: Words) -> str:
+def _score(duel: Duel, words: Translator) -> str:
     text = N_("{better} ahead · {level} level · {worse} behind")
     return words(text, better=duel.better, level=duel.level, worse=duel.worse)
 
 
-def _rows(profile: Profile, words: Words) -> tuple[Row, ...]:
+def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
     rows: list[Row] = []
     user, game = profile.user_id, profile.game or ANY
     if profile.standings:
-        entries = [Entry(words("All games"), ANY, chosen=not profile.game)]
+        entries = [SelectOption(words("All games"), ANY, chosen=not profile.game)]
         entries += [
-            Entry(profile.titles[one], one, chosen=one == profile.game) for one in profile.standings
+            SelectOption(profile.titles[one], one, chosen=one == profile.game)
+            for one in profile.standings
         ]
-        rows.append(Pick(words("Which game"), _door(f"?stats-game {user} {game}"), tuple(entries)))
+        rows.append(
+            Select(words("Which game"), _door(f"?stats-game {user} {game}"), tuple(entries))
+        )
     known = [other for other in profile.duels if other in profile.names][:MOST]
     if known:
         opponents = tuple(
-            Entry(
+            SelectOption(
                 isolated(profile.names[other]),
                 str(other),
                 _score(profile.duels[other], words),
@@ -173,12 +176,12 @@ def _rows(profile: Profile, words: Words) -> tuple[Row, ...]:
             )
             for other in known
         )
-        rows.append(Pick(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
+        rows.append(Select(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
     if profile.game:
         door = _door(f"/board {profile.game} all 0")
-        rows.append((Press(words("Table"), door),))
+        rows.append((Button(words("Table"), door),))
     return tuple(rows)
 
 
 def _door(action: str) -> str:
-    return str(Door(NO_MATCH, action))
+    return str(CustomId(NO_MATCH, action))

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPermission:
     """A missing permission by its name in Discord's menus; `in_roles` if no role grants it."""
 
     right: str
@@ -13,25 +13,25 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class ChannelPermissions:
     """The permissions missing in a channel for the bot of this name; `is_gone`: it was deleted."""
 
     channel_id: int
     bot: str = ""
-    lacking: tuple[Missing, ...] = ()
+    lacking: tuple[MissingPermission, ...] = ()
     is_gone: bool = False
 
 
-class Surveyor(Protocol):
+class PermissionChecker(Protocol):
     """Determines the bot's permissions; implemented by the front end."""
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
+    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
         """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
 
 
-class Unsurveyed:
+class NoPermissionChecker:
     """Reports no missing permission: the default of a host without a front end."""
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:  # noqa: ARG002 - the same in every server
+    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:  # noqa: ARG002 - the same in every server
         """Return that nothing is missing."""
-        return [Survey(one) for one in channel_ids]
+        return [ChannelPermissions(one) for one in channel_ids]

@@ -20,7 +20,7 @@ NO_MATCH = "0"
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class CustomId:
     """A custom id: the match, the version at which its seat was asked, the seat, the action."""
 
     match: str
@@ -34,7 +34,7 @@ class Door:
         return f"g1:{self.match}:{self.asked}:{seat}:{self.action}"
 
     @classmethod
-    def parse(cls, text: str) -> "Door | None":
+    def parse(cls, text: str) -> "CustomId | None":
         """Parse a custom id; None if it is not one of ours."""
         found = PATTERN.fullmatch(text)
         if found is None or len(text) > LONGEST:
@@ -43,7 +43,7 @@ class Door:
         return cls(found["match"], found["action"], seat, int(found["asked"]))
 
     @property
-    def is_house(self) -> bool:
+    def is_host_action(self) -> bool:
         """Whether the action is one of the host's rather than a move."""
         return self.action.startswith("/")
 
@@ -55,9 +55,9 @@ class Door:
     @property
     def route(self) -> str:
         """The key of the handler: the action's first word, for a select with its "?"."""
-        return self.words[0] if self.is_house else self.action.split(" ")[0]
+        return self.arguments[0] if self.is_host_action else self.action.split(" ")[0]
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         """The words of a host action or select, without "/" or "?"."""
         return self.action[1:].split(" ")

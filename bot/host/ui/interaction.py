@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import Member
-from bot.host.ui.message import Download, Form, Sheet
+from bot.host.ui.message import FileAttachment, Form, MessageContent
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where it happens: the channel, the server (None: a DM), and what the bot may do there."""
 
     channel_id: int
@@ -21,7 +21,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Click:
+class MemberInteraction:
     """A press, a choice or an answered form.
 
     `message_id` is the message it stands on, `private` says that only the member sees that one.
@@ -30,8 +30,8 @@ class Click:
     """
 
     member: Member
-    place: Place
-    door: Door
+    place: Location
+    door: CustomId
     token: int
     message_id: int | None = None
     private: bool = False
@@ -41,49 +41,49 @@ class Click:
 
 
 @dataclass(frozen=True, slots=True)
-class Redraw:
+class UpdateMessage:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
 
     `version` says which position was shown, `match_id` of which match where it is a public message.
     """
 
-    sheet: Sheet
+    sheet: MessageContent
     aside: str = ""
     match_id: str = ""
     version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Whisper:
+class EphemeralMessage:
     """Show this to the clicker alone."""
 
-    sheet: Sheet
+    sheet: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class OpenModal:
     """Open this form."""
 
     form: Form
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SendFile:
     """Give the clicker this file, privately, and `also` those that belong to it."""
 
-    download: Download
-    also: tuple[Download, ...] = ()
+    download: FileAttachment
+    also: tuple[FileAttachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class PublicMessage:
     """Answer with this public message and remember it as the match's `role`.
 
     `aside` is a word to the clicker alone; `preset` is one that is shown to everybody, `season` one
     that is open for members.
     """
 
-    sheet: Sheet
+    sheet: MessageContent
     match_id: str
     role: str = "lobby"
     version: int = 0
@@ -92,18 +92,20 @@ class Announce:
     season: str = ""
 
 
-Reply: TypeAlias = Redraw | Whisper | Ask | Hand | Announce
+Reply: TypeAlias = UpdateMessage | EphemeralMessage | OpenModal | SendFile | PublicMessage
 
 
-def say(text: str) -> Whisper:
+def ephemeral_text(text: str) -> EphemeralMessage:
     """Return one sentence for the clicker alone."""
-    return Whisper(Sheet("", (text,)))
+    return EphemeralMessage(MessageContent("", (text,)))
 
 
-def shown(click: Click, sheet: Sheet) -> Redraw | Whisper:
+def update_or_ephemeral(
+    click: MemberInteraction, sheet: MessageContent
+) -> UpdateMessage | EphemeralMessage:
     """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)
+    return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
 
-Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
+Handler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply]]
 """What a door leads to."""

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain, count
 from pathlib import Path
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
@@ -91,7 +91,7 @@ def computer_name(taken: Iterable[str]) -> str:
 
 def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
     """Return the distinct names of all seats of a match, as plain text."""
-    former = Words(catalogue(locale))(FORMER)
+    former = Translator(catalogue(locale))(FORMER)
     return distinct(
         former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
     )
@@ -103,10 +103,10 @@ def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
     return [f"🤖 {escape(name)}" if seat.bot else escape(name) for seat, name in named]
 
 
-def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Words:
+def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
     """Return the texts of a locale, with the names of all seats of a match."""
     labels = seat_labels(seats, locale)
-    return Words(catalogue(locale), labels, [plain(label) for label in labels])
+    return Translator(catalogue(locale), labels, [plain(label) for label in labels])
 
 
 def languages() -> list[str]:

@@ -11,7 +11,7 @@ from games.core.screen import Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Button:
     """A button; `door` is its custom id, `emoji` the name of a game's emoji beside the label."""
 
     label: str
@@ -30,7 +30,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SelectOption:
     """One option of a select; `value` is returned when it is chosen."""
 
     label: str
@@ -41,7 +41,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Select:
     """A select with up to 25 entries; `door` is its custom id.
 
     One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
@@ -51,14 +51,14 @@ class Pick:
 
     prompt: str
     door: str
-    entries: tuple[Entry, ...]
+    entries: tuple[SelectOption, ...]
     least: int = 1
     most: int = 1
     kind: Literal["entries", "channels", "members"] = "entries"
     edition: int = 0
 
 
-Row: TypeAlias = tuple[Press | Link, ...] | Pick
+Row: TypeAlias = tuple[Button | Link, ...] | Select
 """Up to five buttons side by side, or one select."""
 
 
@@ -67,11 +67,11 @@ class Section:
     """A line of markdown with the buttons below it."""
 
     text: str
-    row: tuple[Press | Link, ...]
+    row: tuple[Button | Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ping:
+class Mention:
     """The member a message mentions, and the sentence after the mention.
 
     `also` are further members, such as the other side of a cup's tie.
@@ -88,7 +88,7 @@ class Ping:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MessageContent:
     """One message: a title, lines of markdown, a picture, rows of components, a mention.
 
     `sections` are between the picture and the rows. `mood` selects its accent colour: an open
@@ -100,7 +100,7 @@ class Sheet:
     lines: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
-    ping: Ping | None = None
+    ping: Mention | None = None
     mood: Literal["open", "live", "done", "quiet"] = "quiet"
     may_cut: bool = False
     sections: tuple[Section, ...] = ()
@@ -115,7 +115,7 @@ class Field:
 
     key: str
     label: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[SelectOption, ...] = ()
     hint: str = ""
     value: str = ""
     needed: bool = True
@@ -131,7 +131,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Download:
+class FileAttachment:
     """A file for one person: its name, its content, and a sentence about it."""
 
     name: str

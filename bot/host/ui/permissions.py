@@ -9,9 +9,9 @@ word that names its member, so that nobody else is authorized by it.
 import re
 from dataclasses import dataclass, replace
 
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
-from games.core.game import Refused
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 MINUTE = 60_000
@@ -30,22 +30,22 @@ class Trust:
     since: int
 
 
-def trust_of(click: Click) -> Trust:
+def trust_of(click: MemberInteraction) -> Trust:
     """Return the authorization to be used in the panel this interaction leads to."""
     return Trust(click.member.user_id, click.door.asked)
 
 
-def marked(action: str, trust: Trust) -> Door:
+def marked(action: str, trust: Trust) -> CustomId:
     """Return a custom id of a panel, authorized for its member."""
-    return Door(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
+    return CustomId(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
 
 
-def door(action: str, trust: Trust) -> str:
+def authorized_custom_id(action: str, trust: Trust) -> str:
     """Return that custom id as text."""
     return str(marked(action, trust))
 
 
-def unmarked(click: Click) -> Click:
+def unmarked(click: MemberInteraction) -> MemberInteraction:
     """Return the interaction without the word that names the panel's member.
 
     The authorization is dropped if it names another member or none, or if the panel was not
@@ -59,25 +59,27 @@ def unmarked(click: Click) -> Click:
     return replace(click, door=replace(click.door, action=action, asked=asked))
 
 
-def minute(now: int) -> int:
+def issued_at_minute(now: int) -> int:
     """Return the minute of an instant (ms), as custom ids contain it."""
     return now // MINUTE
 
 
-def need_manager(click: Click, now: int) -> int:
+def require_manager(click: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refused` unless the member may manage it."""
     return _need(click, now, has_right=click.member.manages, right="Manage Server")
 
 
-def need_moderator(click: Click, now: int) -> int:
+def require_moderator(click: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refused` unless the member may moderate it."""
     return _need(click, now, has_right=click.member.moderates, right="Manage Threads")
 
 
-def _need(click: Click, now: int, *, has_right: bool, right: str) -> int:
+def _need(click: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
     if click.place.guild_id is None:
-        raise Refused("house", N_("That is for servers. Ask for it there."))
-    is_fresh = 0 <= minute(now) - click.door.asked < LASTS
+        raise IllegalAction("house", N_("That is for servers. Ask for it there."))
+    is_fresh = 0 <= issued_at_minute(now) - click.door.asked < LASTS
     if not has_right and not is_fresh:
-        raise Refused("house", N_("That needs the right {right} in this server."), right=right)
+        raise IllegalAction(
+            "house", N_("That needs the right {right} in this server."), right=right
+        )
     return click.place.guild_id

@@ -2,14 +2,14 @@
 
 from collections.abc import Awaitable
 
-from bot.host.ui.interaction import Reply, say
+from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for
-from games.core.game import Refused
+from games.core.game import IllegalAction
 
 
 async def refusal_as_reply(member: Member, work: Awaitable[Reply]) -> Reply:
     """Return the reply of `work`, or the sentence that says why it is refused."""
     try:
         return await work
-    except Refused as refused:
-        return say(words_for((), member.locale).fill(refused.text, refused.facts))
+    except IllegalAction as refused:
+        return ephemeral_text(words_for((), member.locale).fill(refused.text, refused.facts))

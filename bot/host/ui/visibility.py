@@ -2,9 +2,9 @@
 
 from sqlalchemy import Connection
 
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import invitations
 from storage.match.matches import MatchRow
@@ -12,11 +12,11 @@ from storage.match.matches import MatchRow
 UNKNOWN = N_("I don't know that match any more. /games lists yours.")
 
 
-class NotYours(Refused):
+class NotYours(IllegalAction):
     """Refusal for users who take no part in a match; the reply shows what they can play instead."""
 
 
-def why_hidden(conn: Connection, row: MatchRow, member: Member, place: Place) -> str:
+def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place: Location) -> str:
     """Return the sentence why the member is denied access from here, "" if they have it.
 
     Players may see a match anywhere, others where it is played. A private one is for those invited,

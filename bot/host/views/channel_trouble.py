@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.host.match.loaded_match import Table
-from bot.host.ui.message import Press, Sheet
-from games.core.translation import N_, Words
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import Button, MessageContent
+from games.core.translation import N_, Translator
 
 WHY: Mapping[str, str] = MappingProxyType(
     {
@@ -22,7 +22,7 @@ WHY: Mapping[str, str] = MappingProxyType(
 )
 
 
-def place_lines(table: Table, words: Words) -> tuple[str, ...]:
+def place_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says why the match is suspended, if it is."""
     trouble = table.place_trouble
     if trouble is None or not table.is_running:
@@ -30,7 +30,7 @@ def place_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words(WHY[trouble.why], channel=table.channel_id),)
 
 
-def resting(table: Table) -> Sheet:
+def resting(table: LoadedMatch) -> MessageContent:
     """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
     words, title = table.words, table.words(table.box.title)
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
@@ -42,14 +42,16 @@ def resting(table: Table) -> Sheet:
     trouble = table.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone
     text = words(line, channel=table.channel_id, game=title, names=names)
-    hand = Press(words(table.box.hand_label), table.door("/hand"), "main")
-    return Sheet("", (text,), ((hand,),))
+    hand = Button(words(table.box.hand_label), table.door("/hand"), "main")
+    return MessageContent("", (text,), ((hand,),))
 
 
-def moved_here(table: Table) -> Sheet:
+def moved_here(table: LoadedMatch) -> MessageContent:
     """Return the message posted in the channel when a match's thread was deleted."""
     words = table.words
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     title = words("{game} · {names}", game=words(table.box.title), names=names)
-    hand = Press(words(table.box.hand_label), table.door("/hand"), "main")
-    return Sheet(title, (words("Its thread is gone, so this match goes on here."),), ((hand,),))
+    hand = Button(words(table.box.hand_label), table.door("/hand"), "main")
+    return MessageContent(
+        title, (words("Its thread is gone, so this match goes on here."),), ((hand,),)
+    )

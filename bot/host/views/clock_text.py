@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from bot.host.clock.match_clocks import LATE
 from bot.host.clock.turn_clock import HOUR, MINUTE
 from bot.host.match.clock_storage import decided_within
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import vacant
-from bot.host.ui.message import Press, Row
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Row
+from games.core.translation import N_, Translator
 
 DUE = N_("⏳ {names}: due {when}")
 RESERVE = N_("⏳ {names}: on reserve until {when}")
@@ -24,7 +24,7 @@ GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
 ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
-def due_lines(table: Table, words: Words) -> tuple[str, ...]:
+def due_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each group of seats due within a minute of each other, and for late ones.
 
     The line names the first of these instants.
@@ -53,11 +53,11 @@ def due_lines(table: Table, words: Words) -> tuple[str, ...]:
     )
 
 
-def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
+def absence_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the lines about seats that computers play or have played."""
     if not table.is_running:
         return ()
-    here = [seat.seat for seat in table.people()]
+    here = [seat.seat for seat in table.human_seats()]
     missed = [seat for seat in table.clocks.missed() if seat in here]
     gone = [seat for seat in table.settings.deleted if table.seat(seat).user_id is None]
     lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table).keys() - set(gone))))
@@ -71,7 +71,7 @@ def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
     )
 
 
-def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
+def forfeit_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about computers that finished a match for members."""
     noted = table.settings.vacant if table.settings.season is None else {}
     gone = table.settings.deleted
@@ -87,22 +87,22 @@ def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (line,)
 
 
-def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
+def time_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons about a late player or a stand-in."""
     rows: list[Row] = []
     late = table.clocks.late() if table.is_played else []
-    if late and table.people(but=late[0]):
+    if late and table.human_seats(but=late[0]):
         rows.append(_choices(table, late[0], words))
     places = vacant(table)
-    back = Press(words("Take my seat back"), table.door("/back"), "main")
-    free = Press(words("Take this seat"), table.door("/take"))
+    back = Button(words("Take my seat back"), table.door("/back"), "main")
+    free = Button(words("Take this seat"), table.door("/take"))
     away = "away" in places.values()
     if places:
         rows.append((back, free) if away else (free,))
     return tuple(rows)
 
 
-def due_of(table: Table, seat: int) -> int | None:
+def due_of(table: LoadedMatch, seat: int) -> int | None:
     """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
     reading = table.clocks.reading(seat) if table.is_played else None
     stage = table.clocks.stage(seat) if reading else "over"
@@ -116,7 +116,7 @@ def relative(at: int) -> str:
     return f"<t:{at // 1000}:R>"
 
 
-def time_left(at: int, now: int, words: Words) -> str:
+def time_left(at: int, now: int, words: Translator) -> str:
     """Return the time until an instant as text, for places without Discord timestamps."""
     minutes = max(0, at - now) // 60_000
     if minutes < 60:  # noqa: PLR2004 - of an hour
@@ -126,13 +126,13 @@ def time_left(at: int, now: int, words: Words) -> str:
     return words("{n} days left", n=minutes // (24 * 60))
 
 
-def _said(table: Table, seat: int) -> tuple[str, int]:
+def _said(table: LoadedMatch, seat: int) -> tuple[str, int]:
     """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
     clocks, stage = table.clocks, table.clocks.stage(seat)
     if stage in ("computer", "waits"):
         return PLAYS if stage == "computer" else WAITS, 0
     if stage == "over":
-        text = CLAIM if table.is_duel else CHOICE if table.people(but=seat) else CLOSES
+        text = CLAIM if table.is_duel else CHOICE if table.human_seats(but=seat) else CLOSES
         return text, clocks.after(seat, decided_within(table, seat)) or 0
     reading = clocks.reading(seat)
     assert reading is not None, "only a running clock is told of"
@@ -145,22 +145,22 @@ def _said(table: Table, seat: int) -> tuple[str, int]:
     return DUE, reading.deadline or 0
 
 
-def _choices(table: Table, seat: int, words: Words) -> Row:
+def _choices(table: LoadedMatch, seat: int, words: Translator) -> Row:
     """Return the choices about a late seat; their custom ids name the seat."""
     given = table.clocks.terms.given
     label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
-    more = Press(label, table.door(f"/late-day {seat}"))
+    more = Button(label, table.door(f"/late-day {seat}"))
     if table.is_duel:
-        return (Press(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
-    computer = Press(
+        return (Button(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
+    computer = Button(
         words("Computer plays this turn"), table.door(f"/late-computer {seat}"), "main"
     )
     if table.clocks.turns[seat].stage == "waits":
         return (computer, more)
-    return (computer, more, Press(words("Wait"), table.door(f"/late-wait {seat}")))
+    return (computer, more, Button(words("Wait"), table.door(f"/late-wait {seat}")))
 
 
-def _back(table: Table, seat: int) -> str:
+def _back(table: LoadedMatch, seat: int) -> str:
     """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
     now = table.clocks.now
     ends: Iterable[int] = (
@@ -174,6 +174,6 @@ def _at(at: int) -> str:
     return relative(at) if at else "–"
 
 
-def plain_name(table: Table, seat: int, words: Words) -> str:
+def plain_name(table: LoadedMatch, seat: int, words: Translator) -> str:
     """Return a player's name without the computer sign of a stand-in."""
     return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)

@@ -2,11 +2,11 @@
 
 import json
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.serialization import as_played
 from bot.host.ui.member import escape
-from bot.host.ui.message import Press, Row
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Row
+from games.core.translation import N_, Translator
 
 ASKED = {
     "undo": (
@@ -33,7 +33,7 @@ ASKED = {
 """Per kind of request: the question, and the labels of yes and no."""
 
 
-def request_lines(table: Table, words: Words) -> tuple[str, ...]:
+def request_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says who asks for what, without secrets."""
     if table.request is None:
         return ()
@@ -47,10 +47,10 @@ def request_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words(line, name=name, move=move),)
 
 
-def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
+def request_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons to answer; they are valid for this request only."""
     if table.request is None:
         return ()
     version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
-    agree = Press(words(yes), table.door(f"/agree {version}"), "main")
-    return ((agree, Press(words(no), table.door(f"/decline {version}"))),)
+    agree = Button(words(yes), table.door(f"/agree {version}"), "main")
+    return ((agree, Button(words(no), table.door(f"/decline {version}"))),)

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.host.ui.member import escape, plain
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.game import Seat
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import Words
+from games.core.translation import Translator
 
 
-def told(box: Box, events: str, reader: Seat | None, words: Words) -> list[str]:
+def event_sentences(
+    box: GameDefinition, events: str, reader: Seat | None, words: Translator
+) -> list[str]:
     """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
 
     An event unknown to today's rules is shown by its kind.
@@ -22,7 +24,7 @@ def told(box: Box, events: str, reader: Seat | None, words: Words) -> list[str]:
     return [line for line in lines if line]
 
 
-def stands(screen: Screen) -> list[str]:
+def screen_as_text(screen: Screen) -> list[str]:
     """Return a screen without actions as lines: its own, and its menus' labels.
 
     Without legal actions, the menus show what the seat holds, such as a hand of cards.
@@ -45,7 +47,7 @@ def _choices(menu: Menu) -> Iterator[Choice]:
             yield entry
 
 
-def _sentence(box: Box, event: Mapping[str, Any], words: Words) -> str:
+def _sentence(box: GameDefinition, event: Mapping[str, Any], words: Translator) -> str:
     try:
         return box.story(box.event_adapter.validate_python(event), words)
     except ValueError:

@@ -5,29 +5,31 @@ option that has no effect with the present choices is not offered.
 """
 
 from bot.host.match.lobby_state import Lobby
-from bot.host.ui.custom_id import Door
-from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.lobby_card import LEVELS
 from games.core.options import Option, settled
-from games.core.translation import Words
+from games.core.translation import Translator
 
 SWITCHES, ONE, LEVEL = "_switches", "_option", "_level"
 SELECTS = (SWITCHES, ONE, LEVEL)
 """The first words of the panel's selects; no menu of a game has such a key."""
 
 
-def panel(lobby: Lobby, words: Words) -> Sheet:
+def panel(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the host's panel; each choice takes effect at once."""
-    door = Door(lobby.row.id, f"?{SWITCHES}")
+    door = CustomId(lobby.row.id, f"?{SWITCHES}")
     offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
     switches = [option for option in offered if option.is_switch]
     others = [option for option in offered if not option.is_switch]
     on = tuple(
-        Entry(words(option.label), option.name, _hint(option, words), chosen=_is_on(lobby, option))
+        SelectOption(
+            words(option.label), option.name, _hint(option, words), chosen=_is_on(lobby, option)
+        )
         for option in switches
     )
     rows = (
-        [Pick(words("Rules to add"), str(door), on, 0, len(on), edition=lobby.row.version)]
+        [Select(words("Rules to add"), str(door), on, 0, len(on), edition=lobby.row.version)]
         if on
         else []
     )
@@ -35,16 +37,16 @@ def panel(lobby: Lobby, words: Words) -> Sheet:
     rows.append(_level(lobby, words))
     title = words("House rules · {game}", game=words(lobby.box.title))
     lines = (words("Choose what your table agrees on. Everyone sees it on the lobby card."),)
-    return Sheet(title, lines, tuple(rows), mood="open")
+    return MessageContent(title, lines, tuple(rows), mood="open")
 
 
-def choose(lobby: Lobby, door: Door, values: tuple[str, ...]) -> None:
+def choose(lobby: Lobby, door: CustomId, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
     Options without an effect return to their defaults. Raises `Refused` if the choice itself has no
     effect, because the panel is outdated.
     """
-    kind, name = door.words[0], door.words[-1]
+    kind, name = door.arguments[0], door.arguments[-1]
     chosen: list[Option] = []
     if kind == SWITCHES:
         chosen = [one for one in lobby.box.choices if one.is_switch]
@@ -67,35 +69,41 @@ def _is_on(lobby: Lobby, option: Option) -> bool:
     return lobby.options[option.name] is True
 
 
-def _hint(option: Option, words: Words) -> str:
+def _hint(option: Option, words: Translator) -> str:
     """Return the description of the switch when on."""
     return next(words(label) for value, label in option.choices if value is True)
 
 
-def _pick(lobby: Lobby, option: Option, words: Words) -> Pick:
+def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
     name, now = words(option.label), lobby.options[option.name]
     entries = tuple(
-        Entry(
+        SelectOption(
             words("{option}: {choice}", option=name, choice=words(label)),
             str(at),
             chosen=value == now,
         )
         for at, (value, label) in enumerate(option.choices)
     )
-    return Pick(
-        name, str(Door(lobby.row.id, f"?{ONE} {option.name}")), entries, edition=lobby.row.version
+    return Select(
+        name,
+        str(CustomId(lobby.row.id, f"?{ONE} {option.name}")),
+        entries,
+        edition=lobby.row.version,
     )
 
 
-def _level(lobby: Lobby, words: Words) -> Pick:
+def _level(lobby: Lobby, words: Translator) -> Select:
     entries = tuple(
-        Entry(
+        SelectOption(
             words("Computers: {level}", level=words(LEVELS[level])),
             level,
             chosen=level == lobby.settings.level,
         )
         for level in lobby.box.bots
     )
-    return Pick(
-        words("Computers"), str(Door(lobby.row.id, f"?{LEVEL}")), entries, edition=lobby.row.version
+    return Select(
+        words("Computers"),
+        str(CustomId(lobby.row.id, f"?{LEVEL}")),
+        entries,
+        edition=lobby.row.version,
     )

@@ -4,13 +4,13 @@ from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.message import Press, Section, Sheet
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, MessageContent, Section
 from bot.host.views import lessons
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.screen import Picture
 from games.core.svg import document
-from games.core.translation import Words
+from games.core.translation import Translator
 
 PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
 """The first words of its buttons' actions."""
@@ -18,10 +18,12 @@ WIDE, TILE_HIGH, GAP = 1080, 255, 15
 """The picture's width, its height, and the space between two games, in SVG units."""
 
 
-def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) -> Sheet:
+def sheet(
+    shelf: Mapping[str, GameDefinition], words: Translator, title: str = "", *lines: str
+) -> MessageContent:
     """Return the list of games, under a title and lines that introduce it."""
-    all_commands = Press(words("All commands"), str(Door(NO_MATCH, f"/{COMMANDS}")))
-    return Sheet(
+    all_commands = Button(words("All commands"), str(CustomId(NO_MATCH, f"/{COMMANDS}")))
+    return MessageContent(
         title,
         lines,
         ((all_commands,),),
@@ -31,23 +33,25 @@ def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) 
     )
 
 
-def greeting(shelf: Mapping[str, Box], words: Words) -> Sheet:
+def greeting(shelf: Mapping[str, GameDefinition], words: Translator) -> MessageContent:
     """Return the list of games as it is posted for everybody."""
     line = words("Pick a game: play it with others, learn it, or try it against the computer.")
     return sheet(shelf, words, words("What shall we play?"), line)
 
 
-def sections(shelf: Mapping[str, Box], words: Words) -> tuple[Section, ...]:
+def sections(shelf: Mapping[str, GameDefinition], words: Translator) -> tuple[Section, ...]:
     """Return each game's line with its buttons."""
     return tuple(_section(box, words) for box in shelf.values())
 
 
-def after_lesson(page: Sheet, shelf: Mapping[str, Box], words: Words) -> Sheet:
+def after_lesson(
+    page: MessageContent, shelf: Mapping[str, GameDefinition], words: Translator
+) -> MessageContent:
     """Return the last page of a lesson with the list of games below it."""
     return replace(page, sections=sections(shelf, words))
 
 
-def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
+def picture(shelf: Mapping[str, GameDefinition], words: Translator) -> Picture | None:
     """Return the covers of all games side by side; None if no game has one."""
     covers = {box.title: cover for box in shelf.values() if (cover := lessons.cover(box))}
     if not covers:
@@ -68,15 +72,15 @@ def _tile(svg: str, left: float, wide: float) -> str:
     )
 
 
-def _section(box: Box, words: Words) -> Section:
+def _section(box: GameDefinition, words: Translator) -> Section:
     def door(action: str) -> str:
-        return str(Door(NO_MATCH, f"/{action}"))
+        return str(CustomId(NO_MATCH, f"/{action}"))
 
-    learn = Press(words("Learn"), door(f"{lessons.WORD} {box.name} 0 shelf"))
+    learn = Button(words("Learn"), door(f"{lessons.WORD} {box.name} 0 shelf"))
     row = (
-        Press(words("Play"), door(f"{PLAY} {box.name}"), "main"),
+        Button(words("Play"), door(f"{PLAY} {box.name}"), "main"),
         *((learn,) if box.lesson else ()),
-        Press(words("Against the computer"), door(f"{AGAINST_COMPUTER} {box.name}")),
+        Button(words("Against the computer"), door(f"{AGAINST_COMPUTER} {box.name}")),
     )
     text = words("**{game}**: {about}", game=words(box.title), about=words(box.about))
     return Section(text, row)

@@ -2,31 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.occasion import titled
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import isolated, names_at, seat_labels, words_for
-from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
-from games.core.definition import Box
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 
 MOST = 25
 OLD_LIST = N_("That list is from an older me. Ask for it again.")
 
 
-def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
+def rules(
+    box: GameDefinition, words: Translator, key: str = "", locale: str = "en"
+) -> MessageContent:
     """Return one topic of the rules, by default the first, and a select of all."""
     topics = box.topics(locale)
     topic = next((topic for topic in topics if topic.key == key), topics[0])
-    entries = tuple(Entry(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
-    door = str(Door(NO_MATCH, f"?topics {box.name}"))
+    entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
+    door = str(CustomId(NO_MATCH, f"?topics {box.name}"))
     title = f"{words(box.title)} · {topic.title}"
-    return Sheet(title, (topic.text,), (Pick(words("Another topic"), door, entries),))
+    return MessageContent(title, (topic.text,), (Select(words("Another topic"), door, entries),))
 
 
-def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
+def find_game(shelf: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
     """Return the game of this name or title; raises `Refused` with a list of the games."""
     wanted = asked.strip().casefold()
     for box in shelf.values():
@@ -36,20 +38,22 @@ def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
     if len(near) == 1:
         return near[0]
     games = words.listed([words(box.title) for box in shelf.values()])
-    raise Refused("house", N_("I don't have that game. I have: {games}."), games=games)
+    raise IllegalAction("house", N_("I don't have that game. I have: {games}."), games=games)
 
 
-def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
+def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
     """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)
     mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
     lines = [_match_line(table, user_id, words) for table in mine]
-    entries = tuple(Entry(match_label(table, user_id, words), table.row.id) for table in mine)
-    pick = Pick(words("Open one"), str(Door(NO_MATCH, "?games")), entries)
-    return Sheet(words("Your matches"), tuple(lines), (pick,))
+    entries = tuple(
+        SelectOption(match_label(table, user_id, words), table.row.id) for table in mine
+    )
+    pick = Select(words("Open one"), str(CustomId(NO_MATCH, "?games")), entries)
+    return MessageContent(words("Your matches"), tuple(lines), (pick,))
 
 
-def match_label(table: Table, user_id: int, words: Words) -> str:
+def match_label(table: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
     names = zip(table.row.seats, map(isolated, names_at(table.row.seats)), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
@@ -66,7 +70,7 @@ def match_label(table: Table, user_id: int, words: Words) -> str:
     return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
 
 
-def commands(words: Words, *, in_server: bool) -> Sheet:
+def commands(words: Translator, *, in_server: bool) -> MessageContent:
     """Return what the commands do: in a server, or in the bot's direct messages."""
     lines = [
         about_play(words, in_server=in_server),
@@ -85,17 +89,17 @@ def commands(words: Words, *, in_server: bool) -> Sheet:
     lines.append(words("**/me** has your settings, when you are away, and what I store of you."))
     lines.append(words("**/match** has the log, take back, resign, replay and more."))
     lines.append(words("You never need a command to make a move: press the buttons."))
-    return Sheet(words("What I can do here"), tuple(lines))
+    return MessageContent(words("What I can do here"), tuple(lines))
 
 
-def about_play(words: Words, *, in_server: bool) -> str:
+def about_play(words: Translator, *, in_server: bool) -> str:
     """Return what `/play` does: in a server, or in the bot's direct messages."""
     if in_server:
         return words("**/play** opens a table. Others press Join, you press Start.")
     return words("**/play** starts a match against the computer, just for you.")
 
 
-def _match_line(table: Table, user_id: int, words: Words) -> str:
+def _match_line(table: LoadedMatch, user_id: int, words: Translator) -> str:
     names = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
@@ -114,12 +118,12 @@ def _match_line(table: Table, user_id: int, words: Words) -> str:
     )
 
 
-def _is_mine(table: Table, user_id: int) -> bool:
+def _is_mine(table: LoadedMatch, user_id: int) -> bool:
     seat = table.seat_of(user_id)
     return seat in table.waiting and table.seat(seat).bot is None
 
 
-def _due(table: Table, user_id: int) -> int | None:
+def _due(table: LoadedMatch, user_id: int) -> int | None:
     """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
     seat = table.seat_of(user_id)
     return due_of(table, seat) if seat is not None and _is_mine(table, user_id) else None

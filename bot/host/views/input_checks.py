@@ -6,10 +6,10 @@ Discord's own apps send what a message offers; modified clients can send anythin
 from collections.abc import Collection
 
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Click, Redraw, Reply, Whisper
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.permissions import unmarked
 from bot.host.views import game_options_form, invitation, time_control_form
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
@@ -21,7 +21,7 @@ MOST = 25
 """Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
 
 
-def checked(click: Click, selects: Collection[str]) -> Click:
+def checked(click: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
     """Return the interaction for handlers; raises `Refused` for a wrong number of values.
 
     `selects` are the first words of the host's own selects in a match; all others play moves.
@@ -31,24 +31,24 @@ def checked(click: Click, selects: Collection[str]) -> Click:
         click = unmarked(click)
     if not door.is_select:
         least, most = 0, 0
-    elif door.match != NO_MATCH and door.words[0] not in selects:
+    elif door.match != NO_MATCH and door.arguments[0] not in selects:
         least, most = 1, MOST
-    elif door.words[0] in SEVERAL:
+    elif door.arguments[0] in SEVERAL:
         least, most = 0, MOST
     else:
         least, most = 1, 1
     if not least <= len(click.values) <= most:
-        raise Refused("house", OLD_MENU)
+        raise IllegalAction("house", OLD_MENU)
     return click
 
 
-def kept(click: Click, reply: Reply) -> Reply:
+def kept(click: MemberInteraction, reply: Reply) -> Reply:
     """Return the reply, changed so that a private one never replaces a match's public message.
 
     A modified client can send a private message's custom id from a public one.
     """
     is_pressed = click.message_id is not None  # a command has no message
     is_public = is_pressed and not click.private and click.door.match != NO_MATCH
-    if isinstance(reply, Redraw) and is_public and not reply.match_id:
-        return Whisper(reply.sheet)
+    if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
+        return EphemeralMessage(reply.sheet)
     return reply

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from bot.host.match.lobby_state import Lobby, host_name
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import Member, escape, words_for
-from bot.host.ui.message import Entry, Pick, Ping, Press, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Mention, MessageContent, Select, SelectOption
+from games.core.translation import N_, Translator
 
 INVITE, REMOVE = "_invite", "_remove"
 SELECTS = (INVITE, REMOVE)
@@ -17,20 +17,20 @@ MOST = 10
 ALL_ASKED = N_("They are asked already, or computers. Choose somebody else, or press + Computer.")
 
 
-def panel(lobby: Lobby, names: Mapping[int, str], words: Words) -> Sheet:
+def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageContent:
     """Return the panel; `names` are the names of the invited members, by user id."""
     lines = [words("Only those you choose here can join. They are called in this channel.")]
     for user_id in _guests(lobby):
         mark = "🟢" if lobby.has(user_id) else "✉"
         lines.append(f"{mark} {escape(names.get(user_id, '?'))}")
-    entries = tuple(Entry(names.get(user, "?"), str(user)) for user in _guests(lobby))
-    door = str(Door(lobby.row.id, f"?{INVITE}"))
-    rows = [Pick(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
+    entries = tuple(SelectOption(names.get(user, "?"), str(user)) for user in _guests(lobby))
+    door = str(CustomId(lobby.row.id, f"?{INVITE}"))
+    rows = [Select(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
     if entries:
-        door = str(Door(lobby.row.id, f"?{REMOVE}"))
-        rows.append(Pick(words("Remove somebody from the table"), door, entries))
+        door = str(CustomId(lobby.row.id, f"?{REMOVE}"))
+        rows.append(Select(words("Remove somebody from the table"), door, entries))
     title = words("Invite · {game}", game=words(lobby.box.title))
-    return Sheet(title, tuple(lines), tuple(rows), mood="open")
+    return MessageContent(title, tuple(lines), tuple(rows), mood="open")
 
 
 def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
@@ -38,19 +38,19 @@ def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
     return tuple(one for one in members if one.user_id not in lobby.invited)
 
 
-def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
+def call(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessage:
     """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
     text = words("{host} asks you to play.", host=escape(host_name(lobby)))
-    ping = Ping(first, text, tuple(others))
+    ping = Mention(first, text, tuple(others))
     buttons = (
-        Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
-        Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
+        Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),
+        Button(words("How to play"), str(CustomId(lobby.row.id, "/rules"))),
     )
     title = words("{game}: waiting for players", game=words(lobby.box.title))
-    return Announce(
-        Sheet(title, (words(lobby.box.about),), (buttons,), ping=ping, mood="open"),
+    return PublicMessage(
+        MessageContent(title, (words(lobby.box.about),), (buttons,), ping=ping, mood="open"),
         lobby.row.id,
         role="call",
     )

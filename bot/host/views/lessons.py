@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, Redraw, Reply, Whisper
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
-from bot.host.ui.message import Press, Sheet
-from games.core.definition import Box
-from games.core.dice import Chance, SeededDice, match_key
-from games.core.game import Event, Refused
+from bot.host.ui.message import Button, MessageContent
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource, SeededDice, match_key
+from games.core.game import Event, IllegalAction
 from games.core.lesson import Lesson, Page
 from games.core.match import Match
 from games.core.screen import Choice, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 
 WORD = "learn"
@@ -35,7 +35,7 @@ class Stand:
     events: tuple[Event, ...]
 
 
-class LessonWords(Words):
+class LessonWords(Translator):
     """The texts of a lesson, which address the learner in the second person."""
 
     def __init__(self, lesson: Lesson, locale: str) -> None:
@@ -60,35 +60,35 @@ class LessonWords(Words):
         return super().plural(one, many, n, **facts)
 
 
-def lesson_of(box: Box) -> Lesson:
+def lesson_of(box: GameDefinition) -> Lesson:
     """Return the lesson of a game; raises `Refused` if it has none."""
     if box.lesson is None:
-        raise Refused("house", N_("There is no lesson for this game yet. Try /rules."))
+        raise IllegalAction("house", N_("There is no lesson for this game yet. Try /rules."))
     return box.lesson
 
 
-def answer(box: Box, click: Click) -> Reply:
+def answer(box: GameDefinition, click: MemberInteraction) -> Reply:
     """Show the page of a button, or why the rules refuse the wrong move tried there.
 
     A lesson started from a public message is shown in an ephemeral one.
     """
-    words = click.door.words
+    words = click.door.arguments
     at, pages = _asked(box, click), lesson_of(box).pages
     tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
     page = sheet(box, at, click.member.locale)
     if not click.private:
-        return Whisper(page)
+        return EphemeralMessage(page)
     if tried is None or tried >= len(pages[at].tries):
-        return Redraw(page)
-    return Redraw(page, aside=_why_not(box, at, tried, click))
+        return UpdateMessage(page)
+    return UpdateMessage(page, aside=_why_not(box, at, tried, click))
 
 
-def is_last(box: Box, click: Click) -> bool:
+def is_last(box: GameDefinition, click: MemberInteraction) -> bool:
     """Return whether a button leads to the last page."""
     return _asked(box, click) == len(lesson_of(box).pages) - 1
 
 
-def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
+def sheet(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
     """Return a page of a game's lesson; raises `Refused` if the game has none."""
     lesson = lesson_of(box)
     words = LessonWords(lesson, locale)
@@ -102,7 +102,7 @@ def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
         page=at + 1,
         last=len(lesson.pages),
     )
-    return Sheet(
+    return MessageContent(
         title,
         (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
         tuple(_rows(box, stand, at, words)),
@@ -112,7 +112,7 @@ def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
 
 
 @cache
-def cover(box: Box) -> str:
+def cover(box: GameDefinition) -> str:
     """Return the drawing (SVG) that represents a game in the list; "" without a lesson."""
     if box.lesson is None:
         return ""
@@ -122,7 +122,7 @@ def cover(box: Box) -> str:
 
 
 @cache
-def stand_at(box: Box, at: int) -> Stand:
+def stand_at(box: GameDefinition, at: int) -> Stand:
     """Return the match at a page, played from the start."""
     lesson = lesson_of(box)
     if at == 0:
@@ -149,31 +149,33 @@ def _copy(match: Match) -> Match:
 
 def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
     """Let the weakest computers play until it is the learner's turn or the match is over."""
-    box, chance = match.box, Chance(match_key(lesson.seed.encode(), f"others {at}"))
+    box, chance = match.box, RandomSource(match_key(lesson.seed.encode(), f"others {at}"))
     player = next(iter(box.bots.values()))
     while (waiting := box.game.waiting_for(match.state)) and lesson.seat not in waiting:
         seat = waiting[0]
         view, legal = box.game.view(match.state, seat), box.game.legal_actions(match.state, seat)
-        imagine = partial(box.game.imagine, view, seat)
+        imagine = partial(box.game.determinize, view, seat)
         action = player.choose(view, legal, imagine, chance)
         yield match.play(seat, (box.notation.write(action),)).events
 
 
-def _rows(box: Box, stand: Stand, at: int, words: Words) -> Iterator[tuple[Press, ...]]:
+def _rows(
+    box: GameDefinition, stand: Stand, at: int, words: Translator
+) -> Iterator[tuple[Button, ...]]:
     """Return the buttons: the move, wrong moves to try, and back."""
     lesson = lesson_of(box)
     page = lesson.pages[at]
     is_last = at == len(lesson.pages) - 1
-    moves = [] if is_last else [Press(_label(box, stand, page, words), _door(box, at + 1), "main")]
+    moves = [] if is_last else [Button(_label(box, stand, page, words), _door(box, at + 1), "main")]
     tries = [
-        Press(words(label), _door(box, at, str(nth))) for nth, (label, _) in enumerate(page.tries)
+        Button(words(label), _door(box, at, str(nth))) for nth, (label, _) in enumerate(page.tries)
     ]
-    yield (*moves, *tries)[:5] or (Press(words("From the start"), _door(box, 0), "main"),)
+    yield (*moves, *tries)[:5] or (Button(words("From the start"), _door(box, 0), "main"),)
     if at:
-        yield (Press(words("◀ Back"), _door(box, at - 1, "back")),)
+        yield (Button(words("◀ Back"), _door(box, at - 1, "back")),)
 
 
-def _label(box: Box, stand: Stand, page: Page, words: Words) -> str:
+def _label(box: GameDefinition, stand: Stand, page: Page, words: Translator) -> str:
     """Return the label of a move's button: the real panel's, or else the notation."""
     if not page.line:
         return words("Go on ▶")
@@ -194,23 +196,23 @@ def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[s
             yield entry.action, f"{above}{entry.label}"
 
 
-def _why_not(box: Box, at: int, tried: int, click: Click) -> str:
+def _why_not(box: GameDefinition, at: int, tried: int, click: MemberInteraction) -> str:
     """Return the rules' refusal of a wrong move."""
     lesson, stand = lesson_of(box), stand_at(box, at)
     lines = lesson.pages[at].tries[tried][1].split(",")
     try:
         _copy(stand.match).play(lesson.seat, lines)
-    except Refused as refused:
+    except IllegalAction as refused:
         return LessonWords(lesson, click.member.locale).fill(refused.text, refused.facts)
     raise ValueError(f"{box.name}: the rules allow what page {at} calls a mistake")
 
 
-def _asked(box: Box, click: Click) -> int:
+def _asked(box: GameDefinition, click: MemberInteraction) -> int:
     """Return the page a button leads to."""
-    words = click.door.words
+    words = click.door.arguments
     at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
     return min(at, len(lesson_of(box).pages) - 1)
 
 
-def _door(box: Box, at: int, mark: str = "") -> str:
-    return str(Door(NO_MATCH, f"/{WORD} {box.name} {at} {mark}".rstrip()))
+def _door(box: GameDefinition, at: int, mark: str = "") -> str:
+    return str(CustomId(NO_MATCH, f"/{WORD} {box.name} {at} {mark}".rstrip()))

@@ -4,30 +4,30 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.clock.time_control import terms_line
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby, host_name
 from bot.host.match.occasion import occasion, titled
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import escape, isolated, names_at, seat_labels, words_for
-from bot.host.ui.message import Entry, Field, Form, Ping, Press, Row, Sheet
+from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_card import headline
 from bot.host.views.season_status import STILL
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.options import Option, settled
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 MOST_IN_FORM = 4
 """Options that fit a form beside the strength of computers."""
 LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 
-def sheet(lobby: Lobby) -> Sheet:
+def sheet(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.box.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
-        return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
+        return MessageContent("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
     if lobby.row.status == "closed":
         return _closed(lobby, words)
     if lobby.settings.cup is not None:
@@ -41,7 +41,7 @@ def sheet(lobby: Lobby) -> Sheet:
         N_("{game}: ready to start") if _is_direct(lobby) else N_("{game}: waiting for players")
     )
     heading = words(waiting, game=words(title))
-    return Sheet(heading, tuple(lines), _rows(lobby, words), mood="open")
+    return MessageContent(heading, tuple(lines), _rows(lobby, words), mood="open")
 
 
 def _is_direct(lobby: Lobby) -> bool:
@@ -57,15 +57,15 @@ CLOSED = {
 """Reasons why a lobby was closed."""
 
 
-def _closed(lobby: Lobby, words: Words) -> Sheet:
+def _closed(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the message of a closed lobby: the reason, and a button to reopen it."""
     line = words("{game}: this table was closed.", game=words(lobby.box.title))
     why = CLOSED.get(lobby.settings.closed or "")
-    again = Press(words("Open again"), str(Door(lobby.row.id, "/reopen")))
-    return Sheet("", (f"{line} {words(why)}" if why else line,), ((again,),))
+    again = Button(words("Open again"), str(CustomId(lobby.row.id, "/reopen")))
+    return MessageContent("", (f"{line} {words(why)}" if why else line,), ((again,),))
 
 
-def _tie(lobby: Lobby, words: Words) -> Sheet:
+def _tie(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the lobby of a cup's tie or a league's match: both sides and who has come."""
     sides = zip(lobby.expected, seat_labels(lobby.expected, lobby.locale), strict=True)
     lines = [
@@ -84,13 +84,13 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
     elif lobby.settings.dated:
         lines.append(words(STILL))
     buttons: Row = (
-        Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
-        Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
-        Press(words("Season table"), str(Door(lobby.row.id, "/season-table")))
+        Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),
+        Button(words("How to play"), str(CustomId(lobby.row.id, "/rules"))),
+        Button(words("Season table"), str(CustomId(lobby.row.id, "/season-table")))
         if is_league
-        else Press(words("Cup table"), str(Door(lobby.row.id, "/cup-table"))),
+        else Button(words("Cup table"), str(CustomId(lobby.row.id, "/cup-table"))),
     )
-    return Sheet(_sides(lobby), tuple(lines), (buttons,), mood="open")
+    return MessageContent(_sides(lobby), tuple(lines), (buttons,), mood="open")
 
 
 def _sides(lobby: Lobby) -> str:
@@ -98,7 +98,7 @@ def _sides(lobby: Lobby) -> str:
     return " – ".join(seat_labels(lobby.expected, lobby.locale))
 
 
-def call(lobby: Lobby) -> Ping | None:
+def call(lobby: Lobby) -> Mention | None:
     """Return a mention of both sides of a cup's tie; None for other lobbies."""
     users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
     if lobby.settings.cup is None or not users:
@@ -108,57 +108,59 @@ def call(lobby: Lobby) -> Ping | None:
         text = N_("your match of this round is open.")
     words = words_for((), lobby.locale)
     told = f"{occasion(lobby.settings, words)}: {words(text)}"
-    return Ping(users[0], told, tuple(users[1:]))
+    return Mention(users[0], told, tuple(users[1:]))
 
 
-def announcement(lobby: Lobby) -> Announce:
+def announcement(lobby: Lobby) -> PublicMessage:
     """Return a new lobby's public message; a single invited member is mentioned."""
     words, ping = words_for((), lobby.locale), None
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
         host = escape(host_name(lobby))
-        ping = Ping(guests[0], words("{host} asks you to play.", host=host))
-    return Announce(replace(sheet(lobby), ping=ping), lobby.row.id, version=lobby.row.version)
+        ping = Mention(guests[0], words("{host} asks you to play.", host=host))
+    return PublicMessage(replace(sheet(lobby), ping=ping), lobby.row.id, version=lobby.row.version)
 
 
-def started(table: Table) -> Sheet:
+def started(table: LoadedMatch) -> MessageContent:
     """Return the lobby's message once the match is played in a thread."""
     words = table.words
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     line = N_("{game} · {names} → <#{thread}>")
     if table.row.thread_id is None:
-        return Sheet("", (words("{game} · {names}", game=titled(table, words), names=names),))
-    return Sheet(
+        return MessageContent(
+            "", (words("{game} · {names}", game=titled(table, words), names=names),)
+        )
+    return MessageContent(
         "", (words(line, game=titled(table, words), names=names, thread=table.row.thread_id),)
     )
 
 
-def ended(table: Table) -> Sheet:
+def ended(table: LoadedMatch) -> MessageContent:
     """Return the line that stays in the channel about a match played in a thread."""
     words = table.words
     line = words(
         "{result} → <#{thread}>", result=headline(table, words), thread=table.row.thread_id
     )
-    return Sheet("", (line,))
+    return MessageContent("", (line,))
 
 
-def thread_name(table: Table) -> str:
+def thread_name(table: LoadedMatch) -> str:
     """Return the name of the match's thread; at most 100 characters."""
     words = table.words
     names = ", ".join(map(isolated, names_at(table.row.seats)))
     return f"{titled(table, words, plain=True)} · {names}"[:100]
 
 
-def form(lobby: Lobby, words: Words) -> Form:
+def form(lobby: Lobby, words: Translator) -> Form:
     """Return the host's form: the game's options and the strength of computers."""
     box = lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
-        Entry(_level(level, words), level, chosen=level == lobby.settings.level)
+        SelectOption(_level(level, words), level, chosen=level == lobby.settings.level)
         for level in box.bots
     )
     fields.append(Field("level", words("How strong computers play"), levels))
-    return Form(words("Options"), str(Door(lobby.row.id, "/set")), tuple(fields))
+    return Form(words("Options"), str(CustomId(lobby.row.id, "/set")), tuple(fields))
 
 
 def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
@@ -172,25 +174,25 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
         lobby.settings.level = answers["level"]
 
 
-def _level(level: str, words: Words) -> str:
+def _level(level: str, words: Translator) -> str:
     """Return the name of a computer's strength; a game may have strengths of its own."""
     return words(LEVELS[level]) if level in LEVELS else level
 
 
-def _option_field(option: Option, value: object, words: Words) -> Field:
+def _option_field(option: Option, value: object, words: Translator) -> Field:
     entries = tuple(
-        Entry(words(label), str(position), chosen=choice == value)
+        SelectOption(words(label), str(position), chosen=choice == value)
         for position, (choice, label) in enumerate(option.choices)
     )
     return Field(option.name, words(option.label), entries)
 
 
-def need_panel(box: Box) -> bool:
+def need_panel(box: GameDefinition) -> bool:
     """Return whether a form is not enough: too many options, or dependent ones."""
     return len(box.choices) > MOST_IN_FORM or any(option.needs for option in box.choices)
 
 
-def _agreed(lobby: Lobby, words: Words) -> list[str]:
+def _agreed(lobby: Lobby, words: Translator) -> list[str]:
     """Return the time control, and one line of other differences from the defaults."""
     is_closed = (lobby.row.private or lobby.reserved) and not _is_direct(lobby)
     said = [words("by invitation")] if is_closed else []
@@ -202,7 +204,7 @@ def _agreed(lobby: Lobby, words: Words) -> list[str]:
     return lines
 
 
-def _differing(lobby: Lobby, words: Words) -> list[str]:
+def _differing(lobby: Lobby, words: Translator) -> list[str]:
     """Return the options that differ from the defaults."""
     said: list[str] = []
     for option in lobby.box.choices:
@@ -217,7 +219,7 @@ def _differing(lobby: Lobby, words: Words) -> list[str]:
     return said
 
 
-def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
+def _seat_lines(lobby: Lobby, words: Translator) -> list[str]:
     named = zip(lobby.seats, seat_labels(lobby.seats, lobby.locale), strict=True)
     sitting = {seat.seat: (seat, label) for seat, label in named}
     lines, free = [], 0
@@ -235,26 +237,26 @@ def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
     return [*lines, words.plural("▫ {n} free seat", "▫ {n} free seats", free)]
 
 
-def _rows(lobby: Lobby, words: Words) -> tuple[Row, ...]:
+def _rows(lobby: Lobby, words: Translator) -> tuple[Row, ...]:
     def door(action: str) -> str:
-        return str(Door(lobby.row.id, action))
+        return str(CustomId(lobby.row.id, action))
 
     free = not lobby.is_full
     settings = (
-        Press(words("Options"), door("/options")),
-        Press(words("Clock"), door("/clock")),
-        Press(words("How to play"), door("/rules")),
-        Press(words("Cancel"), door("/cancel"), "danger"),
+        Button(words("Options"), door("/options")),
+        Button(words("Clock"), door("/clock")),
+        Button(words("How to play"), door("/rules")),
+        Button(words("Cancel"), door("/cancel"), "danger"),
     )
     if _is_direct(lobby):
-        return ((Press(words("Start"), door("/start"), "main"), *settings),)
-    invite = (Press(words("Invite"), door("/invite")),) if can_invite(lobby) else ()
+        return ((Button(words("Start"), door("/start"), "main"), *settings),)
+    invite = (Button(words("Invite"), door("/invite")),) if can_invite(lobby) else ()
     return (
         (
-            Press(words("Join"), door("/join"), "main", enabled=free),
-            Press(words("Leave"), door("/leave")),
-            Press(words("Start"), door("/start"), "plain" if free else "main"),
+            Button(words("Join"), door("/join"), "main", enabled=free),
+            Button(words("Leave"), door("/leave")),
+            Button(words("Start"), door("/start"), "plain" if free else "main"),
             *invite,
         ),
-        (Press(words("+ Computer"), door("/computer"), enabled=free), *settings),
+        (Button(words("+ Computer"), door("/computer"), enabled=free), *settings),
     )

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from bot.host.match.last_player import offer_lines, offer_rows
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop, clock_lines, go_on_rows
 from bot.host.match.occasion import occasion_line, titled
 from bot.host.ratings.rating_results import ranking_of
-from bot.host.ui.message import Press, Row, Sheet
+from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views import preset_panel
 from bot.host.views.channel_trouble import place_lines
 from bot.host.views.clock_text import absence_lines, due_lines, forfeit_lines, time_rows
@@ -31,14 +31,14 @@ from games.core.game import Outcome, Seat
 from games.core.over import headline as who_won
 from games.core.over import over
 from games.core.screen import Picture, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.audit import VOID
 
 NOTHING_ELSE = Aftermath()
 MEDALS = ("🥇", "🥈", "🥉")
 
 
-def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
+def screen_of(table: LoadedMatch, seat: int | None, words: Translator) -> Screen:
     """Return the screen of this seat (None: an onlooker), with its legal actions."""
     game, state = table.box.game, table.match.state
     if not table.is_running and table.outcome is not None:
@@ -48,7 +48,7 @@ def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
     return table.box.screen(game.view(state, seat), legal, words)
 
 
-def _over(table: Table, seat: int | None, outcome: Outcome, words: Words) -> Screen:
+def _over(table: LoadedMatch, seat: int | None, outcome: Outcome, words: Translator) -> Screen:
     """Return the screen of a finished match; if it was ended early, with its last position."""
     game, state = table.box.game, table.match.state
     view = game.view(state, seat)
@@ -58,7 +58,9 @@ def _over(table: Table, seat: int | None, outcome: Outcome, words: Words) -> Scr
     return replace(screen, title=headline(table, words))
 
 
-def card(table: Table, words: Words | None = None, *, asked_first: Question | None = None) -> Sheet:
+def card(
+    table: LoadedMatch, words: Translator | None = None, *, asked_first: Question | None = None
+) -> MessageContent:
     """Return the public message: what an onlooker may know, and menus that reveal no more.
 
     `words` are in the language of the one member it is drawn for, by default the server's. A
@@ -77,7 +79,7 @@ def card(table: Table, words: Words | None = None, *, asked_first: Question | No
         *go_on_rows(table, words),
         *time_rows(table, words),
     )
-    return Sheet(
+    return MessageContent(
         screen.title,
         (
             *occasion_line(table, words),
@@ -93,14 +95,14 @@ def card(table: Table, words: Words | None = None, *, asked_first: Question | No
             *request_lines(table, words),
             *([f"**{asked_first.text}**"] if asked_first else []),
         ),
-        (*rows, *asked, *season_row(table, words), house_row(table, words, waiting)),
+        (*rows, *asked, *season_row(table, words), host_buttons(table, words, waiting)),
         picture=table.box.picture(view, words.for_pictures()),
         mood="live" if table.is_running else "done",
     )
 
 
 def _open_rows(
-    table: Table, seat: int, seen: Screen, words: Words, asked_first: Question | None
+    table: LoadedMatch, seat: int, seen: Screen, words: Translator, asked_first: Question | None
 ) -> list[Row]:
     """Return a seat's rows on the public message: open menus, or the answers to a question."""
     if asked_first and asked_first.seat == seat:
@@ -112,8 +114,13 @@ def _open_rows(
 
 
 def panel(
-    table: Table, seat: int, words: Words, path: tuple[str, ...] = (), *, sorted_other: bool = False
-) -> Sheet:
+    table: LoadedMatch,
+    seat: int,
+    words: Translator,
+    path: tuple[str, ...] = (),
+    *,
+    sorted_other: bool = False,
+) -> MessageContent:
     """Return a seat's private panel; `path` names the opened menus.
 
     `sorted_other`: the member prefers the menus' other order.
@@ -132,11 +139,11 @@ def panel(
         rows = list(time_rows(table, words))
     elif plan is not None:
         rows += plan.rows
-        rows += () if plan.is_inside else look_row(table, seat, screen, words)
+        rows += () if plan.is_inside else information_buttons(table, seat, screen, words)
     elif not path or opened(menus, path) is None:
-        rows += look_row(table, seat, screen, words)
+        rows += information_buttons(table, seat, screen, words)
     asked = question(menus, path)
-    return Sheet(
+    return MessageContent(
         screen.title,
         (
             *occasion_line(table, words),
@@ -154,10 +161,10 @@ def panel(
 
 
 def _picture(
-    table: Table,
+    table: LoadedMatch,
     view: Any,  # noqa: ANN401 - a view of any game
     screen: Screen,
-    words: Words,
+    words: Translator,
     path: tuple[str, ...],
 ) -> Picture | None:
     """Return the panel's picture, a close-up if the game draws one for the open menu."""
@@ -167,23 +174,25 @@ def _picture(
     return table.box.picture(view, drawn)
 
 
-def _times(table: Table, words: Words) -> tuple[str, ...]:
+def _times(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the lines about clocks."""
     return *clock_lines(table, words), *due_lines(table, words), *absence_lines(table, words)
 
 
-def look_row(table: Table, seat: int, screen: Screen, words: Words) -> tuple[Row, ...]:
+def information_buttons(
+    table: LoadedMatch, seat: int, screen: Screen, words: Translator
+) -> tuple[Row, ...]:
     """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
     if not table.is_running:
         return ()
-    sort = Press(words("↕ Sort"), table.door("/sort"))
+    sort = Button(words("↕ Sort"), table.door("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(table, seat, words)
-    again = Press("↻", table.door("/hand"))
+    again = Button("↻", table.door("/hand"))
     return ((*step_back(table, seat, screen), *ordered, *presets, again),)
 
 
-def seat_line(table: Table, words: Words) -> tuple[str, ...]:
+def seat_line(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that names the seats in order and marks those who have to act."""
     if table.box.names_seats or not table.is_running:
         return ()
@@ -197,44 +206,48 @@ def seat_line(table: Table, words: Words) -> tuple[str, ...]:
     return (" · ".join(names),)
 
 
-def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
+def host_buttons(table: LoadedMatch, words: Translator, waiting: dict[int, Screen]) -> Row:
     """Return the buttons at the end of every match message."""
     row = [
-        Press(words("Log"), table.door("/log")),
-        Press(words("Rules"), table.door("/rules")),
-        Press(words("More…"), table.door("/more")),
+        Button(words("Log"), table.door("/log")),
+        Button(words("Rules"), table.door("/rules")),
+        Button(words("More…"), table.door("/more")),
     ]
     if not table.is_running:
-        replay = Press(words("Replay"), table.door("/replay 0"))
+        replay = Button(words("Replay"), table.door("/replay 0"))
         return (result_button(table, words), *row[:2], replay)
     is_hidden = any(not screen.open for screen in waiting.values())
     if is_hidden or (waiting and table.box.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
-        row.insert(0, Press(words(table.box.hand_label), table.door("/hand"), style))
+        row.insert(0, Button(words(table.box.hand_label), table.door("/hand"), style))
     return tuple(row)
 
 
-def result_button(table: Table, words: Words) -> Press:
+def result_button(table: LoadedMatch, words: Translator) -> Button:
     """Return the button from a finished match to its result, which has the rematch button."""
-    return Press(words("Result"), table.door("/result"), "main")
+    return Button(words("Result"), table.door("/result"), "main")
 
 
-def step_back(table: Table, seat: int, screen: Screen) -> tuple[Press, ...]:
+def step_back(table: LoadedMatch, seat: int, screen: Screen) -> tuple[Button, ...]:
     """Return the button that undoes the seat's last step, if it needs nobody's consent."""
-    return (Press(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
+    return (Button(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
 
 
-def moved(table: Table) -> Sheet:
+def moved(table: LoadedMatch) -> MessageContent:
     """Return the replacement of an old match message when a new one was posted."""
-    return Sheet("", (table.words("⤵ This match goes on below."),), ((show_button(table),),))
+    return MessageContent(
+        "", (table.words("⤵ This match goes on below."),), ((show_button(table),),)
+    )
 
 
-def show_button(table: Table) -> Press:
+def show_button(table: LoadedMatch) -> Button:
     """Return the button that shows the match's message to the user alone."""
-    return Press(table.words("Open this match"), table.door("/show"))
+    return Button(table.words("Open this match"), table.door("/show"))
 
 
-def result(table: Table, after: Aftermath = NOTHING_ELSE, words: Words | None = None) -> Sheet:
+def result(
+    table: LoadedMatch, after: Aftermath = NOTHING_ELSE, words: Translator | None = None
+) -> MessageContent:
     """Return the result message of a finished match.
 
     `words` are in the language of the one member it is drawn for, by default the server's.
@@ -251,10 +264,12 @@ def result(table: Table, after: Aftermath = NOTHING_ELSE, words: Words | None = 
     lines += forfeit_lines(table, words)
     lines.append(words.plural("{n} move", "{n} moves", table.match.move))
     lines.append(words("🔒 Shuffle check `{sha}`", sha=table.row.sha256[:12] + "…"))
-    return Sheet(headline(table, words), tuple(lines), (result_row(table, words),), mood="done")
+    return MessageContent(
+        headline(table, words), tuple(lines), (result_row(table, words),), mood="done"
+    )
 
 
-def headline(table: Table, words: Words) -> str:
+def headline(table: LoadedMatch, words: Translator) -> str:
     """Return one line with the winner."""
     outcome = table.outcome
     title = titled(table, words)
@@ -266,46 +281,48 @@ def headline(table: Table, words: Words) -> str:
     return who_won(title, () if is_draw else first, seats, words)
 
 
-def _ranking(table: Table, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+def _ranking(table: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats from best to last, as ratings and records count them."""
     return outcome.ranking if table.settings.season is not None else ranking_of(table.row, outcome)
 
 
-def result_row(table: Table, words: Words) -> Row:
+def result_row(table: LoadedMatch, words: Translator) -> Row:
     """Return the buttons of a result message."""
     return (
-        Press(words("Rematch"), table.door("/rematch"), "main"),
-        Press(words("Replay"), table.door("/replay 0")),
-        Press(words("Export"), table.door("/export")),
-        Press(words("Verify"), table.door("/verify")),
+        Button(words("Rematch"), table.door("/rematch"), "main"),
+        Button(words("Replay"), table.door("/replay 0")),
+        Button(words("Export"), table.door("/export")),
+        Button(words("Verify"), table.door("/verify")),
     )
 
 
-def more(table: Table, seat: int | None, words: Words, *, can_undo: bool) -> Sheet:
+def more(
+    table: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
+) -> MessageContent:
     """Return the private list of further actions of this seat (None: an onlooker)."""
-    undo = Press(words("Take back"), table.door("/undo"))
-    pause = Press(words("Stop the clock"), table.door("/pause"))
-    mine: tuple[Press, ...] = (
+    undo = Button(words("Take back"), table.door("/undo"))
+    pause = Button(words("Stop the clock"), table.door("/pause"))
+    mine: tuple[Button, ...] = (
         *((undo,) if can_undo else ()),
         *((pause,) if can_stop(table) else ()),
-        Press(words("Leave"), table.door("/leave-match")),
-        Press(words("Resign"), table.door("/resign"), "danger"),
+        Button(words("Leave"), table.door("/leave-match")),
+        Button(words("Resign"), table.door("/resign"), "danger"),
     )
     everybodys: Row = (
-        Press(words("Replay"), table.door("/replay 0")),
-        Press(words("Export"), table.door("/export")),
-        Press(words("Verify"), table.door("/verify")),
+        Button(words("Replay"), table.door("/replay 0")),
+        Button(words("Export"), table.door("/export")),
+        Button(words("Verify"), table.door("/verify")),
     )
     rows = (everybodys,) if seat is None or not table.is_running else (mine, everybodys)
-    return Sheet(words("More"), (words("What would you like to do in this match?"),), rows)
+    return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)
 
 
-def back_button(table: Table, words: Words, seat: int | None = None) -> Press:
+def back_button(table: LoadedMatch, words: Translator, seat: int | None = None) -> Button:
     """Return the button that leaves a question: to the panel, or to the public message."""
-    return Press(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
+    return Button(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
 
 
-def _scored(table: Table, seat: int, words: Words, after: Aftermath) -> str:
+def _scored(table: LoadedMatch, seat: int, words: Translator, after: Aftermath) -> str:
     """Return a seat's name with its score and its new rating, if any."""
     outcome, told = table.outcome, words.name(seat)
     if outcome is not None and outcome.score is not None:

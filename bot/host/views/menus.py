@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import plain
-from bot.host.ui.message import Entry, Pick, Press, Row
-from games.core.game import Refused
+from bot.host.ui.message import Button, Row, Select, SelectOption
+from games.core.game import IllegalAction
 from games.core.screen import Entry as MenuEntry
 from games.core.screen import Menu, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 PER_ROW = 5
 FIRST_LEVEL = ("on",)
@@ -17,10 +17,10 @@ GONE = N_("That is not possible any more.")
 
 
 def menu_rows(
-    table: Table,
+    table: LoadedMatch,
     seat: int | None,
     menus: tuple[Menu, ...],
-    words: Words,
+    words: Translator,
     path: tuple[str, ...] = (),
 ) -> list[Row]:
     """Return the rows of these menus, or of the one opened by `path`, with a Back button.
@@ -34,7 +34,7 @@ def menu_rows(
         return menu_rows(table, seat, menus, words)
     is_deep = len(path) > 2  # noqa: PLR2004 - the first level is visible anyway
     up = path[:-1] if is_deep else FIRST_LEVEL
-    back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
+    back = Button(words("Back"), table.door(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
 
 
@@ -50,16 +50,16 @@ class Question:
 
     seat: int
     text: str
-    play: Press
+    play: Button
 
 
-def confirmed(table: Table, seat: int, screen: Screen, line: str) -> Question:
+def confirmed(table: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
     """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
-            play = Press(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
+            play = Button(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
             return Question(seat, choice.confirm, play)
-    raise Refused("house", GONE)
+    raise IllegalAction("house", GONE)
 
 
 def has_other_order(screen: Screen) -> bool:
@@ -82,31 +82,33 @@ def everything(menu: Menu) -> range:
     return range(len(menu.entries))
 
 
-def _rows(table: Table, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
+def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
         door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
-        return [Pick(plain(menu.prompt), door, entries, most=most)]
+        return [Select(plain(menu.prompt), door, entries, most=most)]
     standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
     presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
     return rows + [row for one in standing for row in _rows(table, seat, one, (*path, one.key))]
 
 
-def _press(table: Table, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Press:
+def _press(table: LoadedMatch, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Button:
     if isinstance(entry, Menu):
         door = table.door(" ".join(("/open", *path, entry.key)), seat)
-        return Press(plain(entry.label), door, emoji=entry.emoji)
+        return Button(plain(entry.label), door, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
     label, door = plain(entry.label), table.door(action, seat)
-    return Press(label, door, entry.style, entry.enabled, entry.emoji)
+    return Button(label, door, entry.style, entry.enabled, entry.emoji)
 
 
-def _entry(entry: MenuEntry, path: tuple[str, ...]) -> Entry:
+def _entry(entry: MenuEntry, path: tuple[str, ...]) -> SelectOption:
     if isinstance(entry, Menu):
-        return Entry(plain(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji)
+        return SelectOption(
+            plain(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji
+        )
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    return Entry(plain(entry.label), action, plain(entry.hint), emoji=entry.emoji)
+    return SelectOption(plain(entry.label), action, plain(entry.hint), emoji=entry.emoji)
 
 
 def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import Intervention
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.audit import Note
 
 TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
@@ -27,12 +27,12 @@ DONE: Mapping[str, str] = MappingProxyType(
 """The public sentences by the action's name in the audit log."""
 
 
-def put(table: Table, what: str, facts: Mapping[str, Any], now: int) -> None:
+def put(table: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
     """Store the notice in the match's settings; `facts` must not contain ids of members."""
     table.settings.moderated = Intervention(what, dict(facts), now)
 
 
-def note_lines(table: Table, words: Words) -> tuple[str, ...]:
+def note_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about a moderator's action, for an hour after it."""
     noted = table.settings.moderated
     if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
@@ -40,7 +40,7 @@ def note_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words.fill(DONE[noted.what], noted.facts),)
 
 
-def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
+def rewound_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the rewind, until the next move."""
     noted = table.settings.rewound
     if noted is None or noted.version != table.match.version:
@@ -48,6 +48,6 @@ def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words(TAKEN_BACK, n=noted.move),)
 
 
-def log_line(note: Note, words: Words) -> str:
+def log_line(note: Note, words: Translator) -> str:
     """Return the action as a line of a log."""
     return words.fill(DONE[note.what], dict(note.detail)) if note.what in DONE else note.what

@@ -2,24 +2,26 @@
 
 from dataclasses import replace
 
-from bot.host.match.loaded_match import Table
-from bot.host.ui.interaction import Click, Redraw, Whisper
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
 from bot.host.ui.member import plain
-from bot.host.ui.message import Press
+from bot.host.ui.message import Button
 from bot.host.views import match_card
 from bot.host.views.menus import FIRST_LEVEL, Question, confirmed
-from games.core.translation import Words
+from games.core.translation import Translator
 
 YES = "yes"
 """The first word of the action that plays a confirmed move."""
 
 
-def asks_first(click: Click) -> bool:
+def needs_confirmation(click: MemberInteraction) -> bool:
     """Return whether the interaction is a single move, so that a careful member is asked first."""
-    return not click.door.is_house and not click.door.is_select
+    return not click.door.is_host_action and not click.door.is_select
 
 
-def question(table: Table, seat: int, click: Click, words: Words) -> Question:
+def confirmation_message(
+    table: LoadedMatch, seat: int, click: MemberInteraction, words: Translator
+) -> Question:
     """Return the question before a careful member's move."""
     line = click.door.action
     labels = (
@@ -30,10 +32,12 @@ def question(table: Table, seat: int, click: Click, words: Words) -> Question:
     label = next(labels, "") or words("Play it")
     door = replace(click.door, action=f"/{YES} {line}")
     text = words("Do this? {label}", label=label)
-    return Question(seat, text, Press(plain(label), str(door), "main"))
+    return Question(seat, text, Button(plain(label), str(door), "main"))
 
 
-def sure(table: Table, seat: int, line: str, click: Click, words: Words) -> Redraw | Whisper:
+def sure(
+    table: LoadedMatch, seat: int, line: str, click: MemberInteraction, words: Translator
+) -> UpdateMessage | EphemeralMessage:
     """Ask before an irreversible choice, on the message with the pressed button.
 
     If everybody may see the choice, the question replaces it in the public message, so that
@@ -42,20 +46,24 @@ def sure(table: Table, seat: int, line: str, click: Click, words: Words) -> Redr
     screen = match_card.screen_of(table, seat, table.words)
     if screen.open and not click.private:
         asked = confirmed(table, seat, screen, line)
-        return Redraw(match_card.card(table, asked_first=asked), "", table.id, table.match.version)
+        return UpdateMessage(
+            match_card.card(table, asked_first=asked), "", table.id, table.match.version
+        )
     screen = match_card.screen_of(table, seat, words)
     return beside(table, confirmed(table, seat, screen, line), click, words)
 
 
-def beside(table: Table, asked: Question, click: Click, words: Words) -> Redraw | Whisper:
+def beside(
+    table: LoadedMatch, asked: Question, click: MemberInteraction, words: Translator
+) -> UpdateMessage | EphemeralMessage:
     """Return the member's panel with the question beside the board."""
     sheet = match_card.panel(table, asked.seat, words, FIRST_LEVEL)
-    back = Press(words("No, go back"), table.door(" ".join(("/open", *FIRST_LEVEL)), asked.seat))
+    back = Button(words("No, go back"), table.door(" ".join(("/open", *FIRST_LEVEL)), asked.seat))
     lines = (*sheet.lines, f"**{asked.text}**")
     sheet = replace(sheet, lines=lines, rows=((asked.play, back),))
-    return Redraw(sheet) if click.private else Whisper(sheet)
+    return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
 
-def agreed(click: Click) -> Click:
+def confirmed_interaction(click: MemberInteraction) -> MemberInteraction:
     """Return the interaction that was confirmed."""
-    return replace(click, door=replace(click.door, action=" ".join(click.door.words[1:])))
+    return replace(click, door=replace(click.door, action=" ".join(click.door.arguments[1:])))

@@ -5,13 +5,13 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import clean_name
-from bot.host.ui.message import Download, Press, Sheet
-from bot.host.views.event_text import may_read, told
+from bot.host.ui.message import Button, FileAttachment, MessageContent
+from bot.host.views.event_text import event_sentences, may_read
 from bot.host.views.moderation_notice import log_line
 from games.core.record import Move, Record, write_record
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.match.moves import MoveRow
 from storage.server.audit import Note
 
@@ -21,12 +21,12 @@ Told: TypeAlias = MoveRow | Note
 
 
 def log_sheet(
-    table: Table,
+    table: LoadedMatch,
     story: Sequence[Told],
     reader: int | None,
-    words: Words,
+    words: Translator,
     page: int = 0,
-) -> Sheet:
+) -> MessageContent:
     """Return a page of the log, newest page first, as this reader (None: onlooker) saw it.
 
     `story` are the moves and the moderators' actions.
@@ -37,20 +37,22 @@ def log_sheet(
             lines += [log_line(one, words)] if one.what != "rewind" else []
             continue
         lines += _rewound(one.era > era, words)
-        lines += _helped(table, one, told(table.box, one.events, reader, words), words)
+        lines += _helped(table, one, event_sentences(table.box, one.events, reader, words), words)
         era = one.era
     lines += _rewound(table.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
     page = min(max(page, 0), last)
     end = len(lines) - page * LINES_PER_PAGE
     shown = lines[max(0, end - LINES_PER_PAGE) : end] or [words("Nothing has happened yet.")]
-    older = Press(words("◀ Older"), table.door(f"/log {page + 1}"), enabled=page < last)
-    newer = Press(words("Newer ▶"), table.door(f"/log {page - 1}"), enabled=page > 0)
+    older = Button(words("◀ Older"), table.door(f"/log {page + 1}"), enabled=page < last)
+    newer = Button(words("Newer ▶"), table.door(f"/log {page - 1}"), enabled=page > 0)
     title = words("Log · {game}", game=words(table.box.title))
-    return Sheet(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
+    return MessageContent(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
 
 
-def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words) -> Download:
+def export(
+    table: LoadedMatch, rows: Sequence[MoveRow], reader: int | None, words: Translator
+) -> FileAttachment:
     """Return the match as a file: everything once it is over, before that what this reader saw."""
     record = record_of(table, rows, reader)
     text = words(
@@ -60,10 +62,10 @@ def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Wor
     if table.is_running:
         text = words("What you could see so far. The seed and the rest come when it is over.")
     name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}.json"
-    return Download(name, record.model_dump_json(indent=1).encode(), text)
+    return FileAttachment(name, record.model_dump_json(indent=1).encode(), text)
 
 
-def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Record:
+def record_of(table: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) -> Record:
     """Return the match as a record for this reader, from the stored moves."""
     over = not table.is_running
 
@@ -96,7 +98,7 @@ def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Reco
     return record.model_copy(update=stored)
 
 
-def _helped(table: Table, row: MoveRow, lines: list[str], words: Words) -> list[str]:
+def _helped(table: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
     """Return a move's lines, marked if a computer stood in for the seat."""
     if lines and row.seat is not None and row.version in table.settings.helped:
         name = words.name(row.seat).removeprefix("🤖 ")
@@ -104,5 +106,5 @@ def _helped(table: Table, row: MoveRow, lines: list[str], words: Words) -> list[
     return lines
 
 
-def _rewound(is_new_era: bool, words: Words) -> list[str]:  # noqa: FBT001 - one question
+def _rewound(is_new_era: bool, words: Translator) -> list[str]:  # noqa: FBT001 - one question
     return [words("⏪ A moderator took the match back to here.")] if is_new_era else []

@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.match.loaded_match import Table
-from bot.host.match.planned_moves import SPARED, Group, ahead_of, groups_of
-from bot.host.ui.custom_id import Door
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.planned_moves import SPARED, Group, groups_of, planning_state
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import plain
-from bot.host.ui.message import Entry, Pick, Press, Row
+from bot.host.ui.message import Button, Row, Select, SelectOption
 from bot.host.views.menus import menu_rows, opened, question
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.planning import Planning
 from games.core.screen import Menu, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 SELECT = "_plan"
 """The first word of the selects that plan; no menu of a game has such a key."""
@@ -38,9 +38,11 @@ class PlanPanel:
     is_inside: bool
 
 
-def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> PlanPanel | None:
+def plan_panel(
+    table: LoadedMatch, seat: int, words: Translator, path: tuple[str, ...]
+) -> PlanPanel | None:
     """Return the seat's next turn as it is planned, None if it cannot plan now."""
-    ahead, planning = ahead_of(table, seat), table.box.planning
+    ahead, planning = planning_state(table, seat), table.box.planning
     if ahead is None or planning is None:
         return None
     groups = readable(table, table.plans.get(seat, ()))
@@ -51,7 +53,7 @@ def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> 
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
         rows.append(_edit(table, groups, names, words))
-        rows.append((Press(words("Start over"), table.door("/unplan")),))
+        rows.append((Button(words("Start over"), table.door("/unplan")),))
     lines = (
         _heading(table, ahead, words),
         *_wishes(table, ahead, seat, groups, names, words),
@@ -61,7 +63,7 @@ def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> 
     return PlanPanel(lines, tuple(rows), is_inside)
 
 
-def report_lines(table: Table, seat: int, words: Words) -> tuple[str, ...]:
+def report_lines(table: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return which planned moves were played since the seat last acted, and why others were not."""
     results = table.results.get(seat, ())
     if not results:
@@ -83,28 +85,28 @@ def report_lines(table: Table, seat: int, words: Words) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def readable(table: Table, lines: Sequence[str]) -> list[Group]:
+def readable(table: LoadedMatch, lines: Sequence[str]) -> list[Group]:
     """Return these planned moves without those of earlier versions that cannot be parsed."""
     return groups_of(table, [line for line in lines if _is_readable(table, line)])
 
 
-def _is_readable(table: Table, line: str) -> bool:
+def _is_readable(table: LoadedMatch, line: str) -> bool:
     try:
         table.box.notation.read(line)
-    except Refused:
+    except IllegalAction:
         return False
     return True
 
 
-def _actions(table: Table, groups: Sequence[Group]) -> list[Any]:
+def _actions(table: LoadedMatch, groups: Sequence[Group]) -> list[Any]:
     return [table.box.notation.read(line) for group in groups for line in group]
 
 
 def _screen(
-    table: Table,
+    table: LoadedMatch,
     state: Any,  # noqa: ANN401 - a state of any game
     seat: int,
-    words: Words,
+    words: Translator,
 ) -> Screen:
     """Return the screen the seat would see if the state were the match's."""
     game = table.box.game
@@ -113,9 +115,9 @@ def _screen(
 
 
 def _heading(
-    table: Table,
+    table: LoadedMatch,
     ahead: Any,  # noqa: ANN401 - a state of any game
-    words: Words,
+    words: Translator,
 ) -> str:
     """Return the heading, which says for which turn it is."""
     if table.box.season is None:
@@ -125,12 +127,12 @@ def _heading(
 
 
 def _wishes(
-    table: Table,
+    table: LoadedMatch,
     ahead: Any,  # noqa: ANN401 - a state of any game
     seat: int,
     groups: Sequence[Group],
     names: Sequence[str],
-    words: Words,
+    words: Translator,
 ) -> list[str]:
     """Return a line for each planned move with its remaining resources, and how they are played."""
     planning = _planning(table)
@@ -144,12 +146,14 @@ def _wishes(
     return [*lines, " ".join([words(HOW), *limits])]
 
 
-def _planning(table: Table) -> Planning:
+def _planning(table: LoadedMatch) -> Planning:
     assert table.box.planning is not None
     return table.box.planning
 
 
-def _name(table: Table, group: Group, words: Words, labels: Mapping[str, str] | None = None) -> str:
+def _name(
+    table: LoadedMatch, group: Group, words: Translator, labels: Mapping[str, str] | None = None
+) -> str:
     """Return a planned move's name, with the answers to its questions."""
     planning, found = _planning(table), []
     for line in group:
@@ -174,35 +178,37 @@ def _labelled(menu: Menu, above: str = "") -> list[tuple[str, str]]:
     return found
 
 
-def _edit(table: Table, groups: Sequence[Group], names: Sequence[str], words: Words) -> Pick:
+def _edit(
+    table: LoadedMatch, groups: Sequence[Group], names: Sequence[str], words: Translator
+) -> Select:
     """Return the select that removes a planned move, or moves it up."""
     entries = []
     for at, (group, name) in enumerate(zip(groups, names, strict=True)):
         label = plain(f"{at + 1}. {name}")
         out, up = (f"/{verb} {at} {group[0]}" for verb in ("wish-out", "wish-up"))
         if at:
-            entries.append(Entry(f"↑ {label}", up, words("Move it up")))
-        entries.append(Entry(f"✕ {label}", out, words("Take it out")))
+            entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
+        entries.append(SelectOption(f"✕ {label}", out, words("Take it out")))
     prompt = words("Change my wishes…")
-    return Pick(prompt, table.door(f"?{SELECT} edit"), tuple(entries))
+    return Select(prompt, table.door(f"?{SELECT} edit"), tuple(entries))
 
 
 def _to_plan(row: Row) -> Row:
     """Return a row of the panel's menus with custom ids that plan instead of play."""
-    if isinstance(row, Pick):
+    if isinstance(row, Select):
         entries = tuple(
             replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
         )
         return replace(row, door=_door(row.door, f"?{SELECT} "), entries=entries, most=1)
     return tuple(
-        replace(one, door=_door(one.door, "/add ")) if isinstance(one, Press) else one
+        replace(one, door=_door(one.door, "/add ")) if isinstance(one, Button) else one
         for one in row
     )
 
 
 def _door(text: str, verb: str) -> str:
     """Return a custom id that plans what the given one plays, or opens the same menu."""
-    door = Door.parse(text)
+    door = CustomId.parse(text)
     if door is None:
         raise AssertionError(text)
     action = door.action.removeprefix("?").removeprefix("/sure ")

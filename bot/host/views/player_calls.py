@@ -7,12 +7,12 @@ import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.host.match.clock_storage import wants_letters
+from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.last_player import is_asked
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.mention_reasons import Why, hears_of
 from bot.host.match.occasion import occasion
-from bot.host.ui.message import Ping
+from bot.host.ui.message import Mention
 from bot.host.views.clock_text import plain_name
 from games.core.translation import N_
 from storage.member.preferences import Preferences
@@ -52,14 +52,14 @@ class Call:
         return self.mark in marks or str(self.seat) in marks
 
 
-def owes_turn(table: Table, seat: int) -> bool:
+def owes_turn(table: LoadedMatch, seat: int) -> bool:
     """Return whether a seat's member has to move and is expected to do so in person."""
     row = table.seat(seat)
     is_here = row.user_id is not None and row.bot is None and seat not in table.left
     return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
 
 
-def calls(table: Table) -> list[Call]:
+def calls(table: LoadedMatch) -> list[Call]:
     """Return who is needed now; of several causes only the most important one counts."""
     if not table.is_running:
         return []
@@ -77,7 +77,7 @@ def calls(table: Table) -> list[Call]:
     return [*_turns(table), *_about_late(table)]
 
 
-def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
+def told(table: LoadedMatch, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
     """Return the marks of these notifications, and of earlier ones that still apply."""
     true = {one.mark for one in (*_turns(table), *calls(table))}
     kept = (mark for mark in before if mark in true)
@@ -86,11 +86,11 @@ def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str,
 
 def is_mentioned(chosen: Preferences, why: Why) -> bool:
     """Return whether a member is mentioned for this reason: a direct message may replace it."""
-    by_letter = why == "turn" and wants_letters(chosen)
+    by_letter = why == "turn" and wants_direct_messages(chosen)
     return hears_of(chosen, why) and not by_letter
 
 
-def ping(table: Table, found: Collection[Call]) -> Ping | None:
+def ping(table: LoadedMatch, found: Collection[Call]) -> Mention | None:
     """Return a mention of these members, None if there are none."""
     if not found:
         return None
@@ -100,27 +100,27 @@ def ping(table: Table, found: Collection[Call]) -> Ping | None:
     also = tuple(one.user_id for one in others)
     said = table.words(text, name=name)
     text = ": ".join(filter(None, (occasion(table.settings, table.words), said)))
-    return Ping(first.user_id, text, also)
+    return Mention(first.user_id, text, also)
 
 
-def _everybody(table: Table, why: Why, of: int) -> Iterator[Call]:
-    for seat in table.people():
+def _everybody(table: LoadedMatch, why: Why, of: int) -> Iterator[Call]:
+    for seat in table.human_seats():
         if seat.user_id is not None and seat.seat not in table.left:
             yield Call(seat.user_id, seat.seat, why, of)
 
 
-def _turns(table: Table) -> Iterator[Call]:
+def _turns(table: LoadedMatch) -> Iterator[Call]:
     """Yield the members who have to move; the reason says whether the match ends otherwise."""
     for one in _everybody(table, "turn", 0):
         if owes_turn(table, one.seat):
             turn = table.clocks.turns.get(one.seat)
             is_over = turn is not None and turn.stage == "over"
-            ends = is_over and not table.people(but=one.seat)
+            ends = is_over and not table.human_seats(but=one.seat)
             mark = turn.mark if turn is not None else 0
             yield Call(one.user_id, one.seat, "closing" if ends else "turn", mark)
 
 
-def _about_late(table: Table) -> Iterator[Call]:
+def _about_late(table: LoadedMatch) -> Iterator[Call]:
     """Yield the members who decide about a late turn and have none of their own."""
     turns = table.clocks.turns.items() if table.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]

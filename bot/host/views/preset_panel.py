@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.host.match.loaded_match import Table
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import escape, words_for
-from bot.host.ui.message import Entry, Field, Form, Pick, Press, Row, Sheet
-from games.core.definition import Box
+from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from games.core.definition import GameDefinition
 from games.core.presets import Parts, Presets
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.member.presets import PresetRow
 
 SELECT = "_preset"
@@ -17,48 +17,52 @@ SELECT = "_preset"
 ALL = "all"
 
 
-def panel_buttons(table: Table, seat: int, words: Words) -> tuple[Press, ...]:
+def panel_buttons(table: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
     """Return the buttons that save and load, while the seat prepares; else none."""
     way = table.box.presets
     view = table.box.game.view(table.match.state, seat)
     if way is None or not way.is_open(view):
         return ()
-    load = Press(words("Load…"), table.door("/preset-load", seat))
-    save = Press(words("Save…"), table.door("/preset-save", seat))
+    load = Button(words("Load…"), table.door("/preset-load", seat))
+    save = Button(words("Save…"), table.door("/preset-save", seat))
     return (load, save) if way.parts_of(view) else (load,)
 
 
-def save_form(table: Table, way: Presets, parts: Parts, click: Click) -> Form:
+def save_form(table: LoadedMatch, way: Presets, parts: Parts, click: MemberInteraction) -> Form:
     """Return the form that asks for a name, and for the part if there are several."""
     words = words_for(table.row.seats, click.member.locale)
     fields = [Field("name", words("Name"))]
     if len(parts) > 1:
-        each = tuple(Entry(words(way.parts[part]), part) for part in parts)
-        both = Entry(words("Everything"), ALL, chosen=True)
+        each = tuple(SelectOption(words(way.parts[part]), part) for part in parts)
+        both = SelectOption(words("Everything"), ALL, chosen=True)
         fields.append(Field("what", words("What to save"), (both, *each)))
     return Form(words(way.title), table.door("/preset-keep", click.door.seat), tuple(fields))
 
 
-def rename_form(row: PresetRow, words: Words) -> Form:
+def rename_form(row: PresetRow, words: Translator) -> Form:
     """Return the form that asks for another name."""
     field = Field("name", words("Name"), value=row.name)
     return Form(words("Rename"), _door(f"/preset-named {row.id}"), (field,))
 
 
-def offer(table: Table, way: Presets, seat: int, rows: Sequence[PresetRow], words: Words) -> Sheet:
+def offer(
+    table: LoadedMatch, way: Presets, seat: int, rows: Sequence[PresetRow], words: Translator
+) -> MessageContent:
     """Return the presets a member can load in this match, and a Back button."""
-    back: Row = (Press(words("Back"), table.door("/hand")),)
+    back: Row = (Button(words("Back"), table.door("/hand")),)
     title = words(way.title)
     if not rows:
         text = N_("You have saved nothing yet. Complete your squad, then press Save.")
-        return Sheet(title, (words(text),), (back,), mood="live")
+        return MessageContent(title, (words(text),), (back,), mood="live")
     text = words("What do you load? It takes the place of what you have chosen.")
-    entries = tuple(Entry(row.name, row.id, _kinds(row, way, words)) for row in rows)
-    pick = Pick(words("Load"), table.door(f"?{SELECT}", seat), entries)
-    return Sheet(title, (text,), (pick, back), mood="live")
+    entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in rows)
+    pick = Select(words("Load"), table.door(f"?{SELECT}", seat), entries)
+    return MessageContent(title, (text,), (pick, back), mood="live")
 
 
-def listed(rows: Sequence[PresetRow], shelf: Mapping[str, Box], words: Words) -> Sheet:
+def listed(
+    rows: Sequence[PresetRow], shelf: Mapping[str, GameDefinition], words: Translator
+) -> MessageContent:
     """Return all presets of a member, with a select per game."""
     picks: list[Row] = []
     lines: list[str] = []
@@ -67,54 +71,56 @@ def listed(rows: Sequence[PresetRow], shelf: Mapping[str, Box], words: Words) ->
         if way is not None:
             own = [row for row in rows if row.game == game]
             lines += [f"**{escape(row.name)}** · {_kinds(row, way, words)}" for row in own]
-            entries = tuple(Entry(row.name, row.id, _kinds(row, way, words)) for row in own)
-            picks.append(Pick(words("Open one"), _door(f"?preset-show {game}"), entries))
+            entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in own)
+            picks.append(Select(words("Open one"), _door(f"?preset-show {game}"), entries))
     if not lines:
         text = N_("You have saved nothing yet. Press Save while you build a squad or a deck.")
         lines = [words(text)]
-    return Sheet(words("What you have saved"), tuple(lines), tuple(picks))
+    return MessageContent(words("What you have saved"), tuple(lines), tuple(picks))
 
 
-def one(row: PresetRow, way: Presets, words: Words) -> Sheet:
+def one(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
     """Return one preset with the available actions."""
     buttons: Row = (
-        Press(words("Share here"), _door(f"/preset-share {row.id}"), "main"),
-        Press(words("Rename"), _door(f"/preset-rename {row.id}")),
-        Press(words("Delete"), _door(f"/preset-drop {row.id}"), "danger"),
-        Press(words("All"), _door("/preset-all")),
+        Button(words("Share here"), _door(f"/preset-share {row.id}"), "main"),
+        Button(words("Rename"), _door(f"/preset-rename {row.id}")),
+        Button(words("Delete"), _door(f"/preset-drop {row.id}"), "danger"),
+        Button(words("All"), _door("/preset-all")),
     )
-    return Sheet(escape(row.name), way.describe(row.parts, words), (buttons,))
+    return MessageContent(escape(row.name), way.describe(row.parts, words), (buttons,))
 
 
-def shared(row: PresetRow, way: Presets, owner: str, words: Words) -> Sheet:
+def shared(row: PresetRow, way: Presets, owner: str, words: Translator) -> MessageContent:
     """Return a preset's public message, with the button to copy it."""
     title = words("{owner} shares “{name}”", owner=escape(owner), name=escape(row.name))
-    take = Press(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
-    return Sheet(title, way.describe(row.parts, words), ((take,),), mood="open")
+    take = Button(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
+    return MessageContent(title, way.describe(row.parts, words), ((take,),), mood="open")
 
 
-def sure(row: PresetRow, words: Words) -> Sheet:
+def sure(row: PresetRow, words: Translator) -> MessageContent:
     """Return the question before a preset is deleted."""
     text = words("Delete “{name}”? Copies that others took stay theirs.", name=escape(row.name))
-    yes = Press(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
-    no = Press(words("No, go back"), _door(f"/preset-show {row.id}"))
-    return Sheet("", (text,), ((yes, no),))
+    yes = Button(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
+    no = Button(words("No, go back"), _door(f"/preset-show {row.id}"))
+    return MessageContent("", (text,), ((yes, no),))
 
 
-def replacing(table: Table, seat: int, old: PresetRow, what: str, words: Words) -> Sheet:
+def replacing(
+    table: LoadedMatch, seat: int, old: PresetRow, what: str, words: Translator
+) -> MessageContent:
     """Return the question before a preset of the same name is replaced."""
     text = words("You have saved “{name}” before. Replace it?", name=escape(old.name))
-    yes = Press(
+    yes = Button(
         words("Yes, replace"), table.door(f"/preset-replace {old.id} {what}", seat), "danger"
     )
-    no = Press(words("No, go back"), table.door("/hand"))
-    return Sheet("", (text,), ((yes, no),))
+    no = Button(words("No, go back"), table.door("/hand"))
+    return MessageContent("", (text,), ((yes, no),))
 
 
-def _kinds(row: PresetRow, way: Presets, words: Words) -> str:
+def _kinds(row: PresetRow, way: Presets, words: Translator) -> str:
     """Return the names of the parts a preset contains."""
     return words.listed([words(way.parts[part]) for part in row.parts if part in way.parts])
 
 
 def _door(action: str) -> str:
-    return str(Door(NO_MATCH, action))
+    return str(CustomId(NO_MATCH, action))

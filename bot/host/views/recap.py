@@ -1,16 +1,16 @@
 """The recap that a panel shows first: the end of something the seat has not seen yet."""
 
-from bot.host.match.loaded_match import Table
-from bot.host.ui.message import Press, Sheet
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import Button, MessageContent
 from bot.host.views.menus import FIRST_LEVEL
 from games.core.screen import Recap
-from games.core.translation import Words
+from games.core.translation import Translator
 
 
-def recap_sheet(table: Table, seat: int, recap: Recap, words: Words) -> Sheet:
+def recap_sheet(table: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
     """Return the recap with the button to the panel's first level."""
-    go_on = Press(words("Go on ▶"), table.door(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
-    return Sheet(
+    go_on = Button(words("Go on ▶"), table.door(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
+    return MessageContent(
         words(table.box.title),
         recap.lines,
         ((go_on,),),

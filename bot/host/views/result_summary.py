@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.rating import Skill
 from games.core.game import Event
 from storage.match import moves
@@ -24,7 +24,7 @@ class Aftermath:
     moments: tuple[Event, ...] = ()
 
 
-def read(conn: Connection, table: Table) -> Aftermath:
+def read(conn: Connection, table: LoadedMatch) -> Aftermath:
     """Load the rating changes and key moments of a finished match."""
     rows = results.of_match(conn, table.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
@@ -38,7 +38,7 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
     return new, new - old
 
 
-def _moments(conn: Connection, table: Table) -> tuple[Event, ...]:
+def _moments(conn: Connection, table: LoadedMatch) -> tuple[Event, ...]:
     """Return the last events of the game's memorable kinds; only events of these are parsed."""
     box = table.box
     kinds = {kind.__dataclass_fields__["kind"].default for kind in box.moments}

@@ -1,9 +1,9 @@
 """The season's lines and buttons in the message of a match."""
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import SeasonDays
-from bot.host.ui.message import Press, Row
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Row
+from games.core.translation import N_, Translator
 
 STILL = N_("⏸ The season stands still until its organiser lets it go on.")
 LATE = N_(
@@ -11,7 +11,7 @@ LATE = N_(
 )
 
 
-def season_lines(table: Table, words: Words) -> tuple[str, ...]:
+def season_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the day's deadline or opening, or about a late match's deadline."""
     until, season, days = table.settings.until, table.settings.season, table.box.season
     if until is not None and table.is_running and not table.is_held:
@@ -28,14 +28,14 @@ def season_lines(table: Table, words: Words) -> tuple[str, ...]:
     return (words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000),)
 
 
-def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
+def _opening(table: LoadedMatch, season: SeasonDays, day: str, words: Translator) -> str:
     """Return when the day opens for which the match waits, if that is known."""
     if table.is_paused:
         return words("{day} opens once this match goes on.", day=day)
     if season.next is not None:
         return words("{day} opens <t:{at}:R>.", day=day, at=season.next // 1000)
     calendar = season.calendar
-    if table.people():
+    if table.human_seats():
         return words("{day} opens in a moment.", day=day)
     if calendar is None:
         return words("Computers run all clubs: {day} opens when somebody is back.", day=day)
@@ -43,13 +43,13 @@ def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
     return words(text, day=day, at=calendar // 1000)
 
 
-def season_row(table: Table, words: Words) -> tuple[Row, ...]:
+def season_row(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the season's buttons: its table, and the return of an absent member."""
     if table.settings.season is None and table.settings.league is None:
         return ()
-    row = [Press(words("Season table"), table.door("/season-table"))]
+    row = [Button(words("Season table"), table.door("/season-table"))]
     if table.awaits_day:
-        row.insert(0, Press(words(table.box.hand_label), table.door("/hand")))
+        row.insert(0, Button(words(table.box.hand_label), table.door("/hand")))
     if table.is_running and any(seat.bot and seat.user_id is not None for seat in table.row.seats):
-        row.append(Press(words("I'm back"), table.door("/season-back")))
+        row.append(Button(words("I'm back"), table.door("/season-back")))
     return (tuple(row),)

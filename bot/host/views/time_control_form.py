@@ -6,10 +6,10 @@ from dataclasses import replace
 from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS
 from bot.host.match.lobby_state import Lobby
 from bot.host.ratings.formatting import lasted
-from bot.host.ui.custom_id import Door
-from bot.host.ui.message import Entry, Pick, Sheet
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.message import MessageContent, Select, SelectOption
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 
 SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
 SELECTS = (SPEED, LATE, SWITCHES)
@@ -32,20 +32,20 @@ WALL_CLOCK = N_(
 )
 
 
-def panel(lobby: Lobby, words: Words) -> Sheet:
+def panel(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the host's panel; each choice takes effect at once."""
     terms = lobby.terms
     offered = {LIVE: SPEED_NAMES[LIVE]} if lobby.is_live else SPEED_NAMES
     speeds = _one(N_("Clock: {what}"), offered, terms.speed, words)
     late = _one(N_("Time up: {what}"), TIMEOUTS, terms.on_timeout, words)
     switches = (
-        Entry(
+        SelectOption(
             words("Rated"),
             "rated",
             words("The result counts; time decides."),
             chosen=lobby.row.rated,
         ),
-        Entry(
+        SelectOption(
             words("Weekends off"),
             "weekends",
             words("Clocks stand still on Saturday and Sunday."),
@@ -53,9 +53,9 @@ def panel(lobby: Lobby, words: Words) -> Sheet:
         ),
     )
     rows = (
-        Pick(words("Time for a turn"), _door(lobby, SPEED), speeds),
-        Pick(words("When time is up"), _door(lobby, LATE), late),
-        Pick(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
+        Select(words("Time for a turn"), _door(lobby, SPEED), speeds),
+        Select(words("When time is up"), _door(lobby, LATE), late),
+        Select(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
     )
     title = words("Clock · {game}", game=words(lobby.box.title))
     lines = [words(HOW)]
@@ -63,7 +63,7 @@ def panel(lobby: Lobby, words: Words) -> Sheet:
         lines.append(words(WALL_CLOCK))
     if terms.time is not None:
         lines.append(words(CLOSES, time=lasted(terms.closes_within, words)))
-    return Sheet(title, tuple(lines), rows, mood="open")
+    return MessageContent(title, tuple(lines), rows, mood="open")
 
 
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
@@ -73,7 +73,7 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     """
     terms = lobby.settings.clock
     if select == SPEED and lobby.is_live and values[0] != LIVE:
-        raise Refused("house", WALL_CLOCK)
+        raise IllegalAction("house", WALL_CLOCK)
     if select == SPEED and values[0] in SPEED_NAMES:
         terms = replace(terms, speed=values[0], chosen=True)
     elif select == LATE and values[0] in TIMEOUTS:
@@ -84,13 +84,15 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     lobby.settings.clock = terms
 
 
-def _one(text: str, names: Mapping[str, str], now: str, words: Words) -> tuple[Entry, ...]:
+def _one(
+    text: str, names: Mapping[str, str], now: str, words: Translator
+) -> tuple[SelectOption, ...]:
     """Return the entries of a select, each labelled with the name of the setting."""
     return tuple(
-        Entry(words(text, what=words(label)), name, chosen=name == now)
+        SelectOption(words(text, what=words(label)), name, chosen=name == now)
         for name, label in names.items()
     )
 
 
 def _door(lobby: Lobby, select: str) -> str:
-    return str(Door(lobby.row.id, f"?{select}"))
+    return str(CustomId(lobby.row.id, f"?{select}"))

@@ -14,7 +14,7 @@ from games.eleven.cards.models import (
     Meeting,
     Objective,
     Opponent,
-    Player,
+    PlayerCard,
     Set,
     Sponsor,
     Staff,
@@ -69,9 +69,9 @@ def _opponents() -> dict[str, Opponent]:
 
 def _load() -> Decks:
     decks: dict[str, object] = {
-        "players": _deck("players", Player, kind="player"),
-        "youngsters": _deck("youngsters", Player, kind="youngster", cost=YOUNGSTER_COST),
-        "veterans": _deck("veterans", Player, kind="veteran", cost=0),
+        "players": _deck("players", PlayerCard, kind="player"),
+        "youngsters": _deck("youngsters", PlayerCard, kind="youngster", cost=YOUNGSTER_COST),
+        "veterans": _deck("veterans", PlayerCard, kind="veteran", cost=0),
         "staff": _deck("staff", Staff),
         "sponsors": _deck("sponsors", Sponsor),
         "meetings": _deck("meetings", Meeting),

@@ -69,7 +69,7 @@ def numbers_of(ops: Iterable[Op]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CompiledEffect:
     """One effect of one card side: `ops` are operation numbers, `cost` is pairs (resource, n)."""
 
     source: int
@@ -79,13 +79,13 @@ class Deed:
     cost: tuple[tuple[int, int], ...]
 
 
-DEEDS: list[Deed] = []
+DEEDS: list[CompiledEffect] = []
 """Every effect of every card side by its number."""
 NO_DEEDS: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardSide:
     """One side of a card: its effect numbers by moment, and by how much it changes each rule."""
 
     deeds: Mapping[When, tuple[int, ...]] = field(default_factory=dict)
@@ -95,11 +95,13 @@ class Face:
 def _deed(source: int, effect: Effect) -> int:
     cost = tuple((RESOURCES.index(pay.resource), pay.n) for pay in effect.cost)
     assert len(dict(cost)) == len(cost), "a price names a resource twice"
-    DEEDS.append(Deed(source, effect.when, numbers_of(effect.ops), effect.condition, cost))
+    DEEDS.append(
+        CompiledEffect(source, effect.when, numbers_of(effect.ops), effect.condition, cost)
+    )
     return len(DEEDS) - 1
 
 
-def _face(source: int, effects: Sequence[Effect]) -> Face:
+def _face(source: int, effects: Sequence[Effect]) -> CardSide:
     deeds: dict[When, tuple[int, ...]] = {}
     rules: dict[Rule, int] = {}
     for effect in effects:
@@ -110,7 +112,7 @@ def _face(source: int, effects: Sequence[Effect]) -> Face:
         else:
             assert effect.when != "action" or "action" not in deeds, "a card has two actions"
             deeds[effect.when] = (*deeds.get(effect.when, ()), _deed(source, effect))
-    return Face(deeds, rules)
+    return CardSide(deeds, rules)
 
 
 MAN_FACE = [
@@ -118,14 +120,14 @@ MAN_FACE = [
     for man, card in enumerate(cards.FOOTBALLERS.values())
 ]
 """By player card id: the untrained and the trained side."""
-POST_FACE: dict[int, dict[str, Face]] = {
+POST_FACE: dict[int, dict[str, CardSide]] = {
     NUMBER[key]: {"": _face(NUMBER[key], card.effects)}
     for deck in (cards.STAFF, cards.DIRECTORS, cards.INFRASTRUCTURE, cards.TACTICS)
     for key, card in deck.items()
 } | {
     NUMBER[key]: {
         "adboard": _face(NUMBER[key], card.adboard),
-        "bonus": Face(),
+        "bonus": CardSide(),
         "shirt": _face(NUMBER[key], card.shirt),
     }
     for key, card in cards.SPONSORS.items()

@@ -45,7 +45,7 @@ class Card(Part):
     name: str
 
 
-class Player(Card):
+class PlayerCard(Card):
     """A player card (E-R34); `strength` is that of the untrained and of the trained side."""
 
     kind: Literal["player", "youngster", "veteran"]
@@ -205,9 +205,9 @@ class Tables(Part):
 class Decks(Part):
     """All decks, by card id."""
 
-    players: dict[str, Player]
-    youngsters: dict[str, Player]
-    veterans: dict[str, Player]
+    players: dict[str, PlayerCard]
+    youngsters: dict[str, PlayerCard]
+    veterans: dict[str, PlayerCard]
     staff: dict[str, Staff]
     sponsors: dict[str, Sponsor]
     meetings: dict[str, Meeting]
@@ -220,6 +220,6 @@ class Decks(Part):
     tables: Tables
 
     @property
-    def footballers(self) -> dict[str, Player]:
+    def footballers(self) -> dict[str, PlayerCard]:
         """Every player card of the three player decks by id."""
         return self.players | self.youngsters | self.veterans

@@ -1,12 +1,12 @@
 """The active cards of a club: their effects, the rules they change, and counts of cards."""
 
 from games.eleven.cards.cards import TABLES
-from games.eleven.cards.effect_index import MAN_FACE, POST_FACE, Face
+from games.eleven.cards.effect_index import MAN_FACE, POST_FACE, CardSide
 from games.eleven.cards.effect_lookup import MEN_WITH
 from games.eleven.cards.ids import MEN, STRENGTH, YOUNGSTERS
 from games.eleven.cards.terms import Counter as Counted
 from games.eleven.cards.terms import Rule, When
-from games.eleven.club.club import Club, Man, Post
+from games.eleven.club.club import AssetCard, Club, Player
 from games.eleven.club.roster import NO_CARDS, PROFESSION, roster_of
 
 MAINTENANCE = (
@@ -17,9 +17,9 @@ MAINTENANCE = (
 """EUR due by number of players, of staff and of tokens."""
 
 
-def face_of(card: Man | Post) -> Face:
+def face_of(card: Player | AssetCard) -> CardSide:
     """Return the side of a card that applies."""
-    if isinstance(card, Man):
+    if isinstance(card, Player):
         return MAN_FACE[card.man][card.trained]
     return POST_FACE[card.source][card.contract]
 
@@ -46,17 +46,17 @@ def deeds_of(club: Club, when: When) -> list[int]:
     return found
 
 
-def strength_of(man: Man) -> int:
+def strength_of(man: Player) -> int:
     """Return a player's strength including strength tokens, at least 0 (E-R34)."""
     return max(STRENGTH[man.man][man.trained] + man.perm + man.temp, 0)
 
 
-def man_of(club: Club, source: int) -> Man:
+def man_of(club: Club, source: int) -> Player:
     """Return a player of the club; raises StopIteration if the club has no such player."""
     return next(man for man in club.men if man.man == source)
 
 
-def card_of(club: Club, source: int) -> Man | Post:
+def card_of(club: Club, source: int) -> Player | AssetCard:
     """Return a player or an asset card of the club.
 
     Raises StopIteration if the club has no such player, KeyError if it has no such asset card.
@@ -64,17 +64,17 @@ def card_of(club: Club, source: int) -> Man | Post:
     return man_of(club, source) if source in MEN else roster_of(club).cards[source]
 
 
-def staff_of(club: Club) -> list[Post]:
+def staff_of(club: Club) -> list[AssetCard]:
     """Return the staff cards of a club."""
     return roster_of(club).staff
 
 
-def directors_of(club: Club) -> list[Post]:
+def directors_of(club: Club) -> list[AssetCard]:
     """Return the directors of a club."""
     return roster_of(club).directors
 
 
-def tokens_of(club: Club) -> list[Post]:
+def tokens_of(club: Club) -> list[AssetCard]:
     """Return the infrastructure tokens of a club."""
     return roster_of(club).tokens
 

@@ -90,7 +90,7 @@ class Ask:
 
 
 @dataclass(slots=True)
-class Man:
+class Player:
     """A player of a club (E-R34).
 
     `perm` and `temp` are strength tokens, `injury` and `ban` weeks still to miss (E-R76, E-R77),
@@ -118,7 +118,7 @@ class Man:
 
 
 @dataclass(slots=True)
-class Post:
+class AssetCard:
     """An asset card: a director, staff, a sponsor's adboard or shirt, or a token.
 
     `source` is the card id. `contract` is a sponsor's contract; a "bonus" has no effects (E-R41).
@@ -185,7 +185,7 @@ class Pitch:
         return self
 
 
-class Noted:
+class RosterCache:
     """A cache slot for the roster of a club; it is not stored, compared or part of any view."""
 
     __slots__ = ("roster",)
@@ -196,7 +196,7 @@ class Noted:
 
 
 @dataclass(slots=True)
-class Club(Noted):
+class Club(RosterCache):
     """One manager's club.
 
     `icons` is the side of each jersey. `rivals` are the remaining opponent cards, the next one
@@ -213,8 +213,8 @@ class Club(Noted):
     stats: list[int] = field(default_factory=lambda: [2, 2, 2, 2])
     res: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     vp: int = 0
-    men: list[Man] = field(default_factory=list)
-    posts: list[Post] = field(default_factory=list)
+    men: list[Player] = field(default_factory=list)
+    posts: list[AssetCard] = field(default_factory=list)
     office: int = 0
     icons: list[int] = field(default_factory=lambda: [NOBODY] * JERSEYS)
     rivals: list[int] = field(default_factory=list)

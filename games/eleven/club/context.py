@@ -14,7 +14,7 @@ EVERY_SEAT = range(4)
 
 
 @dataclass(slots=True)
-class Scene:
+class TurnContext:
     """The arguments of nearly every rule; rules append to `events`."""
 
     state: State
@@ -29,10 +29,10 @@ class Scene:
         return self.state.phase in TOGETHER
 
 
-Check: TypeAlias = Callable[[Scene], object]
+Check: TypeAlias = Callable[[TurnContext], object]
 """A predicate of a context; the result is truthy or falsy."""
 
 
-def scene_of(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Scene:
+def scene_of(state: State, seat: Seat, dice: Dice, events: list[Event]) -> TurnContext:
     """Return the context of a seat."""
-    return Scene(state, seat, state.clubs[seat], dice, events)
+    return TurnContext(state, seat, state.clubs[seat], dice, events)

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.events import Laid, Row, Swept
 from games.eleven.log.news import interned
 from games.eleven.state import State
@@ -43,7 +43,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         events.append(laid(row, tuple(new)))
 
 
-def take(scene: Scene, row: Row, card: int) -> None:
+def take(scene: TurnContext, row: Row, card: int) -> None:
     """Take a card from a row, and refill it."""
     row_of(scene.state, row).remove(card)
     refill(scene.state, row, scene.dice, scene.events)

@@ -13,7 +13,7 @@ from games.eleven.cards.effect_index import POST_FACE
 from games.eleven.cards.effect_lookup import BARGAIN
 from games.eleven.cards.ids import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.cards.terms import Rule, When
-from games.eleven.club.club import Club, Post
+from games.eleven.club.club import AssetCard, Club
 
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
 """By staff card: the profession."""
@@ -21,7 +21,7 @@ SET = {source: SET_OF[profession] for source, profession in PROFESSION.items()}
 """By staff card: the set of the profession (E-R39)."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 """By token: the copies a club may own."""
-NO_CARDS: tuple[tuple[Post, int], ...] = ()
+NO_CARDS: tuple[tuple[AssetCard, int], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -36,16 +36,16 @@ class Roster:
     card, `largest_set` is the size of the largest set.
     """
 
-    posts: list[Post] = field(default_factory=list)
-    cards: dict[int, Post] = field(default_factory=dict)
-    acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
-    changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
-    bargains: list[tuple[Post, int]] = field(default_factory=list)
+    posts: list[AssetCard] = field(default_factory=list)
+    cards: dict[int, AssetCard] = field(default_factory=dict)
+    acting: dict[When, list[tuple[AssetCard, int]]] = field(default_factory=dict)
+    changing: dict[Rule, list[tuple[AssetCard, int]]] = field(default_factory=dict)
+    bargains: list[tuple[AssetCard, int]] = field(default_factory=list)
     terms: tuple[int, ...] = ()
-    staff: list[Post] = field(default_factory=list)
-    directors: list[Post] = field(default_factory=list)
-    sponsors: list[Post] = field(default_factory=list)
-    tokens: list[Post] = field(default_factory=list)
+    staff: list[AssetCard] = field(default_factory=list)
+    directors: list[AssetCard] = field(default_factory=list)
+    sponsors: list[AssetCard] = field(default_factory=list)
+    tokens: list[AssetCard] = field(default_factory=list)
     unbuilt: list[int] = field(default_factory=lambda: [*TOKENS])
     boards: int = 0
     shirts: int = 0
@@ -56,7 +56,7 @@ class Roster:
     def __deepcopy__(self, memo: dict[int, Any]) -> None:
         """Return None: a copied club builds an index of its own cards."""
 
-    def take_in(self, post: Post) -> None:
+    def take_in(self, post: AssetCard) -> None:
         """Add a card to the index."""
         source, contract = post.source, post.contract
         self.posts.append(post)
@@ -95,7 +95,7 @@ def roster_of(club: Club) -> Roster:
     return roster
 
 
-def _caught_up(roster: Roster | None, posts: list[Post]) -> Roster:
+def _caught_up(roster: Roster | None, posts: list[AssetCard]) -> Roster:
     """Return an index with the new cards added, or a new one if the old cards differ."""
     if roster is None or roster.posts != posts[: len(roster.posts)]:
         roster = Roster()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.eleven.club.club import EUR, Club
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.log.news import Gained, LevelMoved, TokensWon, interned
 
 gained, level_moved = interned(Gained), interned(LevelMoved)
@@ -11,7 +11,7 @@ LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
 
-def gain(scene: Scene, resource: int, n: int) -> None:
+def gain(scene: TurnContext, resource: int, n: int) -> None:
     """Gain resources; a negative `n` loses them, down to 0 (E-A37)."""
     res = scene.club.res
     left = res[resource] + n
@@ -22,7 +22,7 @@ def gain(scene: Scene, resource: int, n: int) -> None:
         scene.events.append(gained(scene.seat, resource, n))
 
 
-def move_level(scene: Scene, track: int, n: int) -> None:
+def move_level(scene: TurnContext, track: int, n: int) -> None:
     """Move a level step by step; a step beyond its range changes resources instead (E-R13)."""
     club, step = scene.club, 1 if n > 0 else -1
     for _ in range(abs(n)):
@@ -36,7 +36,7 @@ def move_level(scene: Scene, track: int, n: int) -> None:
             gain(scene, EUR, -1)
 
 
-def win_tokens(scene: Scene, n: int) -> None:
+def win_tokens(scene: TurnContext, n: int) -> None:
     """Take victory-point tokens; only their sum is stored (E-R75)."""
     if n:
         scene.club.vp += n
@@ -52,7 +52,7 @@ def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
     return True
 
 
-def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:
+def pay(scene: TurnContext, cost: Iterable[tuple[int, int]]) -> None:
     """Pay a price the club is known to afford."""
     for resource, n in cost:
         gain(scene, resource, -n)

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from games.eleven.cards import effect_types as g
-from games.eleven.cards.effect_index import DEEDS, NESTED, OPS, Face
+from games.eleven.cards.effect_index import DEEDS, NESTED, OPS, CardSide
 from games.eleven.cards.ids import STRENGTH, YOUNGSTERS
 from games.eleven.cards.terms import RESOURCES, TRACKS, Rule, When
-from games.eleven.club.club import Man
+from games.eleven.club.club import Player
 from games.eleven.state import WEEKS
 
 RESOURCE = (0.33, 0.3, 0.2, 0.4)
@@ -111,7 +111,7 @@ def deed_worth(deed: int, left: int) -> float:
     return gained * (0.5 if what.condition else 1.0) - cost
 
 
-def face_worth(face: Face, left: int) -> float:
+def face_worth(face: CardSide, left: int) -> float:
     """Return the VP of one side of a card over the remaining weeks."""
     total = sum(RULES[rule] * n * left for rule, n in face.rules.items())
     for when, deeds in face.deeds.items():
@@ -120,7 +120,7 @@ def face_worth(face: Face, left: int) -> float:
     return total
 
 
-def man_worth(man: Man) -> int:
+def man_worth(man: Player) -> int:
     """Return a footballer's strength including permanent tokens."""
     return STRENGTH[man.man][man.trained] + man.perm
 

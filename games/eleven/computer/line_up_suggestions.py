@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from games.core.dice import SeededDice
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.ids import CLUB_OF
 from games.eleven.club.club import Club
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.computer.preview import chances, pitch
 from games.eleven.state import State
 from games.eleven.view import View, club_of, copy_of_man
@@ -20,12 +20,12 @@ FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} agai
 SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
 
 
-def _suggest(scene: Scene) -> None:
+def _suggest(scene: TurnContext) -> None:
     choose_squad(scene)
     deploy(scene)
 
 
-def _lined_up(view: View, line_up: Callable[[Scene], None]) -> Club:
+def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     """Return the club with a line-up applied to a copy."""
     front = view.front
     assert front is not None
@@ -34,11 +34,11 @@ def _lined_up(view: View, line_up: Callable[[Scene], None]) -> Club:
     club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
     club.rivals = [CLUB_OF.index(front.rival)]
     state = State(schema=0, luck=[], round=view.week, options=view.options, clubs=[club])
-    line_up(Scene(state, 0, club, NO_DICE, []))
+    line_up(TurnContext(state, 0, club, NO_DICE, []))
     return club
 
 
-def proposals(view: View, words: Words) -> Iterable[str]:
+def proposals(view: View, words: Translator) -> Iterable[str]:
     """Yield last week's line-up, and the expected goals of it and of the suggestion."""
     assert view.front is not None
     last = _lined_up(view, line_up_as_last)
@@ -47,7 +47,7 @@ def proposals(view: View, words: Words) -> Iterable[str]:
     yield _said(SUGGESTED, _lined_up(view, _suggest), view, words)
 
 
-def _said(text: str, club: Club, view: View, words: Words) -> str:
+def _said(text: str, club: Club, view: View, words: Translator) -> str:
     mine, theirs = chances(club, view)
     used = [man.man for man in club.men if man.used]
     cards = words.listed(titles(used, words)) or words("no cards")

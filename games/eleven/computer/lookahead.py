@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 
 from games.core.bots import Imagine
-from games.core.dice import Chance, Dice
+from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Game, Seat
 from games.eleven.actions import Answer, PlayTactic
 from games.eleven.club.club import NOBODY, About
@@ -35,7 +35,7 @@ def outlooks(
     seat: Seat,
     offered: Sequence[Action],
     imagine: Imagine,
-    chance: Chance,
+    chance: RandomSource,
 ) -> list[float]:
     """Return the expected league points of each action, with a little extra per goal."""
     match = Ahead(game, seat, imagine(chance), chance.dice())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
 from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
@@ -15,7 +15,7 @@ SIDES = tuple(ICONS.values())
 SECTIONS = (N_("Attack"), N_("Midfield"), N_("Defence"))
 
 
-def preview(view: View, words: Words) -> Iterable[str]:
+def preview(view: View, words: Translator) -> Iterable[str]:
     """Yield the line-up by section, and its mean goals for and against."""
     assert view.front is not None
     club = club_of(view)
@@ -30,7 +30,7 @@ def preview(view: View, words: Words) -> Iterable[str]:
     yield words(text, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}", **facts)
 
 
-def pitch(club: Club, words: Words) -> Iterable[str]:
+def pitch(club: Club, words: Translator) -> Iterable[str]:
     """Yield a line per section of the line-up, the attack first."""
     ours = own_side(club)
     for name, section in zip(SECTIONS, (2, 1, 0), strict=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.eleven.actions import Answer
 from games.eleven.cards.effect_index import DECISION, NESTED, OPS, VOTES
 from games.eleven.cards.effect_types import (
@@ -37,7 +37,7 @@ from games.eleven.view import View
 Chooser = Callable[[View, Ask, Sequence[int]], int]
 
 
-def choose_answer(view: View, offered: Sequence[Answer], chance: Chance) -> Answer:
+def choose_answer(view: View, offered: Sequence[Answer], chance: RandomSource) -> Answer:
     """Return the most valuable answer; a random objective, as all are worth about the same."""
     if view.ask is None:
         return chance.pick(offered)

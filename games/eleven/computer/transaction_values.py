@@ -23,7 +23,7 @@ from games.eleven.computer.evaluation import (
     weeks_left,
     worth,
 )
-from games.eleven.state import Front
+from games.eleven.state import PublicClub
 from games.eleven.view import View
 from games.eleven.week.objectives import printed
 
@@ -67,11 +67,11 @@ def _money(n: int, left: int) -> float:
     return n * (0.45 if left > 1 else 0.34)
 
 
-def _hire(view: View, front: Front, action: do.Hire) -> float:
+def _hire(view: View, front: PublicClub, action: do.Hire) -> float:
     return man_value(view, front, action.man) - _money(action.cost, weeks_left(view.week))
 
 
-def man_value(view: View, front: Front, man: int) -> float:
+def man_value(view: View, front: PublicClub, man: int) -> float:
     """Return the VP of a footballer: strength gained, limited by FIT, and effects, less upkeep."""
     left = weeks_left(view.week)
     strong = sorted((man_worth(own) for own in front.men), reverse=True)
@@ -82,13 +82,13 @@ def man_value(view: View, front: Front, man: int) -> float:
     return gain + deeds - UPKEEP * left
 
 
-def _youngster(view: View, front: Front, action: do.HireYoungster) -> float:
+def _youngster(view: View, front: PublicClub, action: do.HireYoungster) -> float:
     left = weeks_left(view.week)
     value = man_value(view, front, YOUNGSTERS[0])
     return value + 1.1 - _money(action.cost, left)
 
 
-def _sell(view: View, front: Front, action: do.Sell) -> float:
+def _sell(view: View, front: PublicClub, action: do.Sell) -> float:
     left = weeks_left(view.week)
     man = next(man for man in front.men if man.man == action.man)
     strong = sorted((man_worth(own) for own in front.men), reverse=True)
@@ -103,7 +103,7 @@ def _staff_face(source: int, left: int) -> float:
     return face_worth(POST_FACE[source][""], left)
 
 
-def _employ(view: View, front: Front, action: do.Employ) -> float:
+def _employ(view: View, front: PublicClub, action: do.Employ) -> float:
     left = weeks_left(view.week)
     owned = [SET[post.source] for post in front.posts if post.source in STAFF]
     same = owned.count(SET[action.who])
@@ -112,7 +112,7 @@ def _employ(view: View, front: Front, action: do.Employ) -> float:
     return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left
 
 
-def _sign(view: View, _front: Front, action: do.Sign) -> float:
+def _sign(view: View, _front: PublicClub, action: do.Sign) -> float:
     left = weeks_left(view.week)
     value = contract_value(action.sponsor, action.contract, left)
     return value - PLACE[action.contract] * (left - 1) - EFFORT
@@ -131,7 +131,7 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
     return face_worth(POST_FACE[sponsor]["shirt"], left) + bonus
 
 
-def _build(view: View, front: Front, action: do.Build) -> float:
+def _build(view: View, front: PublicClub, action: do.Build) -> float:
     left = weeks_left(view.week)
     owned = sum(1 for post in front.posts if SOURCES[post.source] in INFRASTRUCTURE)
     upkeep = UPKEEP * (left - 1) if owned else 0.0
@@ -139,19 +139,19 @@ def _build(view: View, front: Front, action: do.Build) -> float:
     return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, left) - upkeep
 
 
-def _stand(front: Front) -> float:
+def _stand(front: PublicClub) -> float:
     """Return the VP of a stand per week: high only if there are fans to fill it."""
     stands = 2 + sum(post.source == NUMBER["stand"] for post in front.posts)
     return 0.3 if front.stats[FAN] > stands else 0.15
 
 
-def _adboard(front: Front) -> float:
+def _adboard(front: PublicClub) -> float:
     """Return the VP of a third adboard per week: higher if the first two are taken."""
     adboards = sum(post.contract in {"adboard", "bonus"} for post in front.posts)
     return 0.1 * (1 + adboards)
 
 
-_USES: Mapping[int, Callable[[Front], float]] = {
+_USES: Mapping[int, Callable[[PublicClub], float]] = {
     NUMBER["stand"]: _stand,
     NUMBER["lighting"]: lambda _front: 0.3,
     NUMBER["store"]: lambda _front: 0.3,
@@ -162,23 +162,23 @@ _USES: Mapping[int, Callable[[Front], float]] = {
 """By token: its VP per week."""
 
 
-def _office(view: View, front: Front, action: do.Raise) -> float:
+def _office(view: View, front: PublicClub, action: do.Raise) -> float:
     rest = TABLES.office.vp[front.office :]
     hope = 0.15 * sum(rest[1:]) if weeks_left(view.week) > 1 else 0.0
     return rest[0] + hope - _money(action.cost, weeks_left(view.week))
 
 
-def _improve(view: View, front: Front, action: do.Improve) -> float:
+def _improve(view: View, front: PublicClub, action: do.Improve) -> float:
     level = front.stats[action.track]
     later = weeks_left(view.week) - 1
     return (6 - level) / 6 * (LEVEL[action.track] * later + (TRYING if later else 0.0))
 
 
-def _use(view: View, front: Front, action: do.Use | do.UseFree) -> float:
+def _use(view: View, front: PublicClub, action: do.Use | do.UseFree) -> float:
     return use_value(view, front, action.source)
 
 
-def use_value(view: View, front: Front, source: int) -> float:
+def use_value(view: View, front: PublicClub, source: int) -> float:
     """Return the VP of using a card."""
     left = weeks_left(view.week)
     if source in MEN:
@@ -194,7 +194,7 @@ def use_value(view: View, front: Front, source: int) -> float:
     )
 
 
-_DEALS: Mapping[type[Action], Callable[[View, Front, Any], float]] = {
+_DEALS: Mapping[type[Action], Callable[[View, PublicClub, Any], float]] = {
     do.Hire: _hire,
     do.HireYoungster: _youngster,
     do.Sell: _sell,

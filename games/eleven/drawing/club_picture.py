@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
 from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
 from games.eleven.cards.cards import STAFF as STAFF_CARDS
 from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SECTIONS, SOURCES, STAFF, TOKENS
 from games.eleven.cards.ids import SPONSORS as SPONSOR_SOURCES
 from games.eleven.club.assets import strength_of
-from games.eleven.club.club import NOBODY, Man, Post
+from games.eleven.club.club import NOBODY, AssetCard, Player
 from games.eleven.drawing.drawing import (
     DIM,
     GLOW,
@@ -61,15 +61,15 @@ class Board:
     stats: Sequence[int]
     res: Sequence[int]
     vp: int
-    men: Sequence[Man]
-    posts: Sequence[Post]
+    men: Sequence[Player]
+    posts: Sequence[AssetCard]
     office: int
     icons: Sequence[int]
     due: int
     adboards: int
 
 
-def club_svg(board: Board, words: Words) -> str:
+def club_svg(board: Board, words: Translator) -> str:
     """Return the club board as SVG, 4:5."""
     return svg(
         [
@@ -86,7 +86,7 @@ def club_svg(board: Board, words: Words) -> str:
     )
 
 
-def _head(board: Board, words: Words) -> Iterator[str]:
+def _head(board: Board, words: Translator) -> Iterator[str]:
     yield text(24, 66, board.name, 56, "bold", 620)
     yield text(24, 108, board.when, 32, "dim")
     points = words.plural("{n} point", "{n} points", board.points)
@@ -112,7 +112,7 @@ def _stats(board: Board) -> Iterator[str]:
         yield text(x + 240, 252, str(board.stats[at]), 32, "end bold")
 
 
-def _squad(board: Board, words: Words) -> Iterator[str]:
+def _squad(board: Board, words: Translator) -> Iterator[str]:
     """Yield three columns, by the first section of each player."""
     for section, name in enumerate(SECTION_NAMES):
         x = 20 + section * 348
@@ -124,7 +124,7 @@ def _squad(board: Board, words: Words) -> Iterator[str]:
             yield from _man(man, x, SQUAD_TOP + 14 + row * room, room - 6)
 
 
-def _man(man: Man, x: float, y: float, high: float) -> Iterator[str]:
+def _man(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     """Yield a footballer: jersey, name, strength or the weeks he is out."""
     middle = y + high / 2
     faded = man.is_out or man.spent
@@ -157,7 +157,7 @@ def _jerseys(board: Board) -> Iterator[str]:
             yield f'<rect x="{x - 22:.0f}" y="779" width="44" height="6" rx="3" fill="{GLOW}"/>'
 
 
-def _directors(board: Board, words: Words) -> Iterator[str]:
+def _directors(board: Board, words: Translator) -> Iterator[str]:
     """Yield the names of the directors, suspended ones in brackets."""
     own = [post for post in board.posts if post.source in DIRECTORS]
     names = [DIRECTOR_CARDS[SOURCES[post.source]].name for post in own]
@@ -165,7 +165,7 @@ def _directors(board: Board, words: Words) -> Iterator[str]:
     yield text(28, 822, words("Directors: {names}", names=said or "–"), 32, "dim", 1030)
 
 
-def _staff(board: Board, words: Words) -> Iterator[str]:
+def _staff(board: Board, words: Translator) -> Iterator[str]:
     """Yield the five sets of staff with their VP at the end."""
     own = [
         SET_OF[STAFF_CARDS[SOURCES[p.source]].profession] for p in board.posts if p.source in STAFF
@@ -179,7 +179,7 @@ def _staff(board: Board, words: Words) -> Iterator[str]:
         yield text(x + 188, 926, words("{n} VP", n=vp), 32, "end glow" if count else "end dim")
 
 
-def _stadium(board: Board, words: Words) -> Iterator[str]:
+def _stadium(board: Board, words: Translator) -> Iterator[str]:
     """Yield the seven places for tokens; empty ones are dashed."""
     built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
     for at, token in enumerate(TOKEN_ORDER):
@@ -212,12 +212,12 @@ def token_shape(token: str, x: float, y: float, stroke: str) -> str:
     )
 
 
-def _sponsors(board: Board, words: Words) -> Iterator[str]:
+def _sponsors(board: Board, words: Translator) -> Iterator[str]:
     """Yield the shirt and the adboards, including empty places."""
     signed = [post for post in board.posts if post.source in SPONSOR_SOURCES]
-    boards: list[Post | None] = [p for p in signed if p.contract != "shirt"]
+    boards: list[AssetCard | None] = [p for p in signed if p.contract != "shirt"]
     boards += [None] * (board.adboards - len(boards))
-    shirts: list[Post | None] = [p for p in signed if p.contract == "shirt"] or [None]
+    shirts: list[AssetCard | None] = [p for p in signed if p.contract == "shirt"] or [None]
     places = [*((p, N_("Shirt")) for p in shirts), *((p, N_("Adboard")) for p in boards)]
     wide = 1040 / len(places)
     for at, (post, name) in enumerate(places):
@@ -243,7 +243,7 @@ def _two_rows(name: str, letters: int) -> list[str]:
     return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - two rows, as the name says
 
 
-def _office(board: Board, words: Words) -> Iterator[str]:
+def _office(board: Board, words: Translator) -> Iterator[str]:
     """Yield the steps of the office with their VP, and the cost of maintenance."""
     yield text(24, 1226, words("Office"), 32, "dim")
     for at, vp in enumerate(TABLES.office.vp):

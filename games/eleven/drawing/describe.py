@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
 from games.eleven.cards.terms import TRACKS, ZONES
 from games.eleven.club.assets import strength_of
-from games.eleven.club.club import Man, Post
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board
 from games.eleven.drawing.match_picture import Jersey, Match
 from games.eleven.drawing.season_picture import LATELY, OWES, RESULTS, Table
@@ -24,12 +24,12 @@ def cut(parts: Iterable[str]) -> str:
     return said if len(said) <= LONGEST else said[: LONGEST - 1].rstrip() + "…"
 
 
-def club_alt(board: Board, words: Words) -> str:
+def club_alt(board: Board, words: Translator) -> str:
     """Return a club board as text, the most important facts first."""
     return cut(_club(board, words))
 
 
-def _club(board: Board, words: Words) -> Iterator[str]:
+def _club(board: Board, words: Translator) -> Iterator[str]:
     yield words(
         "{name}, {when}: place {place} with {points}, {tokens}.",
         name=board.name,
@@ -61,7 +61,7 @@ def _club(board: Board, words: Words) -> Iterator[str]:
         yield words("{what}: {names}.", what=text, names=", ".join(own) or "–")
 
 
-def _post(post: Post, words: Words) -> str:
+def _post(post: AssetCard, words: Translator) -> str:
     """Return a card with its contract, suspension or exhaustion."""
     said = title(post.source, words)
     if post.contract:
@@ -71,7 +71,7 @@ def _post(post: Post, words: Words) -> str:
     return said + (" " + words("(exhausted)") if post.spent else "")
 
 
-def _man(man: Man, words: Words) -> str:
+def _man(man: Player, words: Translator) -> str:
     """Return number, name, section, icon and strength of a footballer, and why he is out."""
     card = MAN[man.man]
     icon = ICONS["BS"[ICON[man.man]]]
@@ -89,7 +89,7 @@ def _man(man: Man, words: Words) -> str:
     return said + (" " + words("(exhausted)") if man.spent else "")
 
 
-def season_alt(table: Table, words: Words) -> str:
+def season_alt(table: Table, words: Translator) -> str:
     """Return the league as text, place by place."""
     rows = []
     for row in table.rows:
@@ -108,7 +108,7 @@ def season_alt(table: Table, words: Words) -> str:
     return cut([table.title + ".", "; ".join(rows) + "."])
 
 
-def match_alt(match: Match, words: Words) -> str:
+def match_alt(match: Match, words: Translator) -> str:
     """Return a match as text: the score, the scout's note, and both sides zone by zone."""
     mine, theirs = match.goals
     facts = {"name": match.name, "rival": match.rival, "mine": mine, "theirs": theirs}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.core.screen import Picture, Recap
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
@@ -12,13 +12,13 @@ from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.log.report import MatchEnded
 from games.eleven.screen.news_digest import bulletin, news_of_match
-from games.eleven.state import WEEKS, Front
+from games.eleven.state import WEEKS, PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
 from games.eleven.wording.names import CLUB_NAMES, drawn_name
 
 
-def recap(view: View, words: Words) -> Recap | None:
+def recap(view: View, words: Translator) -> Recap | None:
     """Return the recap of a seat's match, if the move that ended it also ended Matchday."""
     news = news_of_match(view)
     if view.front is None or not news:
@@ -32,13 +32,13 @@ def recap(view: View, words: Words) -> Recap | None:
     return Recap((week, *(f"• {line}" for line in told)), picture)
 
 
-def match_picture(view: View, front: Front, words: Words) -> Picture:
+def match_picture(view: View, front: PublicClub, words: Translator) -> Picture:
     """Return the picture of a manager's match, running or just over, 4:5."""
     match = match_of(view, front, words)
     return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH)
 
 
-def match_of(view: View, front: Front, words: Words) -> Match:
+def match_of(view: View, front: PublicClub, words: Translator) -> Match:
     """Return the content of the picture: this week's match, or the last one."""
     is_over = view.phase != "matchday" or front.match.result != NOBODY
     pitch = front.full_time
@@ -57,7 +57,7 @@ def match_of(view: View, front: Front, words: Words) -> Match:
     )
 
 
-def _note(front: Front, words: Words, *, is_over: bool) -> str:
+def _note(front: PublicClub, words: Translator, *, is_over: bool) -> str:
     """Return the line below the score: full time, or the scout's report if there is one."""
     if is_over:
         return words("Full time")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.drawing.drawing import GLOW, NIGHT, PAPER, lines, shirt, svg, text
 
 TOP, ROW, WINGS, CENTRE = 236, 352, 226, 588
@@ -38,7 +38,7 @@ class Match:
     theirs: Sequence[Sequence[Jersey]] = ()
 
 
-def match_svg(match: Match, words: Words) -> str:
+def match_svg(match: Match, words: Translator) -> str:
     """Return the match as SVG, 4:5, with one's own club attacking upwards."""
     parts = [*_head(match), *_grass(words)]
     for zone in range(9):
@@ -56,7 +56,7 @@ def _head(match: Match) -> Iterator[str]:
         yield text(540, 154 + at * 38, line, 34, "mid dim", 1050)
 
 
-def _grass(words: Words) -> Iterator[str]:
+def _grass(words: Translator) -> Iterator[str]:
     for row, title in enumerate(TITLES):
         y = TOP + row * (ROW + 14)
         for column in range(3):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.terms import Colour
 from games.eleven.drawing.drawing import (
     DIE_FILLS,
@@ -61,12 +61,12 @@ LATELY = 4
 """Recent results shown of each manager."""
 
 
-def season_svg(table: Table, words: Words) -> str:
+def season_svg(table: Table, words: Translator) -> str:
     """Return the season card as SVG, 4:5."""
     return svg([*_head(table, words), *_rows(table, words)])
 
 
-def _head(table: Table, words: Words) -> Iterator[str]:
+def _head(table: Table, words: Translator) -> Iterator[str]:
     yield text(24, 74, table.title, 60, "bold", 1030)
     for at, day in enumerate(DAYS if table.now >= 0 else ()):
         x = 20 + at * 209
@@ -75,7 +75,7 @@ def _head(table: Table, words: Words) -> Iterator[str]:
         yield text(x + 101, 145, words(day), 36, "mid bold dark" if now else "mid dim")
 
 
-def _rows(table: Table, words: Words) -> Iterator[str]:
+def _rows(table: Table, words: Translator) -> Iterator[str]:
     """Yield a line per club, managers' clubs in lighter boxes."""
     top = TOP if table.now >= 0 else TOP - 60
     yield text(188, top - 10, words("Club"), 28, "dim")
@@ -86,7 +86,7 @@ def _rows(table: Table, words: Words) -> Iterator[str]:
         yield from _row(row, y, step - 8, words)
 
 
-def _row(row: Row, y: float, high: float, words: Words) -> Iterator[str]:
+def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     base = y + high / 2 + 14
     yield panel(20, y, 1040, high, NIGHT if row.die else PANEL, LINE if row.die else "#5d83a3")
     yield text(52, base, str(row.place), 42, "mid bold")

@@ -1,8 +1,8 @@
 """Adding a player or a staff card to a club."""
 
 from games.eleven.cards.ids import ICON, JERSEY, MEN
-from games.eleven.club.club import EUR, Man, Post
-from games.eleven.club.context import Scene
+from games.eleven.club.club import EUR, AssetCard, Player
+from games.eleven.club.context import TurnContext
 from games.eleven.club.wallet import gain
 from games.eleven.effects.task_queue import start_now
 from games.eleven.log.news import Employed, Joined, interned
@@ -10,7 +10,7 @@ from games.eleven.log.news import Employed, Joined, interned
 joined, employed = interned(Joined), interned(Employed)
 
 
-def join(scene: Scene, source: int, cost: int) -> None:
+def join(scene: TurnContext, source: int, cost: int) -> None:
     """Add a player or a staff card to the club for `cost` EUR.
 
     A player is untrained (E-R3), and the jersey is turned to the player's icon (E-R33). Effects of
@@ -19,11 +19,11 @@ def join(scene: Scene, source: int, cost: int) -> None:
     club = scene.club
     gain(scene, EUR, -cost)
     if source in MEN:
-        club.men.append(Man(source))
+        club.men.append(Player(source))
         club.icons[JERSEY[source]] = ICON[source]
         scene.events.append(joined(scene.seat, source, cost))
         return
-    post = Post(source)
+    post = AssetCard(source)
     club.posts.append(post)
     scene.events.append(employed(scene.seat, source, cost))
     start_now(scene, post)

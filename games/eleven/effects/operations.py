@@ -28,7 +28,7 @@ from games.eleven.cards.ids import option_answer, option_of
 from games.eleven.cards.terms import RESOURCES, TRACKS
 from games.eleven.club.assets import count
 from games.eleven.club.club import Ask, Task
-from games.eleven.club.context import Check, Scene
+from games.eleven.club.context import Check, TurnContext
 from games.eleven.club.wallet import gain, move_level, win_tokens
 from games.eleven.effects import ops_office, ops_pitch, ops_players
 from games.eleven.effects.rolling import throw
@@ -39,27 +39,27 @@ TRACK = {name: number for number, name in enumerate(TRACKS)}
 ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
 
 
-def do(scene: Scene, task: Task) -> None:
+def do(scene: TurnContext, task: Task) -> None:
     """Carry out one operation, or ask the question it depends on."""
     op = OPS[task[0]]
     _DO[type(op)](scene, task, op)
 
 
-def _gain(scene: Scene, task: Task, op: Gain) -> None:
+def _gain(scene: TurnContext, task: Task, op: Gain) -> None:
     gain(scene, RESOURCE[op.resource], op.n * (task[2] or 1))
 
 
-def _roll(scene: Scene, task: Task, op: Roll) -> None:
+def _roll(scene: TurnContext, task: Task, op: Roll) -> None:
     if face := throw(scene, task, op.die):
         settle(scene, task, face)
 
 
-def _choose(scene: Scene, task: Task, op: Choose) -> None:
+def _choose(scene: TurnContext, task: Task, op: Choose) -> None:
     answers = tuple(option_answer(at) for at in range(len(op.options)))
     scene.club.ask = Ask("option", answers, task)
 
 
-def _shared(scene: Scene, task: Task, _op: Op) -> None:
+def _shared(scene: TurnContext, task: Task, _op: Op) -> None:
     """Carry out an operation on shared decks, at the phase's end where all seats act at once."""
     if scene.is_together:
         scene.club.owed.append(task)
@@ -67,7 +67,7 @@ def _shared(scene: Scene, task: Task, _op: Op) -> None:
         do_shared(scene, task)
 
 
-def do_shared(scene: Scene, task: Task) -> None:
+def do_shared(scene: TurnContext, task: Task) -> None:
     """Carry out an operation on shared decks."""
     op = OPS[task[0]]
     if isinstance(op, DrawTactic):
@@ -78,7 +78,7 @@ def do_shared(scene: Scene, task: Task) -> None:
         ops_office.begin_hire(scene, task, cast("Hire", op))
 
 
-def repeat(scene: Scene, task: Task, op: Per) -> None:
+def repeat(scene: TurnContext, task: Task, op: Per) -> None:
     """Queue an operation once per counted item."""
     number, times = NESTED[task[0]][0][0], min(count(scene.club, op.counter), op.most)
     if isinstance(op.op, Gain | Vp):
@@ -87,7 +87,7 @@ def repeat(scene: Scene, task: Task, op: Per) -> None:
         scene.club.todo += [(number, task[1], 0)] * times
 
 
-def settle(scene: Scene, task: Task, face: int) -> None:
+def settle(scene: TurnContext, task: Task, face: int) -> None:
     """Resume the operation that rolled a die with the face."""
     by_face = BY_FACE[task[0]]
     if not by_face:
@@ -97,13 +97,13 @@ def settle(scene: Scene, task: Task, face: int) -> None:
     scene.club.todo += [(number, source, 0) for number in by_face[face - 1]]
 
 
-def chose(scene: Scene, task: Task, answer: int) -> None:
+def chose(scene: TurnContext, task: Task, answer: int) -> None:
     """Resume an operation with the owner's answer."""
     op = OPS[task[0]]
     _CHOSE[type(op)](scene, task, op, answer)
 
 
-def _chose_option(scene: Scene, task: Task, _op: Choose, answer: int) -> None:
+def _chose_option(scene: TurnContext, task: Task, _op: Choose, answer: int) -> None:
     push(scene, NESTED[task[0]][option_of(answer)], task[1])
 
 
@@ -121,7 +121,7 @@ def point_of(number: int, source: int) -> Check | None:
     return (lambda scene: scene.club.match.conceded) if isinstance(op, CancelGoal) else None
 
 
-_DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
+_DO: Mapping[type[Op], Callable[[TurnContext, Task, Any], None]] = {
     Gain: _gain,
     Stat: lambda scene, _task, op: move_level(scene, TRACK[op.track], op.n),
     Vp: lambda scene, task, op: win_tokens(scene, op.n * (task[2] or 1)),
@@ -138,7 +138,7 @@ _DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
     Hire: _shared,
 }
 """By operation: the function that carries it out."""
-_CHOSE: Mapping[type[Op], Callable[[Scene, Task, Any, int], None]] = {
+_CHOSE: Mapping[type[Op], Callable[[TurnContext, Task, Any, int], None]] = {
     **dict.fromkeys(ops_players.AIMED, ops_players.chose_target),
     **dict.fromkeys(ON_PITCH, ops_pitch.chose),
     Choose: _chose_option,

@@ -4,7 +4,7 @@ from games.eleven.cards.effect_types import DrawTactic, Hire, Refresh
 from games.eleven.cards.ids import COLOURS, DECLINE, PAY, PRICE, colour_answer, colour_of
 from games.eleven.club.assets import directors_of
 from games.eleven.club.club import EUR, Ask, Task
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.display import WIDTH, row_of, sweep, take
 from games.eleven.effects.hiring import join
 from games.eleven.events import TacticRead
@@ -12,7 +12,7 @@ from games.eleven.log.news import TacticDrawn
 from games.eleven.log.report import Voted
 
 
-def draw_tactics(scene: Scene, op: DrawTactic) -> None:
+def draw_tactics(scene: TurnContext, op: DrawTactic) -> None:
     """Draw tactic cards from the shared deck, at most as many as are left."""
     state = scene.state
     for _ in range(min(op.n, len(state.tactics))):
@@ -22,12 +22,12 @@ def draw_tactics(scene: Scene, op: DrawTactic) -> None:
         scene.events.append(TacticDrawn(scene.seat))
 
 
-def refresh(scene: Scene, op: Refresh) -> None:
+def refresh(scene: TurnContext, op: Refresh) -> None:
     """Discard a row of the display and lay out a new one."""
     sweep(scene.state, op.row, WIDTH, scene.dice, scene.events)
 
 
-def on_offer(scene: Scene, op: Hire) -> list[int]:
+def on_offer(scene: TurnContext, op: Hire) -> list[int]:
     """Return the cards that the effect allows and the club can pay."""
     state, deck = scene.state, op.deck
     cards = state.youngsters[:1] if deck == "youngsters" else row_of(state, deck)
@@ -42,7 +42,7 @@ def price(op: Hire, card: int) -> int:
     return 0 if op.free else max(PRICE[card] + op.price, 0)
 
 
-def begin_hire(scene: Scene, task: Task, op: Hire) -> None:
+def begin_hire(scene: TurnContext, task: Task, op: Hire) -> None:
     """Ask which card to hire, or none; a free youngster is hired without a question."""
     cards = on_offer(scene, op)
     if op.free and op.deck == "youngsters":
@@ -54,7 +54,7 @@ def begin_hire(scene: Scene, task: Task, op: Hire) -> None:
         scene.club.ask = Ask("hire", (*cards, DECLINE), task)
 
 
-def chose_hire(scene: Scene, op: Hire, answer: int) -> None:
+def chose_hire(scene: TurnContext, op: Hire, answer: int) -> None:
     """Hire the chosen card; nothing if the owner declined."""
     if answer == DECLINE:
         return
@@ -65,17 +65,17 @@ def chose_hire(scene: Scene, op: Hire, answer: int) -> None:
     join(scene, answer, price(op, answer))
 
 
-def directors_with_vote(scene: Scene) -> tuple[int, ...]:
+def directors_with_vote(scene: TurnContext) -> tuple[int, ...]:
     """Return the directors whose vote may change: all, even if suspended (E-A22)."""
     return tuple(post.source for post in directors_of(scene.club))
 
 
-def begin_vote(scene: Scene, task: Task) -> None:
+def begin_vote(scene: TurnContext, task: Task) -> None:
     """Ask which director's vote changes."""
     scene.club.ask = Ask("director", directors_with_vote(scene), task)
 
 
-def chose_vote(scene: Scene, task: Task, answer: int) -> None:
+def chose_vote(scene: TurnContext, task: Task, answer: int) -> None:
     """Ask for the new colour after the director is chosen, then change the vote."""
     club, (number, source, director) = scene.club, task
     if not director:

@@ -7,7 +7,7 @@ from games.eleven.cards.effect_types import CancelGoal, CountAs, Flip, Goal, Mar
 from games.eleven.cards.ids import JERSEY, SECTIONS, jersey_answer, jersey_of, zone_answer, zone_of
 from games.eleven.cards.terms import ZONES as ZONE_NAMES
 from games.eleven.club.club import NOBODY, Ask, Club, Task
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.zones import SHIELD, UNITS, WINGS, formation_of, open_zones, section_of
 from games.eleven.log.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
 
@@ -16,7 +16,7 @@ LEFT, RIGHT = frozenset(WINGS[::2]), frozenset(WINGS[1::2])
 """The zones of each wing."""
 
 
-def score(scene: Scene, op: Goal) -> None:
+def score(scene: TurnContext, op: Goal) -> None:
     """Move a score marker, without a scorer (E-R52)."""
     match, is_mine = scene.club.match, op.side == "me"
     for _ in range(op.n):
@@ -26,7 +26,7 @@ def score(scene: Scene, op: Goal) -> None:
         scene.events.append(GoalScored(scene.seat, is_mine, NOBODY, NOBODY))
 
 
-def cancel(scene: Scene, op: CancelGoal) -> None:
+def cancel(scene: TurnContext, op: CancelGoal) -> None:
     """Cancel goals the opponent scored in the zones; goals from before stay (E-R52)."""
     match = scene.club.match
     for _ in range(min(op.n, match.conceded)):
@@ -35,7 +35,7 @@ def cancel(scene: Scene, op: CancelGoal) -> None:
         scene.events.append(GoalCancelled(scene.seat))
 
 
-def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
+def answers(scene: TurnContext, task: Task, op: OnPitch) -> tuple[int, ...]:
     """Return the possible answers: zones for a move, else jerseys."""
     club, source, first = scene.club, task[1], task[2] - 1
     zones, icons = club.match.zones, club.match.icons
@@ -73,7 +73,7 @@ def _other_wing(zones: list[int], first: int) -> Collection[int]:
     return RIGHT if zones[first] in LEFT else LEFT
 
 
-def begin(scene: Scene, task: Task, op: OnPitch) -> None:
+def begin(scene: TurnContext, task: Task, op: OnPitch) -> None:
     """Ask for a jersey or zone; a single possible answer is carried out at once."""
     found = answers(scene, task, op)
     if len(found) == 1:
@@ -82,7 +82,7 @@ def begin(scene: Scene, task: Task, op: OnPitch) -> None:
         scene.club.ask = Ask("zone" if isinstance(op, Move) else "jersey", found, task)
 
 
-def chose(scene: Scene, task: Task, op: OnPitch, answer: int) -> None:
+def chose(scene: TurnContext, task: Task, op: OnPitch, answer: int) -> None:
     """Carry out the operation with the owner's answer."""
     club, (number, source, first) = scene.club, task
     match, jersey = club.match, jersey_of(answer)
@@ -107,6 +107,6 @@ def chose(scene: Scene, task: Task, op: OnPitch, answer: int) -> None:
         club.todo.append((number, source, jersey + 1))
 
 
-def _shift(scene: Scene, jersey: int, zone: int) -> None:
+def _shift(scene: TurnContext, jersey: int, zone: int) -> None:
     scene.club.match.zones[jersey] = zone
     scene.events.append(Shifted(scene.seat, jersey, zone))

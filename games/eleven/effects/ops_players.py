@@ -16,9 +16,9 @@ from games.eleven.cards.effect_types import (
 )
 from games.eleven.cards.ids import JERSEY
 from games.eleven.club.assets import card_of
-from games.eleven.club.club import Ask, Man, Post, Task
-from games.eleven.club.context import Check, Scene
-from games.eleven.club.injuries import ban, heal, hurt, pardon, source_of
+from games.eleven.club.club import Ask, AssetCard, Player, Task
+from games.eleven.club.context import Check, TurnContext
+from games.eleven.club.injuries import heal, injure_player, pardon, source_of, suspend
 from games.eleven.effects.rolling import throw
 from games.eleven.effects.targets import FITTING, fitting, together_with
 from games.eleven.log.news import Readied, Strengthened, Trained, interned
@@ -32,32 +32,32 @@ IS_TRAINED, INJURY = attrgetter("trained"), attrgetter("injury")
 trained, strengthened = interned(Trained), interned(Strengthened)
 
 
-_OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
-    Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
-    Heal: lambda cards: [card for card in cards if isinstance(card, Man) and card.injury],
+_OPEN: Mapping[type[Aimed], Callable[[Sequence[Player | AssetCard]], list[Player | AssetCard]]] = {
+    Train: lambda cards: [card for card in cards if isinstance(card, Player) and not card.trained],
+    Heal: lambda cards: [card for card in cards if isinstance(card, Player) and card.injury],
     Pardon: lambda cards: [card for card in cards if card.ban],
     Ready: lambda cards: [card for card in cards if card.spent],
 }
 """By operation: a filter of the cards it has an effect on; others have one on all cards."""
 
 
-def open_to(op: Aimed, cards: Sequence[Man | Post]) -> Sequence[Man | Post]:
+def open_to(op: Aimed, cards: Sequence[Player | AssetCard]) -> Sequence[Player | AssetCard]:
     """Return those of the cards on which the operation has an effect."""
     chosen = _OPEN.get(type(op))
     return chosen(cards) if chosen else cards
 
 
-def _ready(scene: Scene, _op: Ready, card: Man | Post) -> None:
+def _ready(scene: TurnContext, _op: Ready, card: Player | AssetCard) -> None:
     card.spent = False
     scene.events.append(Readied(scene.seat, source_of(card)))
 
 
-def _train(scene: Scene, _op: Train, man: Man) -> None:
+def _train(scene: TurnContext, _op: Train, man: Player) -> None:
     man.trained = True
     scene.events.append(trained(scene.seat, man.man))
 
 
-def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
+def _strengthen(scene: TurnContext, op: Strength, man: Player) -> None:
     n, permanent = op.n, op.permanent
     if permanent:
         man.perm += n
@@ -66,24 +66,24 @@ def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
     scene.events.append(strengthened(scene.seat, man.man, n, permanent))
 
 
-_APPLY: Mapping[type[Aimed], Callable[[Scene, Any, Any], None]] = {
+_APPLY: Mapping[type[Aimed], Callable[[TurnContext, Any, Any], None]] = {
     Strength: _strengthen,
     Train: _train,
-    Injure: lambda scene, op, man: hurt(scene, man, op.weeks),
+    Injure: lambda scene, op, man: injure_player(scene, man, op.weeks),
     Heal: lambda scene, op, man: heal(scene, man, op.n),
-    Suspend: lambda scene, op, card: ban(scene, card, op.n),
+    Suspend: lambda scene, op, card: suspend(scene, card, op.n),
     Pardon: lambda scene, op, card: pardon(scene, card, op.n),
     Ready: _ready,
 }
 """By operation: the function for one card; the first four apply to players only."""
 
 
-def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
+def apply_to(scene: TurnContext, op: Aimed, card: Player | AssetCard) -> None:
     """Carry out the operation on one card."""
     _APPLY[type(op)](scene, op, card)
 
 
-def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
+def possible(scene: TurnContext, op: Aimed, source: int) -> list[Player | AssetCard]:
     """Return the possible target cards; no card readies itself (E-R30)."""
     cards = open_to(op, fitting(scene, op.target, source))
     if isinstance(op, Ready):
@@ -91,7 +91,7 @@ def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
     return [*cards]
 
 
-def aim(scene: Scene, task: Task, op: Aimed) -> None:
+def aim(scene: TurnContext, task: Task, op: Aimed) -> None:
     """Carry out the operation, ask for its target, or roll for a random player."""
     target = op.target
     if target.who == "random":
@@ -110,8 +110,8 @@ def aim(scene: Scene, task: Task, op: Aimed) -> None:
 
 
 def _still_open(
-    scene: Scene, target: Target, cards: list[Man | Post], mask: int
-) -> list[Man | Post]:
+    scene: TurnContext, target: Target, cards: list[Player | AssetCard], mask: int
+) -> list[Player | AssetCard]:
     """Return the cards still selectable; bit n of `mask` means that player n is chosen."""
     if not mask:
         return cards
@@ -121,20 +121,22 @@ def _still_open(
     return together_with(scene, chosen[0], others) if target.place == "one-centre" else others
 
 
-def _is_settled(scene: Scene, target: Target, cards: list[Man | Post], left: int) -> bool:
+def _is_settled(
+    scene: TurnContext, target: Target, cards: list[Player | AssetCard], left: int
+) -> bool:
     """Return whether there is no choice, because all remaining cards are targets."""
     if len(cards) > left:
         return False
     first = cards[0] if cards else None
-    if target.place != "one-centre" or not isinstance(first, Man):
+    if target.place != "one-centre" or not isinstance(first, Player):
         return True
     return len(together_with(scene, first, cards)) == len(cards)
 
 
-def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
+def chose_target(scene: TurnContext, task: Task, op: Aimed, answer: int) -> None:
     """Carry out the operation on the chosen card; queue it again if more may be chosen."""
     card, most = card_of(scene.club, answer), op.target.most
-    if most > 1 and isinstance(card, Man):
+    if most > 1 and isinstance(card, Player):
         number, source, mask = task
         mask |= 1 << scene.club.men.index(card)
         if mask.bit_count() < most:
@@ -142,13 +144,13 @@ def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
     apply_to(scene, op, card)
 
 
-def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
+def hit(scene: TurnContext, task: Task, op: Aimed, face: int) -> None:
     """Carry out the operation on the player with this number, preferring one in the line-up.
 
     If several remain, the owner chooses; without such a player nothing happens (E-A4).
     """
     wearers = [man for man in scene.club.men if JERSEY[man.man] == face - 2]
-    men = [man for man in open_to(op, wearers) if isinstance(man, Man)]
+    men = [man for man in open_to(op, wearers) if isinstance(man, Player)]
     men = [man for man in men if man.used] or men
     if len(men) == 1:
         apply_to(scene, op, men[0])
@@ -156,11 +158,11 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
         scene.club.ask = Ask("target", tuple(man.man for man in men), task)
 
 
-def _is_any_untrained(scene: Scene) -> bool:
+def _is_any_untrained(scene: TurnContext) -> bool:
     return not all(map(IS_TRAINED, scene.club.men))
 
 
-def _is_any_injured(scene: Scene) -> bool:
+def _is_any_injured(scene: TurnContext) -> bool:
     return any(map(INJURY, scene.club.men))
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from games.eleven.cards.ids import ACCEPT, REROLL
 from games.eleven.club.assets import change
 from games.eleven.club.club import FAN, Ask, Club, Task
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.wallet import gain
 from games.eleven.log.news import interned
 from games.eleven.log.report import Rerolled, Rolled
@@ -26,7 +26,7 @@ def can_reroll(club: Club) -> bool:
     return club.res[FAN] > 0 or change(club, "rerolls") > club.rerolls
 
 
-def throw(scene: Scene, task: Task, sides: int) -> int:
+def throw(scene: TurnContext, task: Task, sides: int) -> int:
     """Roll a die and return its face, or 0 if the seat is asked whether to accept it."""
     club, seat = scene.club, scene.seat
     face = scene.dice.roll(scene.state.luck, seat, sides)
@@ -37,7 +37,7 @@ def throw(scene: Scene, task: Task, sides: int) -> int:
     return 0
 
 
-def pay_reroll(scene: Scene) -> None:
+def pay_reroll(scene: TurnContext) -> None:
     """Pay for a re-roll: with a free one of the week, else with a FAN."""
     club = scene.club
     is_free = change(club, "rerolls") > club.rerolls

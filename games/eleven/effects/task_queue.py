@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from games.eleven.cards.effect_index import DEEDS, POST_FACE
-from games.eleven.club.club import Post, Task
-from games.eleven.club.context import Scene
+from games.eleven.club.club import AssetCard, Task
+from games.eleven.club.context import TurnContext
 from games.eleven.log.news import Acted, interned
 
 acted = interned(Acted)
@@ -27,17 +27,17 @@ NOW = {
 """By asset card id and contract: the tasks when a club gains the card."""
 
 
-def push(scene: Scene, ops: Sequence[int], source: int) -> None:
+def push(scene: TurnContext, ops: Sequence[int], source: int) -> None:
     """Queue these operations of a card as the next ones, in this order."""
     scene.club.todo += tasks(ops, source)
 
 
-def start(scene: Scene, deed: int) -> None:
+def start(scene: TurnContext, deed: int) -> None:
     """Queue the tasks of an effect."""
     scene.events.append(acted(scene.seat, DEEDS[deed].source))
     scene.club.todo += TASKS[deed]
 
 
-def start_now(scene: Scene, post: Post) -> None:
+def start_now(scene: TurnContext, post: AssetCard) -> None:
     """Queue the effects of a card that happen when it is gained."""
     scene.club.todo += NOW[post.source][post.contract]

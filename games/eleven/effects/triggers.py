@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from games.eleven.cards.effect_index import DEEDS, NESTED, Deed
+from games.eleven.cards.effect_index import DEEDS, NESTED, CompiledEffect
 from games.eleven.cards.effect_index import OPS as OPERATIONS
 from games.eleven.cards.effect_lookup import MEN_WITH
 from games.eleven.cards.effect_types import Gain, Stat
 from games.eleven.cards.ids import MEN
 from games.eleven.cards.terms import When
 from games.eleven.club.assets import card_of, deeds_of, man_of
-from games.eleven.club.club import EUR, Ask, Man, Post
-from games.eleven.club.context import Check, Scene
+from games.eleven.club.club import EUR, Ask, AssetCard, Player
+from games.eleven.club.context import Check, TurnContext
 from games.eleven.club.roster import NO_CARDS, roster_of
 from games.eleven.club.wallet import pay
 from games.eleven.effects.conditions import holds
@@ -29,7 +29,7 @@ def _takes(op: int) -> bool:
     return any(_takes(inner) for ops in NESTED[op] for inner in ops)
 
 
-def _check(deed: Deed) -> Check | None:
+def _check(deed: CompiledEffect) -> Check | None:
     """Return a predicate of whether an effect is possible; None if it always is."""
     condition, source = deed.condition, deed.source
     points = [point for op in deed.ops if (point := point_of(op, source))]
@@ -61,7 +61,7 @@ ON_PITCH: tuple[When, ...] = ("match", "zones")
 """The moments at which only players of the line-up act."""
 
 
-def trigger(scene: Scene, when: When) -> None:
+def trigger(scene: TurnContext, when: When) -> None:
     """Queue all effects of a moment whose condition holds, to be started one by one."""
     for deed in deeds_of(scene.club, when):
         what = DEEDS[deed]
@@ -72,13 +72,13 @@ def trigger(scene: Scene, when: When) -> None:
             scene.club.batch.append(deed)
 
 
-def _is_backed(scene: Scene, deed: int) -> bool:
+def _is_backed(scene: TurnContext, deed: int) -> bool:
     """Return whether the price of a player's effect is on the card, if it has one (E-R48)."""
     what = DEEDS[deed]
     return not what.cost or what.source not in MEN or man_of(scene.club, what.source).paid
 
 
-def next_of_batch(scene: Scene) -> None:
+def next_of_batch(scene: TurnContext) -> None:
     """Start the next effect of the moment, or ask which one if the order matters."""
     batch = scene.club.batch
     if len(batch) > 1:
@@ -89,7 +89,7 @@ def next_of_batch(scene: Scene) -> None:
     start(scene, batch.pop(0))
 
 
-def chose_order(scene: Scene, source: int) -> None:
+def chose_order(scene: TurnContext, source: int) -> None:
     """Start the effect of the card chosen by the owner."""
     batch = scene.club.batch
     deed = next(deed for deed in batch if DEEDS[deed].source == source)
@@ -97,7 +97,7 @@ def chose_order(scene: Scene, source: int) -> None:
     start(scene, deed)
 
 
-def usable(scene: Scene, when: When) -> list[int]:
+def usable(scene: TurnContext, when: When) -> list[int]:
     """Return the optional effects available now: card ready, condition met, price affordable.
 
     On Matchday those of players count only in the line-up, with their price on the card.
@@ -109,7 +109,7 @@ def usable(scene: Scene, when: When) -> list[int]:
     return found
 
 
-def usable_of(scene: Scene, source: int, when: When) -> list[int]:
+def usable_of(scene: TurnContext, source: int, when: When) -> list[int]:
     """Return the optional effects of one card that are available now."""
     club = scene.club
     if source in MEN:
@@ -118,7 +118,7 @@ def usable_of(scene: Scene, source: int, when: When) -> list[int]:
     return _of_posts(scene, [card for card in acting if card[0].source == source])
 
 
-def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
+def _of_posts(scene: TurnContext, cards: Sequence[tuple[AssetCard, int]]) -> list[int]:
     club = scene.club
     res, absent = club.res, club.match.absent
     found: list[int] = []
@@ -131,7 +131,7 @@ def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
     return found
 
 
-def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
+def _of_men(scene: TurnContext, men: Sequence[Player], when: When) -> list[int]:
     faces, on_pitch, res = MEN_WITH[when], when in ON_PITCH, scene.club.res
     found: list[int] = []
     for man in men:
@@ -146,7 +146,7 @@ def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
     return found
 
 
-def use(scene: Scene, deed: int) -> None:
+def use(scene: TurnContext, deed: int) -> None:
     """Start an optional effect: pay its price unless it is on the card, and exhaust the card."""
     what = DEEDS[deed]
     if what.source not in MEN or what.when not in ON_PITCH:

@@ -1,6 +1,6 @@
 """The names of all cards, indexed by their number (see `sources`)."""
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.cards import DECKS
 from games.eleven.cards.ids import FIRST_TRAINER, SOURCES, TOKENS
 from games.eleven.cards.models import Card
@@ -23,7 +23,7 @@ TITLES: list[str] = [card.name for card in CARDS]
 assert len(CARDS) == len(SOURCES), "a deck is missing here"
 
 
-def title(source: int, words: Words) -> str:
+def title(source: int, words: Translator) -> str:
     """Return the name of a card: a proper name as printed, any other name translated.
 
     People and companies have proper names; stadium tokens, tactics, objectives, meetings and the

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Event
-from games.core.translation import N_, NN_, Words
+from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.log import news as it
 from games.eleven.log.event_facts import Facts, more, who
 from games.eleven.log.titles import title
@@ -22,7 +22,7 @@ CONTRACTS = {
 }
 
 
-def _gained(event: it.Gained, words: Words) -> str:
+def _gained(event: it.Gained, words: Translator) -> str:
     return words(
         "{name}: {n} {symbol}.",
         n=signed(event.n),
@@ -31,14 +31,14 @@ def _gained(event: it.Gained, words: Words) -> str:
     )
 
 
-def _level(event: it.LevelMoved, words: Words) -> str:
+def _level(event: it.LevelMoved, words: Translator) -> str:
     text = N_("{name}: {symbol} level up to {level}.")
     if event.n < 0:
         text = N_("{name}: {symbol} level down to {level}.")
     return words(text, symbol=stat_symbol(event.track), level=event.level, **who(event, words))
 
 
-def _strengthened(event: it.Strengthened, words: Words) -> str:
+def _strengthened(event: it.Strengthened, words: Translator) -> str:
     text = N_("{name}: {card} {n} strength until after the match.")
     if event.for_good:
         text = N_("{name}: {card} {n} strength for good.")
@@ -46,15 +46,15 @@ def _strengthened(event: it.Strengthened, words: Words) -> str:
     return words(text, **facts, **who(event, words))
 
 
-def _hurt(event: it.Hurt, words: Words) -> str:
-    one, many = NN_(
+def _hurt(event: it.Hurt, words: Translator) -> str:
+    one, many = ngettext_noop(
         "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
     return words.plural(one, many, event.weeks, card=title(event.man, words), **who(event, words))
 
 
-def _banned(event: it.Banned, words: Words) -> str:
-    one, many = NN_(
+def _banned(event: it.Banned, words: Translator) -> str:
+    one, many = ngettext_noop(
         "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
     )
     return words.plural(
@@ -62,29 +62,29 @@ def _banned(event: it.Banned, words: Words) -> str:
     )
 
 
-def _recovered(event: it.Recovered, words: Words) -> str:
+def _recovered(event: it.Recovered, words: Translator) -> str:
     text = N_("{name}: {card} may be used again.")
     if event.left:
         text = N_("{name}: {card} is out for one week less.")
     return words(text, card=title(event.source, words), **who(event, words))
 
 
-def _joined(event: it.Joined, words: Words) -> str:
+def _joined(event: it.Joined, words: Translator) -> str:
     return words("{name} hires {card} for {cost} €.", **more("man", "cost")(event, words))
 
 
-def _sold(event: it.Sold, words: Words) -> str:
+def _sold(event: it.Sold, words: Translator) -> str:
     text = N_("{name} sells {card} for {eur} €.")
     if event.vp:
         text = N_("{name} sells {card} for {eur} € and {vp} VP.")
     return words(text, **more("man", "eur", "vp")(event, words))
 
 
-def _signed_on(event: it.Signed, words: Words) -> str:
+def _signed_on(event: it.Signed, words: Translator) -> str:
     return words(CONTRACTS[event.contract], **more("source")(event, words))
 
 
-def _tried(event: it.Tried, words: Words) -> str:
+def _tried(event: it.Tried, words: Translator) -> str:
     facts = {"symbol": stat_symbol(event.track), **who(event, words)}
     return words("{name} works on the {symbol} level.", **facts)
 
@@ -106,7 +106,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.Passed: (N_("{name} passes."), who),
 }
 """By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
+TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.Gained: _gained,
     it.LevelMoved: _level,
     it.Strengthened: _strengthened,

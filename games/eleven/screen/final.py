@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.cards import TABLES
 from games.eleven.log.titles import title
 from games.eleven.view import View
@@ -22,7 +22,7 @@ SCORE_NAMES = (
 """The items of a final score, in its order."""
 
 
-def scores(view: View, words: Words) -> Iterable[str]:
+def scores(view: View, words: Translator) -> Iterable[str]:
     """Yield the final scoring as a table: a row per item, a column per manager."""
     names = [words.name(seat) for seat in range(len(view.clubs))]
     numbered = [f"{at} {name}" for at, name in enumerate(names, 1)] if len(names) > 1 else names
@@ -44,7 +44,7 @@ def scores(view: View, words: Words) -> Iterable[str]:
         yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
 
 
-def _rated(view: View, words: Words) -> str:
+def _rated(view: View, words: Translator) -> str:
     """Return the rating of a solo season, and the VP of the next better one."""
     total = view.scores[0].total
     better = [rating for rating in TABLES.ratings if rating.vp > total]

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Action
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven import actions as do
 from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import DEEDS, MEGAPHONE
 from games.eleven.cards.ids import MEN
 from games.eleven.cards.terms import When
 from games.eleven.club.assets import card_of, change, face_of
-from games.eleven.club.club import EUR, FAN, OPS, Man
+from games.eleven.club.club import EUR, FAN, OPS, Player
 from games.eleven.club.terms import terms_of
 from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import title
@@ -42,12 +42,12 @@ class Said:
     confirm: str = ""
 
 
-def own_men(view: View) -> dict[int, Man]:
+def own_men(view: View) -> dict[int, Player]:
     """Return the seat's footballers by number."""
     return {man.man: man for man in view.front.men} if view.front else {}
 
 
-def card_text(source: int, view: View, words: Words) -> str:
+def card_text(source: int, view: View, words: Translator) -> str:
     """Return a card as a label, a footballer with his strength."""
     return man_text(source, own_men(view).get(source)) if source in MEN else title(source, words)
 
@@ -58,12 +58,12 @@ def can_reroll_free(view: View) -> bool:
     return change(club, "rerolls") > club.rerolls
 
 
-def _left(view: View, cost: int, words: Words) -> str:
+def _left(view: View, cost: int, words: Translator) -> str:
     assert view.front is not None
     return words("leaves {n} €", n=view.front.res[EUR] - cost)
 
 
-def _deal(name: str, cost: int, text: str, view: View, words: Words) -> Said:
+def _deal(name: str, cost: int, text: str, view: View, words: Translator) -> Said:
     """Return the texts of a purchase: its price, the money it leaves, and what is bought."""
     left = _left(view, cost, words)
     ask = words(
@@ -72,25 +72,25 @@ def _deal(name: str, cost: int, text: str, view: View, words: Words) -> Said:
     return Said(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
 
 
-def _hire(act: do.Hire, view: View, words: Words) -> Said:
+def _hire(act: do.Hire, view: View, words: Translator) -> Said:
     name = f"{man_text(act.man)} · {sections_text(act.man, words)}"
     return _deal(name, act.cost, printed_text(act.man, words), view, words)
 
 
-def _youngster(act: do.HireYoungster, view: View, words: Words) -> Said:
+def _youngster(act: do.HireYoungster, view: View, words: Translator) -> Said:
     text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
     return _deal(words("A youngster"), act.cost, text, view, words)
 
 
-def _employ(act: do.Employ, view: View, words: Words) -> Said:
+def _employ(act: do.Employ, view: View, words: Translator) -> Said:
     return _deal(title(act.who, words), act.cost, printed_text(act.who, words), view, words)
 
 
-def _build(act: do.Build, view: View, words: Words) -> Said:
+def _build(act: do.Build, view: View, words: Translator) -> Said:
     return _deal(title(act.token, words), act.cost, printed_text(act.token, words), view, words)
 
 
-def _raise(act: do.Raise, view: View, words: Words) -> Said:
+def _raise(act: do.Raise, view: View, words: Translator) -> Said:
     assert view.front is not None
     at = view.front.office
     text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
@@ -101,7 +101,7 @@ def _office_now(space: int) -> int:
     return TABLES.office.vp[space - 1] if space else 0
 
 
-def _sell(act: do.Sell, view: View, words: Words) -> Said:
+def _sell(act: do.Sell, view: View, words: Translator) -> Said:
     man = own_men(view)[act.man]
     _, tokens = sale_of(man, terms_of(club_of(view)).sale)
     name, brings = man_text(act.man, man), words("brings {n} €", n=act.eur)
@@ -112,7 +112,7 @@ def _sell(act: do.Sell, view: View, words: Words) -> Said:
     return Said(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
 
 
-def _sign(act: do.Sign, view: View, words: Words) -> Said:
+def _sign(act: do.Sign, view: View, words: Translator) -> Said:
     contract = do.CONTRACTS[act.contract]
     text = printed_text(act.sponsor, words, contract=contract)
     name, kind = title(act.sponsor, words), words(CONTRACT_NAMES[contract])
@@ -123,7 +123,7 @@ def _sign(act: do.Sign, view: View, words: Words) -> Said:
     return Said(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
 
 
-def _improve(act: do.Improve, view: View, words: Words) -> Said:
+def _improve(act: do.Improve, view: View, words: Translator) -> Said:
     assert view.front is not None
     level = view.front.stats[act.track]
     facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
@@ -131,7 +131,7 @@ def _improve(act: do.Improve, view: View, words: Words) -> Said:
     return Said(words("{symbol} level {level}: die shows {n}+", **facts), chance)
 
 
-def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str, str]:
+def _action_text(source: int, view: View, words: Translator, when: When) -> tuple[str, str]:
     """Return the price of a card's action at a moment, and the card's text."""
     club = club_of(view)
     face = face_of(card_of(club, source))
@@ -139,15 +139,15 @@ def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str
     return price, own_text(source, view, words)
 
 
-def own_text(source: int, view: View, words: Words) -> str:
+def own_text(source: int, view: View, words: Translator) -> str:
     """Return the text of a card the club owns, for its current side or contract."""
     card = card_of(club_of(view), source)
-    if isinstance(card, Man):
+    if isinstance(card, Player):
         return printed_text(source, words, trained=card.trained)
     return printed_text(source, words, contract=card.contract)
 
 
-def _use(act: do.Use | do.Act, view: View, words: Words) -> Said:
+def _use(act: do.Use | do.Act, view: View, words: Translator) -> Said:
     when = MOMENTS[view.step]
     price, text = _action_text(act.source, view, words, when)
     name = card_text(act.source, view, words)
@@ -157,7 +157,7 @@ def _use(act: do.Use | do.Act, view: View, words: Words) -> Said:
     return _with_training(label, act.source, text, view, words)
 
 
-def _free(act: do.UseFree, view: View, words: Words) -> Said:
+def _free(act: do.UseFree, view: View, words: Translator) -> Said:
     price, text = _action_text(act.source, view, words, "action")
     name = card_text(act.source, view, words)
     price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
@@ -165,7 +165,7 @@ def _free(act: do.UseFree, view: View, words: Words) -> Said:
     return _with_training(label, act.source, text, view, words)
 
 
-def _with_training(label: str, source: int, text: str, view: View, words: Words) -> Said:
+def _with_training(label: str, source: int, text: str, view: View, words: Translator) -> Said:
     """Return the use of a card; if it can train only one player, with the result of that."""
     face = face_of(card_of(club_of(view), source))
     ops = DEEDS[face.deeds["action"][0]].ops
@@ -174,7 +174,7 @@ def _with_training(label: str, source: int, text: str, view: View, words: Words)
     return Said(label, hint(shown, text), only_weaker(pupils, words))
 
 
-def _field(act: do.Field, view: View, words: Words) -> Said:
+def _field(act: do.Field, view: View, words: Translator) -> Said:
     man = own_men(view)[act.man]
     name, n = card_text(act.man, view, words), fit_cost(man)
     text = printed_text(act.man, words, trained=man.trained)
@@ -182,14 +182,14 @@ def _field(act: do.Field, view: View, words: Words) -> Said:
     return Said(label, hint(sections_text(act.man, words), text))
 
 
-def _assign(act: do.Assign, view: View, words: Words) -> Said:
+def _assign(act: do.Assign, view: View, words: Translator) -> Said:
     man = own_men(view)[act.man]
     price = symbols(ACTION_PRICE[act.man][man.trained])
     text = printed_text(act.man, words, trained=man.trained)
     return Said(words("{name} · {price}", name=title(act.man, words), price=price), hint(text))
 
 
-def _stands(act: do.FillStands, view: View, words: Words) -> Said:
+def _stands(act: do.FillStands, view: View, words: Translator) -> Said:
     assert view.front is not None
     if not act.fans:
         return Said(words("Nobody"))
@@ -197,11 +197,11 @@ def _stands(act: do.FillStands, view: View, words: Words) -> Said:
     return Said(words("{n} 👥, keep {left}", n=act.fans, left=left))
 
 
-def _card(source: int, view: View, words: Words) -> Said:
+def _card(source: int, view: View, words: Translator) -> Said:
     return Said(card_text(source, view, words), hint(printed_text(source, words)))
 
 
-LABELS: Mapping[type[Action], Callable[[Any, View, Words], Said]] = {
+LABELS: Mapping[type[Action], Callable[[Any, View, Translator], Said]] = {
     do.Hire: _hire,
     do.HireYoungster: _youngster,
     do.Sell: _sell,

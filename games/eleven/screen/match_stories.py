@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Event
-from games.core.translation import N_, NN_, Words
+from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.log import report as it
 from games.eleven.log.event_facts import Facts, more, who
 from games.eleven.log.titles import title
@@ -20,29 +20,29 @@ COLOUR_NAMES = (N_("yellow"), N_("blue"), N_("red"))
 SILENT = ""
 
 
-def _produced(event: it.Produced, words: Words) -> str:
+def _produced(event: it.Produced, words: Translator) -> str:
     parts = ", ".join(f"{n} {symbol(at)}" for at, n in enumerate(event.amounts))
     return words("{name} gets {parts}.", parts=parts, **who(event, words))
 
 
-def _met(event: it.Met, words: Words) -> str:
+def _met(event: it.Met, words: Translator) -> str:
     yellow, blue, red = event.votes
     text = N_("{name}, {card}: the die shows {face}. 🟡 {yellow}, 🔵 {blue}, 🔴 {red}.")
     facts = {"card": title(event.meeting, words), "face": event.face}
     return words(text, yellow=yellow, blue=blue, red=red, **facts, **who(event, words))
 
 
-def _decided(event: it.Decided, words: Words) -> str:
+def _decided(event: it.Decided, words: Translator) -> str:
     colour = words(COLOUR_NAMES[event.colour])
     return words("{name}: the board decides for {colour}.", colour=colour, **who(event, words))
 
 
-def _voted(event: it.Voted, words: Words) -> str:
+def _voted(event: it.Voted, words: Translator) -> str:
     facts = {"card": title(event.director, words), "colour": words(COLOUR_NAMES[event.colour])}
     return words("{name}: {card} votes {colour} now.", **facts, **who(event, words))
 
 
-def _rolled(event: it.Rolled, words: Words) -> str:
+def _rolled(event: it.Rolled, words: Translator) -> str:
     facts = {"sides": event.sides, "face": event.face, **who(event, words)}
     if event.source < 0:
         return words("{name} rolls a d{sides}: {face}.", **facts)
@@ -50,13 +50,13 @@ def _rolled(event: it.Rolled, words: Words) -> str:
     return words(text, card=title(event.source, words), **facts)
 
 
-def _rerolled(event: it.Rerolled, words: Words) -> str:
+def _rerolled(event: it.Rerolled, words: Translator) -> str:
     if event.is_free:
         return words("{name} rolls again for nothing.", **who(event, words))
     return words("{name} spends a 👥 to roll again.", **who(event, words))
 
 
-def _lined_up(event: it.LinedUp, words: Words) -> str:
+def _lined_up(event: it.LinedUp, words: Translator) -> str:
     zones: dict[int, list[str]] = {}
     for jersey, zone in enumerate(event.zones):
         if zone >= 0:
@@ -70,34 +70,36 @@ def _lined_up(event: it.LinedUp, words: Words) -> str:
     return words(text, **facts)
 
 
-def _seated(event: it.FansSeated, words: Words) -> str:
+def _seated(event: it.FansSeated, words: Translator) -> str:
     if not event.n:
         return words("{name} leaves the stands empty.", **who(event, words))
-    one, many = NN_("{name} puts {n} 👥 on the stands.", "{name} puts {n} 👥 on the stands.")
+    one, many = ngettext_noop(
+        "{name} puts {n} 👥 on the stands.", "{name} puts {n} 👥 on the stands."
+    )
     return words.plural(one, many, event.n, **who(event, words))
 
 
-def _shown(event: it.OpponentShown, words: Words) -> str:
+def _shown(event: it.OpponentShown, words: Translator) -> str:
     text = N_("{name}'s opponent comes out: {club}.")
     return words(text, club=club_name(event.rival), **who(event, words))
 
 
-def _shifted(event: it.Shifted, words: Words) -> str:
+def _shifted(event: it.Shifted, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "zone": zone_name(event.zone)}
     return words("{name}: {jersey} stands in {zone} now.", **facts, **who(event, words))
 
 
-def _marked(event: it.Marked, words: Words) -> str:
+def _marked(event: it.Marked, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), **who(event, words)}
     return words("{name}: {jersey} marks the strongest ball of the zone.", **facts)
 
 
-def _flipped(event: it.Flipped, words: Words) -> str:
+def _flipped(event: it.Flipped, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "icon": "🛡" if event.icon else "⚽"}
     return words("{name}: {jersey} shows the {icon} now.", **facts, **who(event, words))
 
 
-def _attacked(event: it.Attacked, words: Words) -> str:
+def _attacked(event: it.Attacked, words: Translator) -> str:
     """Return one attack: the balls, the shields against them, and the goals."""
     balls = " ".join(f"⚽{n}" for n in event.balls)
     shields = " ".join(f"🛡{n}" for n in event.shields) or words("nobody")
@@ -111,33 +113,33 @@ def _attacked(event: it.Attacked, words: Words) -> str:
     return words(text, zone=zone_name(event.zone), **facts)
 
 
-def _goal(event: it.GoalScored, words: Words) -> str:
+def _goal(event: it.GoalScored, words: Translator) -> str:
     if event.zone >= 0:
         return SILENT
     text = N_("⚽ A goal for {name}.") if event.is_mine else N_("A goal against {name}.")
     return words(text, **who(event, words))
 
 
-def _ended(event: it.MatchEnded, words: Words) -> str:
+def _ended(event: it.MatchEnded, words: Translator) -> str:
     facts = {"club": club_name(event.rival), "mine": event.mine, "theirs": event.theirs}
     return words("**{name} {mine} : {theirs} {club}**", **facts, **who(event, words))
 
 
-def _grew(event: it.Grew, words: Words) -> str:
+def _grew(event: it.Grew, words: Translator) -> str:
     text = N_("{name}: {card} gains experience by playing.")
     if event.by_goal:
         text = N_("{name}: {card} gains experience by scoring.")
     return words(text, **more("man")(event, words))
 
 
-def _maintained(event: it.Maintained, words: Words) -> str:
+def _maintained(event: it.Maintained, words: Translator) -> str:
     text = N_("{name} pays {paid} € of maintenance.")
     if event.paid < event.due:
         text = N_("{name} owes {due} € of maintenance and can pay {paid} €.")
     return words(text, **more("due", "paid")(event, words)) if event.due else SILENT
 
 
-def _kit(event: it.KitChosen, words: Words) -> str:
+def _kit(event: it.KitChosen, words: Translator) -> str:
     balls = " ".join(str(at + 2) for at, icon in enumerate(event.icons) if icon == 0)
     return words("{name}'s jerseys with the ⚽: {balls}.", balls=balls, **who(event, words))
 
@@ -147,7 +149,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.GoalCancelled: (N_("{name}: a goal of the opponent's is taken back."), who),
 }
 """By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
+TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.Produced: _produced,
     it.Met: _met,
     it.Decided: _decided,

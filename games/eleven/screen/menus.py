@@ -7,7 +7,7 @@ from typing import Any, Literal
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import MOST_ENTRIES, Choice, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import FIT
 from games.eleven.screen.labels import LABELS
@@ -54,7 +54,7 @@ GO_ON = {
 """By step: the label of going on."""
 
 
-def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
+def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus of all legal actions, the most frequent first."""
     menus = (
         _step_menu(view, legal, words),
@@ -68,7 +68,7 @@ def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, .
     return tuple(menu for menu in menus if menu.entries)
 
 
-def _step_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+def _step_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the buttons that finish a step, the most likely first."""
     entries: list[Choice] = []
     for act in legal:
@@ -87,7 +87,7 @@ def _step_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
     return Menu("step", words("Go on"), tuple(entries))
 
 
-def _suggest(view: View, act: Action, words: Words) -> Choice:
+def _suggest(view: View, act: Action, words: Translator) -> Choice:
     """Return the assistant's button, the main one until something is chosen."""
     if view.step == "kit":
         return Choice(words("Suggest"), LINE_OF(act), "main")
@@ -105,14 +105,14 @@ def _is_known(view: View) -> bool:
     return front is not None and bool(front.results) and not any(man.used for man in front.men)
 
 
-def _last(view: View, act: Action, words: Words) -> Choice:
+def _last(view: View, act: Action, words: Translator) -> Choice:
     """Return the button that repeats the last line-up, the main one until something is chosen."""
     if view.front is not None and not view.front.results:
         return Choice(words("As at the start"), LINE_OF(act))
     return Choice(words("Last line-up"), LINE_OF(act), "main" if _is_known(view) else "plain")
 
 
-def _settle(view: View, act: Action, words: Words) -> Choice:
+def _settle(view: View, act: Action, words: Translator) -> Choice:
     """Return the button that closes the squad, the main one if a player was chosen."""
     used = sum(1 for man in view.front.men if man.used) if view.front else 0
     if not used:
@@ -121,7 +121,7 @@ def _settle(view: View, act: Action, words: Words) -> Choice:
     return Choice(label, LINE_OF(act), "main")
 
 
-def _last_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+def _last_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the buttons that give something up: the day, a tactic, the line-up."""
     entries: list[Choice] = []
     for act in legal:
@@ -138,7 +138,7 @@ def _last_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
     return Menu("end", words("End"), tuple(entries))
 
 
-def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the selects or buttons of a kind, each with at most `MOST_ENTRIES` entries."""
     acts = [act for act in legal if isinstance(act, kind.actions)]
     most = _most(kind, view)
@@ -153,6 +153,6 @@ def _most(kind: Kind, view: View) -> int:
     return max(view.front.res[FIT], 1) if kind.key == "field" and view.front else 1
 
 
-def _choice(act: Any, view: View, words: Words) -> Choice:  # noqa: ANN401 - any listed action
+def _choice(act: Any, view: View, words: Translator) -> Choice:  # noqa: ANN401 - any listed action
     said = LABELS[type(act)](act, view, words)
     return Choice(said.label, LINE_OF(act), hint=said.hint, confirm=said.confirm)

@@ -7,7 +7,7 @@ losses follow the card that caused them.
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.club.club import EUR, FAN
 from games.eleven.events import NEWS
 from games.eleven.log.news import Acted, Built, Employed, Gained, Joined, OfficeRaised, Sold
@@ -31,7 +31,7 @@ SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
 FOLDED = Attacked | GoalScored
 
 
-def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]:
+def bulletin(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> list[str]:
     """Return one line per event, at most the latest `MOST_NEWS` of them.
 
     If `is_asked`, a question is pending that names the face of the last roll, so the roll is
@@ -92,7 +92,7 @@ def _headline_first(news: list[NEWS]) -> list[NEWS]:
     return [*news[:start], news[end], *news[start:end], *news[end + 1 :]]
 
 
-def _lines(news: list[NEWS], words: Words) -> Iterable[str]:
+def _lines(news: list[NEWS], words: Translator) -> Iterable[str]:
     for kind, group in groupby(news, _kind):
         some = list(group)
         if kind == "match":
@@ -110,7 +110,7 @@ def _kind(news: NEWS) -> str:
     return "means" if isinstance(news, Gained | Acted) else "other"
 
 
-def _means(news: Iterable[Gained | Acted], words: Words) -> str:
+def _means(news: Iterable[Gained | Acted], words: Translator) -> str:
     """Return gains and losses in one line, each after the card that caused it."""
     parts: list[str] = []
     for one in news:
@@ -124,7 +124,7 @@ def _means(news: Iterable[Gained | Acted], words: Words) -> str:
     return words("{news}.", news=said.removesuffix(":").replace(":;", ";"))
 
 
-def _zones(attacks: Sequence[Attacked], words: Words) -> Iterable[str]:
+def _zones(attacks: Sequence[Attacked], words: Translator) -> Iterable[str]:
     """Yield a line per section in which something happened, from attack to defence."""
     for section in (2, 1, 0):
         own = [one for one in attacks if one.zone // 3 == section]
@@ -143,7 +143,7 @@ def _zones(attacks: Sequence[Attacked], words: Words) -> Iterable[str]:
         )
 
 
-def _attack(attack: Attacked, words: Words) -> str:
+def _attack(attack: Attacked, words: Translator) -> str:
     """Return one attack in short."""
     balls = " ".join(f"⚽{n}" for n in attack.balls)
     shields = " ".join(f"🛡{n}" for n in attack.shields)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import Choice, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.zones import ZONES
 from games.eleven.view import View, club_of
@@ -20,7 +20,7 @@ ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
 SIDES = tuple(ICONS.values())
 
 
-def wear_menu(legal: Sequence[Action], words: Words) -> Menu:
+def wear_menu(legal: Sequence[Action], words: Translator) -> Menu:
     """Return the sides the next jersey may show."""
     entries = tuple(
         Choice(f"{jersey_name(act.number)} {SIDES[act.icon]}", LINE_OF(act))
@@ -37,7 +37,7 @@ def jersey_text(jersey: int, view: View) -> str:
     return f"{jersey_name(jersey)} {SIDES[icon]}{strengths_of(club)[jersey]}"
 
 
-def place_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+def place_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the zones of the next jersey in three rows, as on the pitch."""
     places = [act for act in legal if isinstance(act, do.Place)]
     if not places:
@@ -66,7 +66,7 @@ def _brings(gain: float) -> str:
     return "" if said == "0.0" else f" +{said}"
 
 
-def _pitch(jersey: int, choices: dict[int, str], view: View, words: Words) -> Iterable[Menu]:
+def _pitch(jersey: int, choices: dict[int, str], view: View, words: Translator) -> Iterable[Menu]:
     """Yield a row of buttons per section, each zone with the expected goals."""
     gains = _gains(jersey, view)
     for section, name in ROWS:
@@ -79,7 +79,7 @@ def _pitch(jersey: int, choices: dict[int, str], view: View, words: Words) -> It
             yield Menu(f"row-{section}", words(name), entries)
 
 
-def move_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+def move_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return a select of jerseys, each opening the zones it can move to."""
     moves: dict[int, dict[int, str]] = {}
     for act in legal:

@@ -6,7 +6,7 @@ from typing import Literal
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import MOST_ENTRIES, Choice, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import OPS
 from games.eleven.cards.effect_types import Choose, Roll, Train
@@ -54,7 +54,7 @@ SPOKEN = {
 }
 
 
-def question(view: View, ask: Ask, words: Words) -> str:
+def question(view: View, ask: Ask, words: Translator) -> str:
     """Return the question the seat is asked, with what it is about."""
     about = ask.about
     if about == "die":
@@ -70,7 +70,7 @@ def question(view: View, ask: Ask, words: Words) -> str:
     return why
 
 
-def _die(view: View, ask: Ask, words: Words) -> str:
+def _die(view: View, ask: Ask, words: Translator) -> str:
     """Return the face of a die and its consequence."""
     if ask.task == VOTE:
         return words("The die shows {face}. Accept the vote, or roll again.", face=ask.rolled)
@@ -90,7 +90,7 @@ def _die(view: View, ask: Ask, words: Words) -> str:
     return _number(view, ask, result((op,), words), words)
 
 
-def _number(view: View, ask: Ask, what: str, words: Words) -> str:
+def _number(view: View, ask: Ask, what: str, words: Translator) -> str:
     """Return the footballers with the drawn number, and what happens to them."""
     hit = [MAN[man].name for man in own_men(view) if MAN[man].number == ask.rolled]
     if not hit:
@@ -100,7 +100,7 @@ def _number(view: View, ask: Ask, what: str, words: Words) -> str:
     return words(text, face=ask.rolled, cards=words.listed(hit), text=what)
 
 
-def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the answers to the question: a few as buttons, many as selects."""
     found = [act for act in legal if isinstance(act, do.Answer)]
     choices = [_choice(act, view, words) for act in found]
@@ -112,7 +112,7 @@ def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[
         yield Menu(f"answers-{at}", words("Your answer…"), entries, shape="select")
 
 
-def _choice(act: do.Answer, view: View, words: Words) -> Choice:
+def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
     if view.ask and view.ask.about == "target" and isinstance(OPS[view.ask.task[0]], Train):
         return _training(act, view, words)
     label, small = answer_text(act.what, view, words), ""
@@ -124,7 +124,7 @@ def _choice(act: do.Answer, view: View, words: Words) -> Choice:
     return Choice(label, LINE_OF(act), style, hint=small)
 
 
-def _training(act: do.Answer, view: View, words: Words) -> Choice:
+def _training(act: do.Answer, view: View, words: Translator) -> Choice:
     """Return the choice of a footballer to train, with his strength and effects once trained."""
     man = own_men(view)[act.what]
     text = printed_text(act.what, words, trained=True)
@@ -132,7 +132,7 @@ def _training(act: do.Answer, view: View, words: Words) -> Choice:
     return Choice(training.training_text(man), LINE_OF(act), hint=hint(text), confirm=ask)
 
 
-def answer_text(answer: int, view: View, words: Words) -> str:
+def answer_text(answer: int, view: View, words: Translator) -> str:
     """Return the label of an answer."""
     if answer < len(SOURCES):
         return card_text(answer, view, words)
@@ -147,7 +147,7 @@ def answer_text(answer: int, view: View, words: Words) -> str:
     return words(SPOKEN[answer])
 
 
-def _option(option: int, view: View, words: Words) -> str:
+def _option(option: int, view: View, words: Translator) -> str:
     """Return the effects of one of several options as text."""
     assert view.ask is not None
     op = OPS[view.ask.task[0]]

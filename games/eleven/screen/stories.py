@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Event
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven import events as it
 from games.eleven.log.event_facts import Facts, more, who
 from games.eleven.log.titles import title
@@ -35,7 +35,7 @@ PLANS = {
 }
 
 
-def story(event: Event, words: Words) -> str:
+def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence; empty if the next event covers it."""
     if isinstance(event, it.Whispered | it.Told):
         return story(event.news, words)
@@ -46,45 +46,45 @@ def story(event: Event, words: Words) -> str:
     return words(text, **facts(event, words))
 
 
-def league_name(club: int, words: Words) -> str:
+def league_name(club: int, words: Translator) -> str:
     """Return the name of a club of the league."""
     return CLUB_NAMES[club] if club < OPPONENTS else words.name(club - OPPONENTS)
 
 
-def _week(event: it.WeekCame, words: Words) -> str:
+def _week(event: it.WeekCame, words: Translator) -> str:
     facts = {"week": event.week, "name": words.name(event.first)}
     return words("**Week {week}.** {name} plays first.", **facts)
 
 
-def _day(event: it.DayCame, words: Words) -> str:
+def _day(event: it.DayCame, words: Translator) -> str:
     return words("**{day}**", day=words(days_of(event.day)))
 
 
-def _board(event: it.BoardFormed, words: Words) -> str:
+def _board(event: it.BoardFormed, words: Translator) -> str:
     cards = words.listed(titles(event.directors, words))
     return words("{name}'s board: {cards}.", cards=cards, **who(event, words))
 
 
-def _squad(event: it.SquadBegan, words: Words) -> str:
+def _squad(event: it.SquadBegan, words: Translator) -> str:
     cards = words.listed(titles(event.men, words))
     return words("{name} begins with {cards}.", cards=cards, **who(event, words))
 
 
-def _laid(event: it.Laid, words: Words) -> str:
+def _laid(event: it.Laid, words: Translator) -> str:
     return words("New on display: {cards}.", cards=words.listed(titles(event.cards, words)))
 
 
-def _swept(event: it.Swept, words: Words) -> str:
+def _swept(event: it.Swept, words: Translator) -> str:
     if not event.cards:
         return words("The youngster on top goes below the deck.")
     return words("{cards} left the display.", cards=words.listed(titles(event.cards, words)))
 
 
-def _hand(event: it.HandDealt, words: Words) -> str:
+def _hand(event: it.HandDealt, words: Translator) -> str:
     return words("You may keep one of {cards}.", cards=words.listed(titles(event.directors, words)))
 
 
-def _points(event: it.PointsMoved, words: Words) -> str:
+def _points(event: it.PointsMoved, words: Translator) -> str:
     club = league_name(event.club, words)
     return words(
         "{club}: {steps} points, {points} now.",
@@ -94,7 +94,7 @@ def _points(event: it.PointsMoved, words: Words) -> str:
     )
 
 
-def _rival(event: it.RivalRolled, words: Words) -> str:
+def _rival(event: it.RivalRolled, words: Translator) -> str:
     club = league_name(event.club, words)
     return words(
         "{club}, not met this week: {steps}, {points} now.",
@@ -104,21 +104,21 @@ def _rival(event: it.RivalRolled, words: Words) -> str:
     )
 
 
-def _turned(event: it.Turned, words: Words) -> str:
+def _turned(event: it.Turned, words: Translator) -> str:
     text = N_("{club} is turned back.")
     if event.is_inactive:
         text = N_("{club} was met by several and is turned to its inactive side.")
     return words(text, club=league_name(event.club, words))
 
 
-def _scored(event: it.Scored, words: Words) -> str:
+def _scored(event: it.Scored, words: Translator) -> str:
     items = zip(ITEMS, event.items, strict=True)
     parts = ", ".join(words(text, n=n) for text, n in items if n)
     facts = {"vp": sum(event.items), "parts": parts, "card": title(event.objective, words)}
     return words("**{name}: {vp} VP** ({parts}); objective {card}.", **facts, **who(event, words))
 
 
-def _planned(event: it.Planned, words: Words) -> str:
+def _planned(event: it.Planned, words: Translator) -> str:
     if event.what not in PLANS:
         return SILENT
     card = title(event.about, words) if event.about >= 0 else ""
@@ -132,7 +132,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.TacticRead: (N_("You draw {card}."), more("tactic")),
 }
 """By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
+TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.WeekCame: _week,
     it.DayCame: _day,
     it.BoardFormed: _board,

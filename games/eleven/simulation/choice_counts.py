@@ -6,7 +6,7 @@ The heading defines the opportunity: only what a manager could choose is counted
 from collections.abc import Iterable, Sequence
 
 from games.core.game import Event, Seat
-from games.core.simulate import Asked
+from games.core.simulate import ChoiceCount
 from games.eleven import actions as do
 from games.eleven.cards.ids import COLOURS, OBJECTIVES
 from games.eleven.cards.terms import TRACKS
@@ -60,7 +60,7 @@ class Chances:
             for colour, name in enumerate(COLOURS):
                 key = (DECIDED, f"{TITLES[event.meeting]} ({name})", event.seat, self._asked)
                 self._count(key, is_taken=colour == event.colour)
-        elif isinstance(event, Asked):
+        elif isinstance(event, ChoiceCount):
             self._asked += 1
             self._choose(event)
 
@@ -69,7 +69,7 @@ class Chances:
         if is_taken:
             self.took.add(key)
 
-    def _choose(self, asked: Asked) -> None:
+    def _choose(self, asked: ChoiceCount) -> None:
         chosen, seat = asked.chosen, asked.seat
         for action in asked.offered:
             if found := self._kind_of(action, asked):
@@ -81,7 +81,7 @@ class Chances:
         elif isinstance(chosen, do.Build):
             self._built[seat, chosen.token] = self._built.get((seat, chosen.token), 0) + 1
 
-    def _kind_of(self, action: object, asked: Asked) -> tuple[str, str, int] | None:
+    def _kind_of(self, action: object, asked: ChoiceCount) -> tuple[str, str, int] | None:
         """Return heading, name and number of the opportunity that an action is, or None."""
         found: tuple[str, int, int] | None = None
         match action:
@@ -105,7 +105,7 @@ class Chances:
         is_second = heading == BUILT and number > 0
         return heading, f"{TITLES[card]}, the second" if is_second else TITLES[card], number
 
-    def _sign(self, asked: Asked, chosen: do.Sign) -> None:
+    def _sign(self, asked: ChoiceCount, chosen: do.Sign) -> None:
         for action in asked.offered:
             if isinstance(action, do.Sign) and action.sponsor == chosen.sponsor:
                 key = (CONTRACTS, do.CONTRACTS[action.contract], asked.seat, self._asked)

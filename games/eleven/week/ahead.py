@@ -4,8 +4,8 @@ import copy
 from collections.abc import Sequence
 
 from games.core.dice import SeededDice
-from games.core.game import Action, Game, Refused, Seat
-from games.core.translation import N_, Words
+from games.core.game import Action, Game, IllegalAction, Seat
+from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import EUR
 from games.eleven.state import DAYS, Options, State
@@ -61,7 +61,7 @@ def question(
     try:
         for wish in wishes[heads[-1] :]:
             game.apply(state, seat, wish, NO_DICE)
-    except Refused:
+    except IllegalAction:
         return None
     return state if asks(state, seat) and _unseen(state) == before else None
 
@@ -83,7 +83,7 @@ def _next_day(state: State, seat: Seat) -> int:
     return state.day if is_still_to_come else state.day + 1
 
 
-def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Words) -> list[str]:
+def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Translator) -> list[str]:
     """Return for each wish a text with the EUR left after it and those before it."""
     money, said = state.clubs[seat].res[EUR], []
     for wish in wishes:

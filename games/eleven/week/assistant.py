@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
-from games.eleven.club.club import NOBODY, Man
-from games.eleven.club.context import Scene
+from games.eleven.club.club import NOBODY, Player
+from games.eleven.club.context import TurnContext
 from games.eleven.club.zones import (
     BALL,
     SHIELD,
@@ -78,12 +78,12 @@ ALONE = range(0, len(ZONES) * len(MATES), len(MATES))
 """By zone: the index of its first weight, that without mates."""
 
 
-def worth(man: Man) -> int:
+def worth(man: Player) -> int:
     """Return a player's strength including permanent tokens."""
     return STRENGTH[man.man][man.trained] + man.perm
 
 
-def choose_squad(scene: Scene) -> None:
+def choose_squad(scene: TurnContext) -> None:
     """Field the strongest players, and pay for their actions with the rest."""
     club = scene.club
     strong = [(-n, man.man, man) for man in club.men if (n := worth(man)) > 1]
@@ -96,7 +96,7 @@ def choose_squad(scene: Scene) -> None:
     settle(scene)
 
 
-def settle(scene: Scene) -> None:
+def settle(scene: TurnContext) -> None:
     """Settle the squad; blank jerseys, then low numbers, make room for numbers above 11."""
     club = scene.club
     settle_squad(scene)
@@ -109,7 +109,7 @@ def settle(scene: Scene) -> None:
     queue_up(club)
 
 
-def deploy(scene: Scene) -> None:
+def deploy(scene: TurnContext) -> None:
     """Place all jerseys where they gain most on average against the opponent's cards."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
@@ -163,7 +163,7 @@ def _best(zones: Sequence[int], gains: list[float], gain_at: list[int]) -> int:
     return best
 
 
-def line_up_as_last(scene: Scene) -> None:
+def line_up_as_last(scene: TurnContext) -> None:
     """Repeat last week's players and zones where possible."""
     club = scene.club
     for man in club.men:

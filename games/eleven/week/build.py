@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from games.core.game import Action
 from games.core.translation import N_
 from games.eleven.actions import Build, Improve, Raise
-from games.eleven.club.club import EUR, Club, Post, Task
-from games.eleven.club.context import Scene
+from games.eleven.club.club import EUR, AssetCard, Club, Task
+from games.eleven.club.context import TurnContext
 from games.eleven.club.roster import Roster, roster_of
 from games.eleven.club.terms import Terms, terms_of
 from games.eleven.club.wallet import HIGHEST, gain, level_moved
@@ -39,49 +39,49 @@ def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
     return found
 
 
-def _can_build(scene: Scene, action: Build) -> bool:
+def _can_build(scene: TurnContext, action: Build) -> bool:
     """Return whether the token can still be built, at this price, and paid (E-R42)."""
     club = scene.club
     is_there = action.token in roster_of(club).unbuilt
     return is_there and action.cost == terms_of(club).token <= club.res[EUR]
 
 
-def _build(scene: Scene, action: Build) -> None:
+def _build(scene: TurnContext, action: Build) -> None:
     club = scene.club
     gain(scene, EUR, -action.cost)
-    post = Post(action.token)
+    post = AssetCard(action.token)
     club.posts.append(post)
     scene.events.append(built(scene.seat, action.token, action.cost))
     start_now(scene, post)
 
 
-def _can_raise(scene: Scene, action: Raise) -> bool:
+def _can_raise(scene: TurnContext, action: Raise) -> bool:
     """Return whether this is the price of the next office space, and can be paid (E-R43)."""
     club = scene.club
     following = terms_of(club).office[club.office : club.office + 1]
     return action in following and action.cost <= club.res[EUR]
 
 
-def _raise(scene: Scene, action: Raise) -> None:
+def _raise(scene: TurnContext, action: Raise) -> None:
     club = scene.club
     gain(scene, EUR, -action.cost)
     club.office += 1
     scene.events.append(OfficeRaised(scene.seat, club.office, action.cost))
 
 
-def _can_improve(scene: Scene, action: Improve) -> bool:
+def _can_improve(scene: TurnContext, action: Improve) -> bool:
     """Return whether a die may raise the level (E-R44)."""
     return action.track in OPEN_TRACKS and scene.club.stats[action.track] < HIGHEST
 
 
-def _improve(scene: Scene, action: Improve) -> None:
+def _improve(scene: TurnContext, action: Improve) -> None:
     scene.events.append(tried(scene.seat, action.track))
     task = (IMPROVE, -1, action.track)
     if face := throw(scene, task, HIGHEST):
         settle_potential(scene, task, face)
 
 
-def settle_potential(scene: Scene, task: Task, face: int) -> None:
+def settle_potential(scene: TurnContext, task: Task, face: int) -> None:
     """Raise the level by one if the die shows more (E-R44)."""
     club, track = scene.club, task[2]
     if face > club.stats[track]:

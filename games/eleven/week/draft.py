@@ -1,11 +1,11 @@
 """The draft of directors: each seat keeps one and passes the rest, three times (E-R12)."""
 
-from games.core.game import Action, Event, Refused
+from games.core.game import Action, Event, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.cards.ids import DIRECTORS
 from games.eleven.club.club import NOBODY
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.events import Chosen, HandDealt, planned
 from games.eleven.log.news import interned
 from games.eleven.state import State
@@ -18,21 +18,21 @@ BOARD = 3
 """Directors of each club, and rounds of the draft."""
 
 
-def _pick_actions(scene: Scene) -> list[Action]:
+def _pick_actions(scene: TurnContext) -> list[Action]:
     return [KEEP[director] for director in scene.club.hand]
 
 
-def _keep(scene: Scene, action: Keep) -> None:
+def _keep(scene: TurnContext, action: Keep) -> None:
     """Choose a director in secret."""
     club, seat = scene.club, scene.seat
     club.picked, club.step = action.director, "done"
     scene.events += [planned(seat, "keep", action.director), chosen(seat)]
 
 
-def _why_not_pick(_scene: Scene, action: Action) -> Refused:
+def _why_not_pick(_scene: TurnContext, action: Action) -> IllegalAction:
     if isinstance(action, Again):
-        return Refused("E-R12", N_("There is nothing of yours to start over."))
-    return Refused("E-R12", N_("Keep one of the directors in your hand."))
+        return IllegalAction("E-R12", N_("There is nothing of yours to start over."))
+    return IllegalAction("E-R12", N_("Keep one of the directors in your hand."))
 
 
 PICK = StepRules(
@@ -43,7 +43,7 @@ PICK = StepRules(
 """The seat keeps one director of its hand (E-R12)."""
 
 
-def pick_again(scene: Scene, _action: Again) -> None:
+def pick_again(scene: TurnContext, _action: Again) -> None:
     """Take the choice of a director back."""
     club, seat = scene.club, scene.seat
     club.picked, club.step = NOBODY, "pick"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from games.core.dice import Dice
 from games.core.game import Event
 from games.eleven.club.club import Club, Step
-from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.effects.operations import do, do_shared
 from games.eleven.effects.triggers import next_of_batch, trigger
 from games.eleven.events import MatchdayCame, Told
@@ -27,7 +27,7 @@ from games.eleven.week.monday import close_monday, open_monday
 from games.eleven.week.opening import close_clubs, open_clubs
 from games.eleven.week.scoring import finish
 
-STEPS: Mapping[Step, Callable[[Scene], None]] = {
+STEPS: Mapping[Step, Callable[[TurnContext], None]] = {
     "meet": monday.meet,
     "talk": monday.skip_talk,
     "carry": monday.carry,
@@ -50,7 +50,7 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
 matchday_came = interned(MatchdayCame)
 
 
-def advance(scene: Scene) -> None:
+def advance(scene: TurnContext) -> None:
     """Run tasks, effects and automatic steps of a seat until it has a choice or is done."""
     club = scene.club
     todo, batch = club.todo, club.batch
@@ -94,7 +94,7 @@ def _all_done(clubs: list[Club]) -> bool:
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
     """Run the public start of a phase for all clubs; what follows is secret until it ends."""
     for seat, club in enumerate(state.clubs):
-        advance(Scene(state, seat, club, dice, events))
+        advance(TurnContext(state, seat, club, dice, events))
     if len(state.clubs) > 1 and not _all_done(state.clubs):
         state.shown = [front_of(club) for club in state.clubs]
 
@@ -134,7 +134,7 @@ def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
     state.phase = "matchday"
     events.append(matchday_came(state.round))
     for seat, club in enumerate(state.clubs):
-        trigger(Scene(state, seat, club, dice, events), "matchday")
+        trigger(TurnContext(state, seat, club, dice, events), "matchday")
         club.step = "squad"
 
 

@@ -8,7 +8,7 @@ from games.eleven.cards.ids import JERSEY
 from games.eleven.cards.terms import When
 from games.eleven.club.assets import stands_of
 from games.eleven.club.club import FAN, NOBODY, Club, Step
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.injuries import sit_out
 from games.eleven.effects.conditions import holds
 from games.eleven.effects.task_queue import start
@@ -22,7 +22,7 @@ tactic_played = interned(TacticPlayed)
 fans_seated, opponent_shown = interned(FansSeated), interned(OpponentShown)
 
 
-def send_out(scene: Scene) -> None:
+def send_out(scene: TurnContext) -> None:
     """Fix the line-up, and queue the effects before the match (E-R51, E-R52)."""
     club, match = scene.club, scene.club.match
     used: list[int] = []
@@ -40,7 +40,7 @@ def send_out(scene: Scene) -> None:
     trigger(scene, "before")
 
 
-def absent(scene: Scene) -> None:
+def absent(scene: TurnContext) -> None:
     """Mark injured and suspended cards as absent (E-R53)."""
     sit_out(scene)
     scene.club.step = "stands"
@@ -51,18 +51,18 @@ def most_fans(club: Club) -> int:
     return min(club.res[FAN], stands_of(club))
 
 
-def skip_stands(scene: Scene) -> None:
+def skip_stands(scene: TurnContext) -> None:
     """Skip the step if the club has no FAN."""
     if not scene.club.res[FAN]:
         scene.club.step = "reveal"
 
 
-def _stands_actions(scene: Scene) -> list[Action]:
+def _stands_actions(scene: TurnContext) -> list[Action]:
     """Return the possible numbers of FAN, the highest first."""
     return [*map(FillStands, range(most_fans(scene.club), -1, -1))]
 
 
-def _seat_fans(scene: Scene, action: FillStands) -> None:
+def _seat_fans(scene: TurnContext, action: FillStands) -> None:
     """Put FAN on the stands, irrevocably (E-A30)."""
     club = scene.club
     club.match.stands = action.fans
@@ -84,7 +84,7 @@ STANDS = StepRules(
 """The seat puts FAN on its stands (E-R54)."""
 
 
-def reveal(scene: Scene) -> None:
+def reveal(scene: TurnContext) -> None:
     """Reveal the opponent (E-R55)."""
     club = scene.club
     club.match.is_shown = True
@@ -92,11 +92,11 @@ def reveal(scene: Scene) -> None:
     club.step = "tactic" if club.tactics else "match"
 
 
-def _tactic_actions(scene: Scene) -> list[Action]:
+def _tactic_actions(scene: TurnContext) -> list[Action]:
     return [*map(PlayTactic, scene.club.tactics), WHISTLE]
 
 
-def choose_tactic(scene: Scene, action: PlayTactic) -> None:
+def choose_tactic(scene: TurnContext, action: PlayTactic) -> None:
     """Play one tactic; a condition that fails makes it do nothing (E-R55, E-A29)."""
     club = scene.club
     club.step = "match"
@@ -107,7 +107,7 @@ def choose_tactic(scene: Scene, action: PlayTactic) -> None:
     start_tactic(scene, "match")
 
 
-def _play_none(scene: Scene, _action: Whistle) -> None:
+def _play_none(scene: TurnContext, _action: Whistle) -> None:
     scene.club.step = "match"
 
 
@@ -125,7 +125,7 @@ TACTIC = StepRules(
 """The seat plays one tactic card or none (E-R55, E-A29)."""
 
 
-def start_tactic(scene: Scene, when: When) -> None:
+def start_tactic(scene: TurnContext, when: When) -> None:
     """Queue the effects of the tactic played at this moment."""
     tactic = scene.club.match.tactic
     if tactic == NOBODY:
@@ -138,17 +138,17 @@ def start_tactic(scene: Scene, when: When) -> None:
 def _act_rules(when: When, following: Step, why_not: WhyNot) -> StepRules:
     """Return the rules of a step at which cards of a moment may be used (E-R56)."""
 
-    def legal_actions(scene: Scene) -> list[Action]:
+    def legal_actions(scene: TurnContext) -> list[Action]:
         sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
         return [*map(Act, sources), WHISTLE]
 
-    def can_act(scene: Scene, action: Act) -> bool:
+    def can_act(scene: TurnContext, action: Act) -> bool:
         return bool(usable_of(scene, action.source, when))
 
-    def use_card(scene: Scene, action: Act) -> None:
+    def use_card(scene: TurnContext, action: Act) -> None:
         use(scene, usable_of(scene, action.source, when)[0])
 
-    def go_on(scene: Scene, _action: Whistle) -> None:
+    def go_on(scene: TurnContext, _action: Whistle) -> None:
         scene.club.step = following
 
     kinds = {Act: ActionRules(can_act, use_card), Whistle: ActionRules(always, go_on)}
@@ -165,13 +165,13 @@ ZONES = _act_rules(
 """The seat may use cards after the zones are compared."""
 
 
-def skip_match(scene: Scene) -> None:
+def skip_match(scene: TurnContext) -> None:
     """Skip the step if no card can be used before the zones are compared."""
     if not usable(scene, "match"):
         scene.club.step = "compare"
 
 
-def skip_zones(scene: Scene) -> None:
+def skip_zones(scene: TurnContext) -> None:
     """Skip the step if no card can be used after the zones are compared."""
     if not usable(scene, "zones"):
         scene.club.step = "result"

@@ -2,12 +2,12 @@
 
 from functools import cache, partial
 
-from games.core.game import Action, Refused
+from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Move, Place, Ready, Suggest
 from games.eleven.cards.ids import JERSEY, SECTIONS
 from games.eleven.club.club import JERSEYS, NOBODY, Club
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.zones import (
     EVERYWHERE,
     ZONES,
@@ -51,28 +51,28 @@ def next_zones(club: Club) -> tuple[int, ...]:
     return open_zones(own, tuple(others), formation_of(zones))
 
 
-def _deploy_actions(scene: Scene) -> list[Action]:
+def _deploy_actions(scene: TurnContext) -> list[Action]:
     club = scene.club
     return [*map(PLACE[club.match.queue[0]], next_zones(club)), SUGGEST, AGAIN]
 
 
-def _can_place(scene: Scene, action: Place) -> bool:
+def _can_place(scene: TurnContext, action: Place) -> bool:
     club = scene.club
     return action.number == club.match.queue[0] and action.zone in next_zones(club)
 
 
-def _why_not_place(scene: Scene, action: Place) -> Refused:
+def _why_not_place(scene: TurnContext, action: Place) -> IllegalAction:
     if action.number != scene.club.match.queue[0]:
-        return Refused("E-R51", N_("Another jersey is next. Place that one first."))
-    return Refused("E-R19", NO_ROOM)
+        return IllegalAction("E-R51", N_("Another jersey is next. Place that one first."))
+    return IllegalAction("E-R19", NO_ROOM)
 
 
-def _place(scene: Scene, action: Place) -> None:
+def _place(scene: TurnContext, action: Place) -> None:
     scene.club.match.zones[action.number] = action.zone
     placed(scene, [action.number])
 
 
-def _suggest(scene: Scene, _action: Suggest) -> None:
+def _suggest(scene: TurnContext, _action: Suggest) -> None:
     scene.events.append(planned(scene.seat, "suggest"))
     assistant.deploy(scene)
 
@@ -112,11 +112,11 @@ MOVES_TO = [cache(partial(_moves_to, jersey)) for jersey in range(JERSEYS)]
 """By jersey: what gives its moves to a set of zones."""
 
 
-def _sheet_actions(scene: Scene) -> list[Action]:
+def _sheet_actions(scene: TurnContext) -> list[Action]:
     return [READY, *moves(scene.club), AGAIN]
 
 
-def _move(scene: Scene, action: Move) -> None:
+def _move(scene: TurnContext, action: Move) -> None:
     scene.club.match.zones[action.number] = action.zone
     scene.events.append(planned(scene.seat, "move", action.number))
 

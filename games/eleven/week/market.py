@@ -8,8 +8,8 @@ from games.eleven.actions import Employ, Hire, HireYoungster, Sell, Sign
 from games.eleven.cards.effect_index import BONUS, MEGAPHONE
 from games.eleven.cards.ids import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.club.assets import change, man_of
-from games.eleven.club.club import EUR, Club, Man, Post
-from games.eleven.club.context import Scene
+from games.eleven.club.club import EUR, AssetCard, Club, Player
+from games.eleven.club.context import TurnContext
 from games.eleven.club.display import take
 from games.eleven.club.roster import Roster, roster_of
 from games.eleven.club.terms import Terms, sells_at, terms_of
@@ -82,29 +82,29 @@ def contracts_of(roster: Roster, terms: Terms) -> Mapping[int, list[Sign]]:
     return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
-def _can_hire(scene: Scene, action: Hire) -> bool:
+def _can_hire(scene: TurnContext, action: Hire) -> bool:
     """Return whether the player is within reach and affordable at this price (E-R31)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.man in scene.state.player_row[terms.players]
     return is_near and action.cost == terms.hires[action.man].cost <= club.res[EUR]
 
 
-def _hire(scene: Scene, action: Hire) -> None:
+def _hire(scene: TurnContext, action: Hire) -> None:
     take(scene, "players", action.man)
     join(scene, action.man, action.cost)
 
 
-def _can_hire_youngster(scene: Scene, action: HireYoungster) -> bool:
+def _can_hire_youngster(scene: TurnContext, action: HireYoungster) -> bool:
     """Return whether a youngster is left and affordable at this price (E-R32)."""
     club, cost = scene.club, terms_of(scene.club).youngster.cost
     return bool(scene.state.youngsters) and action.cost == cost <= club.res[EUR]
 
 
-def _hire_youngster(scene: Scene, action: HireYoungster) -> None:
+def _hire_youngster(scene: TurnContext, action: HireYoungster) -> None:
     join(scene, scene.state.youngsters.pop(0), action.cost)
 
 
-def _can_sell(scene: Scene, action: Sell) -> bool:
+def _can_sell(scene: TurnContext, action: Sell) -> bool:
     """Return whether the player is owned, trained, and sold at this price (E-R38)."""
     for man in scene.club.men:
         if man.man == action.man:
@@ -113,13 +113,13 @@ def _can_sell(scene: Scene, action: Sell) -> bool:
     return False
 
 
-def sale_of(man: Man, price: int) -> tuple[int, int]:
+def sale_of(man: Player, price: int) -> tuple[int, int]:
     """Return the EUR and VP tokens of a sale at this price; half of both for an absent player."""
     tokens = man.played + man.scored
     return sells_at(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
 
 
-def _sell(scene: Scene, action: Sell) -> None:
+def _sell(scene: TurnContext, action: Sell) -> None:
     """Discard a player for EUR and VP tokens; a youngster goes below the deck (E-R4, E-R75)."""
     state, club, source = scene.state, scene.club, action.man
     man = man_of(club, source)
@@ -137,26 +137,26 @@ def _sell(scene: Scene, action: Sell) -> None:
     win_tokens(scene, tokens)
 
 
-def _can_employ(scene: Scene, action: Employ) -> bool:
+def _can_employ(scene: TurnContext, action: Employ) -> bool:
     """Return whether the staff card is within reach and affordable at this price (E-R39)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.who in scene.state.staff_row[terms.staff]
     return is_near and action.cost == terms.employs[action.who].cost <= club.res[EUR]
 
 
-def _employ(scene: Scene, action: Employ) -> None:
+def _employ(scene: TurnContext, action: Employ) -> None:
     take(scene, "staff", action.who)
     join(scene, action.who, action.cost)
 
 
-def _can_sign(scene: Scene, action: Sign) -> bool:
+def _can_sign(scene: TurnContext, action: Sign) -> bool:
     """Return whether the sponsor is within reach and the contract has a place (E-R40)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.sponsor in scene.state.sponsor_row[terms.sponsors]
     return is_near and action in contracts_of(roster_of(club), terms)[action.sponsor]
 
 
-def _sign(scene: Scene, action: Sign) -> None:
+def _sign(scene: TurnContext, action: Sign) -> None:
     """Sign a sponsor; all effects of the contract happen (E-R40, E-R41, E-A33)."""
     club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
@@ -166,7 +166,7 @@ def _sign(scene: Scene, action: Sign) -> None:
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))
     else:
-        club.posts.append(Post(source, contract))
+        club.posts.append(AssetCard(source, contract))
     club.todo += BRINGS[source][action.contract]
 
 

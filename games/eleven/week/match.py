@@ -15,7 +15,7 @@ from games.eleven.cards.ids import (
     jersey_of,
 )
 from games.eleven.club.club import JERSEYS, NOBODY, Ask, Club, Fixture, Pitch
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
 from games.eleven.week.kickoff import start_tactic
@@ -130,7 +130,7 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
     return tuple(found)
 
 
-def compare(scene: Scene) -> None:
+def compare(scene: TurnContext) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
     club, match, events = scene.club, scene.club.match, scene.events
     pooled, scored, conceded = scene.state.options.pool_wings, 0, 0
@@ -201,7 +201,7 @@ def eager(club: Club) -> list[int]:
     ]
 
 
-def settle_disputes(scene: Scene) -> None:
+def settle_disputes(scene: TurnContext) -> None:
     """Ask which youngster scored while there are fewer goals than candidates (E-A32)."""
     match = scene.club.match
     scene.club.step = "zones"
@@ -215,7 +215,7 @@ def settle_disputes(scene: Scene) -> None:
         match.disputes.pop()
 
 
-def named_scorer(scene: Scene, answer: int) -> None:
+def named_scorer(scene: TurnContext, answer: int) -> None:
     """Record a goal of the youngster chosen by the owner."""
     match, jersey = scene.club.match, jersey_of(answer)
     match.scorers.append(jersey)

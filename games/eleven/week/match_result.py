@@ -4,7 +4,7 @@ from games.eleven.cards.effect_index import CONSEQUENCE
 from games.eleven.cards.ids import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.club.assets import change
 from games.eleven.club.club import EUR
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.league import result_of
 from games.eleven.club.wallet import gain
 from games.eleven.effects.triggers import trigger
@@ -16,7 +16,7 @@ from games.eleven.week.objectives import mark
 match_ended = interned(MatchEnded)
 
 
-def result(scene: Scene) -> None:
+def result(scene: TurnContext) -> None:
     """Record the result, let youngsters grow, queue the effects after it (E-R60, E-A39)."""
     club, match = scene.club, scene.club.match
     mine, theirs = match.goals
@@ -30,7 +30,7 @@ def result(scene: Scene) -> None:
     trigger(scene, "after")
 
 
-def grow(scene: Scene) -> None:
+def grow(scene: TurnContext) -> None:
     """Put VP tokens on the empty experience spaces of trained youngsters (E-R37, E-A36)."""
     club = scene.club
     for man in club.men:
@@ -47,7 +47,7 @@ def grow(scene: Scene) -> None:
             scene.events.append(Grew(scene.seat, man.man, by_goal=True))
 
 
-def income(scene: Scene) -> None:
+def income(scene: TurnContext) -> None:
     """Exchange FAN on the stands for EUR, and remove temporary strength (E-R62)."""
     club, match = scene.club, scene.club.match
     more = change(club, "stand-income") if match.stands else 0
@@ -58,7 +58,7 @@ def income(scene: Scene) -> None:
     club.step = "consequence"
 
 
-def consequence(scene: Scene) -> None:
+def consequence(scene: TurnContext) -> None:
     """Queue the roll for the consequence of the match (E-R63)."""
     club = scene.club
     club.step = "end"

@@ -13,7 +13,7 @@ from games.eleven.cards.effect_index import DECISION, DEEDS, VOTES
 from games.eleven.cards.ids import colour_answer
 from games.eleven.club.assets import directors_of
 from games.eleven.club.club import Ask, Task
-from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.effects.rolling import can_reroll, may_reroll, rolled
 from games.eleven.effects.task_queue import tasks
 from games.eleven.effects.triggers import trigger, usable, usable_of, use
@@ -89,7 +89,7 @@ def polls_of(directors: tuple[int, ...]) -> list[tuple[Poll, bool]]:
     return [(poll, is_tied and not all(ties)) for poll, is_tied in zip(polls, ties, strict=True)]
 
 
-def meet(scene: Scene) -> None:
+def meet(scene: TurnContext) -> None:
     """Roll for the votes; a tie is rolled again for free (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
     polls = polls_of(tuple(map(SOURCE, directors_of(club))))
@@ -105,13 +105,13 @@ def meet(scene: Scene) -> None:
         club.ask = may_reroll(VOTE, face, SIDES)
 
 
-def skip_talk(scene: Scene) -> None:
+def skip_talk(scene: TurnContext) -> None:
     """Skip the step if no card can change the votes."""
     if not usable(scene, "meeting"):
         scene.club.step = "carry"
 
 
-def carry(scene: Scene) -> None:
+def carry(scene: TurnContext) -> None:
     """Carry out the decision with most votes; ask the owner if they are tied (E-A22)."""
     best = poll_of(tuple(scene.club.votes)).best
     if len(best) > 1:
@@ -120,7 +120,7 @@ def carry(scene: Scene) -> None:
         decide(scene, best[0])
 
 
-def decide(scene: Scene, colour: int) -> None:
+def decide(scene: TurnContext, colour: int) -> None:
     """Queue the tasks of a decision."""
     club = scene.club
     scene.events.append(decided(scene.seat, club.meeting, colour))
@@ -135,16 +135,16 @@ def close_monday(state: State) -> None:
         club.meeting, club.votes = -1, []
 
 
-def _talk_actions(scene: Scene) -> list[Action]:
+def _talk_actions(scene: TurnContext) -> list[Action]:
     sources = dict.fromkeys(DEEDS[deed].source for deed in usable(scene, "meeting"))
     return [*(Use(source) for source in sources), Whistle()]
 
 
-def _use_in_meeting(scene: Scene, action: Use) -> None:
+def _use_in_meeting(scene: TurnContext, action: Use) -> None:
     use(scene, usable_of(scene, action.source, "meeting")[0])
 
 
-def _end_talk(scene: Scene, _action: Whistle) -> None:
+def _end_talk(scene: TurnContext, _action: Whistle) -> None:
     scene.club.step = "carry"
 
 

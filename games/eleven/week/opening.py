@@ -8,8 +8,8 @@ from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import LEVELS
 from games.eleven.cards.ids import JERSEY, SECTIONS
 from games.eleven.cards.terms import TRACKS
-from games.eleven.club.club import NOBODY, Club, Post
-from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.club import NOBODY, AssetCard, Club
+from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.club.zones import BALL, SHIELD
 from games.eleven.effects.task_queue import push, start_now
 from games.eleven.events import BoardFormed, SquadBegan, planned
@@ -32,7 +32,7 @@ def open_clubs(state: State, dice: Dice, events: list[Event]) -> None:
     """Reveal the directors, deal the squads, and queue directors' bonuses, then levels (E-R12)."""
     state.phase = "opening"
     for seat, club in enumerate(state.clubs):
-        club.posts = [Post(director) for director in club.drafted]
+        club.posts = [AssetCard(director) for director in club.drafted]
         events.append(BoardFormed(seat, tuple(club.drafted)))
         club.drafted = []
         events.append(SquadBegan(seat, found_club(state, seat, dice)))
@@ -52,11 +52,11 @@ def _apply_scenario(state: State, club: Club) -> None:
                 club.stats[TRACKS.index(track)] = level
 
 
-def _aim_actions(scene: Scene) -> list[Action]:
+def _aim_actions(scene: TurnContext) -> list[Action]:
     return [Answer(objective) for objective in scene.club.offered]
 
 
-def _keep_objective(scene: Scene, action: Answer) -> None:
+def _keep_objective(scene: TurnContext, action: Answer) -> None:
     """Keep an objective in secret; the other one goes to the box when the clubs open."""
     club, objective = scene.club, action.what
     club.objective, club.step = objective, "kit"
@@ -82,11 +82,11 @@ def _worn(club: Club, icon: int) -> int:
     return club.icons[: len(NUMBERED)].count(icon)
 
 
-def _kit_actions(scene: Scene) -> list[Action]:
+def _kit_actions(scene: TurnContext) -> list[Action]:
     return [*WEAR[next_jersey(scene.club)], SUGGEST]
 
 
-def _wear(scene: Scene, action: Wear) -> None:
+def _wear(scene: TurnContext, action: Wear) -> None:
     """Turn a jersey to a side; once five of a side are chosen, the others are forced."""
     club = scene.club
     club.icons[action.number] = action.icon
@@ -95,7 +95,7 @@ def _wear(scene: Scene, action: Wear) -> None:
         _complete_kit(scene)
 
 
-def _complete_kit(scene: Scene) -> None:
+def _complete_kit(scene: TurnContext) -> None:
     """Let the assistant choose the sides of the jerseys that are left."""
     club = scene.club
     dress(club)

@@ -1,9 +1,9 @@
 """The end of a phase for one seat: it signs where its choices are secret, then it is done."""
 
-from games.core.game import Action, Refused
+from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Finish
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.events import Finished
 from games.eleven.week.draft import AGAIN, pick_again
 from games.eleven.week.objectives import mark
@@ -12,13 +12,13 @@ from games.eleven.week.step_rules import ActionRules, StepRules, always, refusal
 FINISH = Finish()
 
 
-def end(scene: Scene) -> None:
+def end(scene: TurnContext) -> None:
     """End the phase, or ask for a signature where others must not see which choice ended it."""
     mark(scene.club)
     scene.club.step = "sign" if scene.state.shown else "done"
 
 
-def _finish(scene: Scene, _action: Finish) -> None:
+def _finish(scene: TurnContext, _action: Finish) -> None:
     scene.club.step = "done"
     scene.events.append(Finished(scene.seat))
 
@@ -31,19 +31,19 @@ SIGN = StepRules(
 """Everything is decided; the seat says so."""
 
 
-def _is_draft(scene: Scene, _action: Action) -> bool:
+def _is_draft(scene: TurnContext, _action: Action) -> bool:
     return scene.state.phase == "draft"
 
 
-def _done_actions(scene: Scene) -> list[Action]:
+def _done_actions(scene: TurnContext) -> list[Action]:
     return [AGAIN] if scene.state.phase == "draft" else []
 
 
-def _why_not_done(scene: Scene, _action: Action) -> Refused:
+def _why_not_done(scene: TurnContext, _action: Action) -> IllegalAction:
     if scene.state.phase == "draft":
         text = N_("You have chosen. Start over if you want another director.")
-        return Refused("E-R12", text)
-    return Refused("E-R22", N_("You are done here. The others are still busy."))
+        return IllegalAction("E-R12", text)
+    return IllegalAction("E-R22", N_("You are done here. The others are still busy."))
 
 
 DONE = StepRules(_done_actions, {Again: ActionRules(_is_draft, pick_again)}, _why_not_done)

@@ -16,8 +16,8 @@ from games.eleven.cards.ids import (
     jersey_of,
 )
 from games.eleven.cards.terms import When
-from games.eleven.club.club import FIT, JERSEYS, NOBODY, Ask, Club, Man
-from games.eleven.club.context import Scene
+from games.eleven.club.club import FIT, JERSEYS, NOBODY, Ask, Club, Player
+from games.eleven.club.context import TurnContext
 from games.eleven.club.wallet import can_pay
 from games.eleven.club.zones import BALL, MOST, SHIELD, TEAM, can_all_stand
 from games.eleven.events import planned
@@ -52,17 +52,17 @@ FIT_COST = [[max(1 + face.rules.get("fit-cost", 0), 0) for face in faces] for fa
 """By player and side: the FIT to field the player, one as printed (E-R47)."""
 
 
-def fit_cost(man: Man) -> int:
+def fit_cost(man: Player) -> int:
     """Return the FIT to field a player (E-R47)."""
     return FIT_COST[man.man][man.trained]
 
 
-def can_field(club: Club, man: Man) -> bool:
+def can_field(club: Club, man: Player) -> bool:
     """Return whether this player can be added to the line-up."""
     return bool(fieldable(club, [man]))
 
 
-def fieldable(club: Club, men: list[Man]) -> list[int]:
+def fieldable(club: Club, men: list[Player]) -> list[int]:
     """Return which of these players can be added to the line-up (number, place, FIT, health)."""
     taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
@@ -79,7 +79,7 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     return found
 
 
-def can_assign(club: Club, man: Man) -> bool:
+def can_assign(club: Club, man: Player) -> bool:
     """Return whether the price of this player's action can be paid now."""
     if not man.used or man.paid:
         return False
@@ -87,7 +87,7 @@ def can_assign(club: Club, man: Man) -> bool:
     return bool(price) and can_pay(club, price)
 
 
-def use_man(scene: Scene, man: Man) -> None:
+def use_man(scene: TurnContext, man: Player) -> None:
     """Add a player to the line-up and pay the FIT (E-R47)."""
     club = scene.club
     man.used = True
@@ -95,7 +95,7 @@ def use_man(scene: Scene, man: Man) -> None:
     scene.events.append(planned(scene.seat, "field", man.man))
 
 
-def lay_price(scene: Scene, man: Man) -> None:
+def lay_price(scene: TurnContext, man: Player) -> None:
     """Pay for a player's action; the price lies on the card until the match (E-R48)."""
     man.paid = True
     for resource, n in ACTION_PRICE[man.man][man.trained]:
@@ -103,7 +103,7 @@ def lay_price(scene: Scene, man: Man) -> None:
     scene.events.append(planned(scene.seat, "assign", man.man))
 
 
-def begin_again(scene: Scene, _action: Again) -> None:
+def begin_again(scene: TurnContext, _action: Again) -> None:
     """Undo the whole preparation and refund its price."""
     club = scene.club
     for man in club.men:
@@ -120,7 +120,7 @@ def begin_again(scene: Scene, _action: Again) -> None:
     scene.events.append(planned(scene.seat, "again"))
 
 
-def settle_squad(scene: Scene) -> None:
+def settle_squad(scene: TurnContext) -> None:
     """End the choice of players, and bring in blank jerseys (E-R50, E-R78, E-A35)."""
     club, match = scene.club, scene.club.match
     match.icons = [*club.icons]
@@ -154,7 +154,7 @@ def extra(club: Club) -> int:
     return len(high) - len(club.match.gone)
 
 
-def spare(scene: Scene) -> None:
+def spare(scene: TurnContext) -> None:
     """Ask for jerseys to leave out and sides of blank ones, then queue up (E-R18, E-A35)."""
     club, match = scene.club, scene.club.match
     if extra(club):
@@ -167,12 +167,12 @@ def spare(scene: Scene) -> None:
     queue_up(club)
 
 
-def chose_leave(scene: Scene, answer: int) -> None:
+def chose_leave(scene: TurnContext, answer: int) -> None:
     """Leave a jersey out of this match."""
     scene.club.match.gone.append(jersey_of(answer))
 
 
-def chose_blank(scene: Scene, jersey: int, answer: int) -> None:
+def chose_blank(scene: TurnContext, jersey: int, answer: int) -> None:
     """Set the side of a blank jersey, if the options leave it to the owner (E-A3)."""
     scene.club.match.icons[jersey] = SHIELD if answer == SHIELD_SIDE else BALL
 
@@ -191,7 +191,7 @@ def bound_sections(club: Club) -> Bound:
     return {JERSEY[man.man]: SECTIONS[man.man] for man in club.men if man.used}
 
 
-def placed(scene: Scene, jerseys: Collection[int]) -> None:
+def placed(scene: TurnContext, jerseys: Collection[int]) -> None:
     """Remove jerseys that have a zone now from the queue; an empty queue ends the step."""
     queue = scene.club.match.queue
     del queue[: len(jerseys)]

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Answer
 from games.eleven.cards.ids import ANSWERS, REROLL, colour_of
 from games.eleven.club.assets import card_of
 from games.eleven.club.club import About, Ask
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.effects import operations, triggers
 from games.eleven.effects.rolling import pay_reroll, throw
 from games.eleven.week import match, monday, prepare, weekend
@@ -25,10 +25,10 @@ class QuestionRules:
 
     rule: str
     text: str
-    apply: Callable[[Scene, Ask, int], None]
+    apply: Callable[[TurnContext, Ask, int], None]
 
 
-def _die(scene: Scene, ask: Ask, what: int) -> None:
+def _die(scene: TurnContext, ask: Ask, what: int) -> None:
     if what == REROLL:
         pay_reroll(scene)
         if ask.task == monday.VOTE:
@@ -43,11 +43,11 @@ def _die(scene: Scene, ask: Ask, what: int) -> None:
         operations.settle(scene, ask.task, face)
 
 
-def _operation(scene: Scene, ask: Ask, what: int) -> None:
+def _operation(scene: TurnContext, ask: Ask, what: int) -> None:
     operations.chose(scene, ask.task, what)
 
 
-def _debt(scene: Scene, ask: Ask, what: int) -> None:
+def _debt(scene: TurnContext, ask: Ask, what: int) -> None:
     weekend.took_debt(scene, card_of(scene.club, what), ask.task[2])
 
 
@@ -94,7 +94,7 @@ QUESTIONS: Mapping[About, QuestionRules] = {
 """By question; an answer is legal where the question lists it."""
 
 
-def why_not_answer(ask: Ask) -> Refused:
+def why_not_answer(ask: Ask) -> IllegalAction:
     """Return the refusal of anything but an answer to this question."""
     rules = QUESTIONS[ask.about]
-    return Refused(rules.rule, rules.text)
+    return IllegalAction(rules.rule, rules.text)

@@ -5,7 +5,7 @@ from games.core.translation import N_
 from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
 from games.eleven.cards.ids import MEN
 from games.eleven.club.assets import man_of
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.events import planned
 from games.eleven.week import assistant
 from games.eleven.week.prepare import (
@@ -23,7 +23,7 @@ SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
 FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
 
 
-def _squad_actions(scene: Scene) -> list[Action]:
+def _squad_actions(scene: TurnContext) -> list[Action]:
     club = scene.club
     found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
     used = [man for man in club.men if man.used]
@@ -33,41 +33,41 @@ def _squad_actions(scene: Scene) -> list[Action]:
     return [*found, SETTLE, SUGGEST, LAST, AGAIN]
 
 
-def _can_field(scene: Scene, action: Field) -> bool:
+def _can_field(scene: TurnContext, action: Field) -> bool:
     club = scene.club
     return bool(fieldable(club, [man for man in club.men if man.man == action.man]))
 
 
-def _field(scene: Scene, action: Field) -> None:
+def _field(scene: TurnContext, action: Field) -> None:
     use_man(scene, man_of(scene.club, action.man))
 
 
-def _can_assign(scene: Scene, action: Assign) -> bool:
+def _can_assign(scene: TurnContext, action: Assign) -> bool:
     club = scene.club
     return any(man.man == action.man and can_assign(club, man) for man in club.men)
 
 
-def _assign(scene: Scene, action: Assign) -> None:
+def _assign(scene: TurnContext, action: Assign) -> None:
     lay_price(scene, man_of(scene.club, action.man))
 
 
-def _settle(scene: Scene, _action: Settle) -> None:
+def _settle(scene: TurnContext, _action: Settle) -> None:
     scene.events.append(planned(scene.seat, "squad"))
     settle_squad(scene)
 
 
-def _suggest(scene: Scene, _action: Suggest) -> None:
+def _suggest(scene: TurnContext, _action: Suggest) -> None:
     scene.events.append(planned(scene.seat, "suggest"))
     assistant.choose_squad(scene)
     assistant.deploy(scene)
 
 
-def _line_up_as_last(scene: Scene, _action: Last) -> None:
+def _line_up_as_last(scene: TurnContext, _action: Last) -> None:
     scene.events.append(planned(scene.seat, "last"))
     assistant.line_up_as_last(scene)
 
 
-def _has_begun(scene: Scene, _action: Again) -> bool:
+def _has_begun(scene: TurnContext, _action: Again) -> bool:
     return any(man.used for man in scene.club.men)
 
 

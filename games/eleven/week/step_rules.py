@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from games.core.game import Action, Refused
-from games.eleven.club.context import Scene
+from games.core.game import Action, IllegalAction
+from games.eleven.club.context import TurnContext
 
-WhyNot: TypeAlias = Callable[[Scene, Any], Refused]
+WhyNot: TypeAlias = Callable[[TurnContext, Any], IllegalAction]
 """Returns the refusal of an action."""
 
 
@@ -19,8 +19,8 @@ class ActionRules:
     own, an illegal action is refused in the words of the step.
     """
 
-    is_legal: Callable[[Scene, Any], bool]
-    apply: Callable[[Scene, Any], None]
+    is_legal: Callable[[TurnContext, Any], bool]
+    apply: Callable[[TurnContext, Any], None]
     why_not: WhyNot | None = None
 
 
@@ -32,22 +32,22 @@ class StepRules:
     `why_not` refuses what those do not refuse themselves.
     """
 
-    legal_actions: Callable[[Scene], list[Action]]
+    legal_actions: Callable[[TurnContext], list[Action]]
     actions: Mapping[type[Action], ActionRules]
     why_not: WhyNot
 
-    def refusal_of(self, scene: Scene, action: Action) -> Refused:
+    def refusal_of(self, scene: TurnContext, action: Action) -> IllegalAction:
         """Return why an illegal action is refused."""
         rules = self.actions.get(type(action))
         why_not = (rules and rules.why_not) or self.why_not
         return why_not(scene, action)
 
 
-def always(_scene: Scene, _action: Action) -> bool:
+def always(_scene: TurnContext, _action: Action) -> bool:
     """Return True: an action of this kind is legal whenever the step is open."""
     return True
 
 
 def refusal(rule: str, text: str) -> WhyNot:
     """Return what refuses every action in the same words."""
-    return lambda _scene, _action: Refused(rule, text)
+    return lambda _scene, _action: IllegalAction(rule, text)

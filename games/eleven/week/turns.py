@@ -1,12 +1,12 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.eleven.actions import Pass, Use, UseFree
 from games.eleven.cards.effect_index import DEEDS
 from games.eleven.club.assets import card_of, face_of
 from games.eleven.club.club import OPS, Club
-from games.eleven.club.context import Scene
+from games.eleven.club.context import TurnContext
 from games.eleven.club.roster import COPIES, roster_of
 from games.eleven.club.terms import terms_with
 from games.eleven.club.wallet import gain
@@ -54,7 +54,7 @@ def next_turn(state: State, events: list[Event]) -> bool:
     return False
 
 
-def day_actions(scene: Scene) -> list[Action]:
+def day_actions(scene: TurnContext) -> list[Action]:
     """Return what the seat on turn may choose."""
     state, club = scene.state, scene.club
     found: list[Action] = []
@@ -76,14 +76,14 @@ def _once(rules: ActionRules) -> ActionRules:
     """Return the rules of a kind of action that takes the one action of the day (E-R29)."""
     is_legal, apply, why_not = rules.is_legal, rules.apply, rules.why_not or _why_not_day
 
-    def is_legal_once(scene: Scene, action: Action) -> bool:
+    def is_legal_once(scene: TurnContext, action: Action) -> bool:
         return not scene.state.has_acted and is_legal(scene, action)
 
-    def apply_once(scene: Scene, action: Action) -> None:
+    def apply_once(scene: TurnContext, action: Action) -> None:
         scene.state.has_acted = True
         apply(scene, action)
 
-    def why_not_once(scene: Scene, action: Action) -> Refused:
+    def why_not_once(scene: TurnContext, action: Action) -> IllegalAction:
         return _why_not_day(scene, action) if scene.state.has_acted else why_not(scene, action)
 
     return ActionRules(is_legal_once, apply_once, why_not_once)
@@ -94,46 +94,48 @@ def _deed_of(club: Club, source: int) -> int:
     return face_of(card_of(club, source)).deeds["action"][0]
 
 
-def _can_use(scene: Scene, action: Use) -> bool:
+def _can_use(scene: TurnContext, action: Use) -> bool:
     return bool(usable_of(scene, action.source, "action"))
 
 
-def _use(scene: Scene, action: Use | UseFree) -> None:
+def _use(scene: TurnContext, action: Use | UseFree) -> None:
     use(scene, _deed_of(scene.club, action.source))
 
 
-def _can_use_free(scene: Scene, action: UseFree) -> bool:
+def _can_use_free(scene: TurnContext, action: UseFree) -> bool:
     deeds = usable_of(scene, action.source, "action")
     is_open = bool(deeds) and not scene.state.has_freed
     return is_open and scene.club.res[OPS] >= FREE_PRICE[deeds[0]]
 
 
-def _use_free(scene: Scene, action: UseFree) -> None:
+def _use_free(scene: TurnContext, action: UseFree) -> None:
     scene.state.has_freed = True
     scene.events.append(freed(scene.seat))
     gain(scene, OPS, -FREE_OPS)
     _use(scene, action)
 
 
-def _why_not_free(scene: Scene, _action: UseFree) -> Refused:
+def _why_not_free(scene: TurnContext, _action: UseFree) -> IllegalAction:
     text = N_("A free action takes two OPS, the card's price, and a card that is ready.")
     if scene.state.has_freed:
         text = N_("One free action a day. Pass, or do your action.")
-    return Refused("E-R46", text)
+    return IllegalAction("E-R46", text)
 
 
-def _pass(scene: Scene, _action: Pass) -> None:
+def _pass(scene: TurnContext, _action: Pass) -> None:
     state = scene.state
     has_played = state.has_acted or state.has_freed
     scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
     scene.club.step = "done"
 
 
-def _why_not_day(scene: Scene, _action: Action) -> Refused:
+def _why_not_day(scene: TurnContext, _action: Action) -> IllegalAction:
     if scene.state.has_acted:
         text = N_("Your action of the day is done. Use a free action or pass.")
-        return Refused("E-R29", text)
-    return Refused("E-R29", N_("It is your day: hire, sell, sign, build, use a card, or pass."))
+        return IllegalAction("E-R29", text)
+    return IllegalAction(
+        "E-R29", N_("It is your day: hire, sell, sign, build, use a card, or pass.")
+    )
 
 
 USING = ActionRules(
@@ -153,7 +155,7 @@ DAY = StepRules(
 """The seat has its day: one action, at most one free action, or a pass (E-R29, E-R45, E-R46)."""
 
 
-def end_day(scene: Scene) -> None:
+def end_day(scene: TurnContext) -> None:
     """End the turn if the action is done and no free action is possible."""
     state, club = scene.state, scene.club
     mark(club)

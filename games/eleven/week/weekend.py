@@ -6,10 +6,10 @@ from games.eleven.cards.cards import TABLES
 from games.eleven.cards.ids import CLUB_OF, DIE
 from games.eleven.cards.terms import Rule
 from games.eleven.club.assets import change, maintenance_of, staff_of
-from games.eleven.club.club import EUR, NOBODY, Ask, Club, Fixture, Man, Post
-from games.eleven.club.context import Scene
+from games.eleven.club.club import EUR, NOBODY, Ask, AssetCard, Club, Fixture, Player
+from games.eleven.club.context import TurnContext
 from games.eleven.club.display import ROWS, sweep
-from games.eleven.club.injuries import ban, source_of
+from games.eleven.club.injuries import source_of, suspend
 from games.eleven.club.league import POINTS, POINTS_AGAINST
 from games.eleven.club.wallet import gain
 from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
@@ -74,7 +74,7 @@ def open_weekend(state: State) -> None:
         club.step = "upkeep"
 
 
-def upkeep(scene: Scene) -> None:
+def upkeep(scene: TurnContext) -> None:
     """Pay maintenance; each missing EUR suspends a card twice (E-R67)."""
     club = scene.club
     due = maintenance_of(club)
@@ -85,26 +85,26 @@ def upkeep(scene: Scene) -> None:
     owe(scene, due - paid)
 
 
-def owe(scene: Scene, missing: int) -> None:
+def owe(scene: TurnContext, missing: int) -> None:
     """Suspend a card for each missing EUR; ask which one if there is a choice (E-A21)."""
-    while missing and (cards := debtors(scene.club)):
+    while missing and (cards := cards_to_suspend(scene.club)):
         if len(cards) > 1:
             answers = tuple(source_of(card) for card in cards)
             scene.club.ask = Ask("debt", answers, (NOBODY, NOBODY, missing))
             return
-        ban(scene, cards[0], DEBT)
+        suspend(scene, cards[0], DEBT)
         missing -= 1
 
 
-def debtors(club: Club) -> list[Man | Post]:
+def cards_to_suspend(club: Club) -> list[Player | AssetCard]:
     """Return the staff and players to suspend: those not suspended yet, if any."""
-    cards: list[Man | Post] = [*staff_of(club), *club.men]
+    cards: list[Player | AssetCard] = [*staff_of(club), *club.men]
     return [card for card in cards if not card.ban] or cards
 
 
-def took_debt(scene: Scene, card: Man | Post, missing: int) -> None:
+def took_debt(scene: TurnContext, card: Player | AssetCard, missing: int) -> None:
     """Suspend the chosen card for one missing EUR, then go on with the rest."""
-    ban(scene, card, DEBT)
+    suspend(scene, card, DEBT)
     owe(scene, missing - 1)
 
 

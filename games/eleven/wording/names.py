@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.core.game import Seat
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven.cards.cards import CLUBS as CLUB_CARDS
 from games.eleven.cards.ids import CLUB_OF, CLUBS
 from games.eleven.cards.terms import RESOURCES, TRACKS, ZONES
@@ -41,7 +41,7 @@ def stat_symbol(track: int) -> str:
     return SYMBOLS[TRACKS[track]]
 
 
-def titles(sources: Iterable[int], words: Words) -> list[str]:
+def titles(sources: Iterable[int], words: Translator) -> list[str]:
     """Return the names of some cards."""
     return [title(source, words) for source in sources]
 
@@ -61,7 +61,7 @@ def zone_name(zone: int) -> str:
     return ZONES[zone]
 
 
-def drawn_name(seat: Seat, words: Words) -> str:
+def drawn_name(seat: Seat, words: Translator) -> str:
     """Return a manager's name for a picture: without the sign of computers."""
     return words.name(seat).removeprefix("🤖 ")
 

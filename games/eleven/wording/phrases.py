@@ -1,6 +1,6 @@
 """Phrases for the content of the cards: resources, zones, professions, rules, conditions."""
 
-from games.core.translation import N_, NN_
+from games.core.translation import N_, ngettext_noop
 from games.eleven.cards import effect_types as g
 from games.eleven.cards.models import Measure, Set
 from games.eleven.cards.terms import Profession, Resource, Row, Rule, Section, Track, When, Zone
@@ -90,53 +90,61 @@ ANYBODY: dict[str, str] = {
     "director": N_("a director of yours"),
 }
 USED: dict[tuple[str | None, str | None, str | None], tuple[str, str]] = {
-    (None, None, None): NN_("a used player", "up to {n} used players"),
-    ("D", "S", None): NN_("a used 🛡 defender", "up to {n} used 🛡 defenders"),
-    ("M", None, None): NN_("a used midfielder", "up to {n} used midfielders"),
-    ("F", None, None): NN_("a used forward", "up to {n} used forwards"),
-    (None, "B", "wing"): NN_("a used ⚽ on a wing", "up to {n} used ⚽ on the wings"),
-    (None, "B", "one-centre"): NN_(
+    (None, None, None): ngettext_noop("a used player", "up to {n} used players"),
+    ("D", "S", None): ngettext_noop("a used 🛡 defender", "up to {n} used 🛡 defenders"),
+    ("M", None, None): ngettext_noop("a used midfielder", "up to {n} used midfielders"),
+    ("F", None, None): ngettext_noop("a used forward", "up to {n} used forwards"),
+    (None, "B", "wing"): ngettext_noop("a used ⚽ on a wing", "up to {n} used ⚽ on the wings"),
+    (None, "B", "one-centre"): ngettext_noop(
         "a used ⚽ in the centre", "up to {n} used ⚽ in one centre zone"
     ),
 }
 """The players used in the match, by section, icon and place; for one and for several."""
 CHANGES: dict[tuple[Rule, bool], tuple[str, str]] = {
-    ("reach-players", True): NN_(
+    ("reach-players", True): ngettext_noop(
         "reach {n} more player of the market", "reach {n} more players of the market"
     ),
-    ("reach-staff", True): NN_(
+    ("reach-staff", True): ngettext_noop(
         "reach {n} more staff card of the market", "reach {n} more staff cards of the market"
     ),
-    ("reach-sponsors", True): NN_(
+    ("reach-sponsors", True): ngettext_noop(
         "reach {n} more sponsor of the market", "reach {n} more sponsors of the market"
     ),
-    ("price-players", False): NN_("players cost {n} € less", "players cost {n} € less"),
-    ("price-youngsters", False): NN_("youngsters cost {n} € less", "youngsters cost {n} € less"),
-    ("price-staff", False): NN_("staff costs {n} € less", "staff costs {n} € less"),
-    ("price-infrastructure", False): NN_("building costs {n} € less", "building costs {n} € less"),
-    ("price-office", False): NN_(
+    ("price-players", False): ngettext_noop("players cost {n} € less", "players cost {n} € less"),
+    ("price-youngsters", False): ngettext_noop(
+        "youngsters cost {n} € less", "youngsters cost {n} € less"
+    ),
+    ("price-staff", False): ngettext_noop("staff costs {n} € less", "staff costs {n} € less"),
+    ("price-infrastructure", False): ngettext_noop(
+        "building costs {n} € less", "building costs {n} € less"
+    ),
+    ("price-office", False): ngettext_noop(
         "each office step costs {n} € less", "each office step costs {n} € less"
     ),
-    ("maintenance", False): NN_("maintenance costs {n} € less", "maintenance costs {n} € less"),
-    ("sale", True): NN_("a sale brings {n} € more", "a sale brings {n} € more"),
-    ("keep-fan", True): NN_("keep {n} more 👥 each week", "keep {n} more 👥 each week"),
-    ("keep-ops", True): NN_("keep {n} more ⚙ each week", "keep {n} more ⚙ each week"),
-    ("keep-fit", True): NN_("keep {n} more 💪 each week", "keep {n} more 💪 each week"),
-    ("fit-cost", True): NN_("he costs {n} 💪 more to use", "he costs {n} 💪 more to use"),
-    ("stand-income", True): NN_(
+    ("maintenance", False): ngettext_noop(
+        "maintenance costs {n} € less", "maintenance costs {n} € less"
+    ),
+    ("sale", True): ngettext_noop("a sale brings {n} € more", "a sale brings {n} € more"),
+    ("keep-fan", True): ngettext_noop("keep {n} more 👥 each week", "keep {n} more 👥 each week"),
+    ("keep-ops", True): ngettext_noop("keep {n} more ⚙ each week", "keep {n} more ⚙ each week"),
+    ("keep-fit", True): ngettext_noop("keep {n} more 💪 each week", "keep {n} more 💪 each week"),
+    ("fit-cost", True): ngettext_noop("he costs {n} 💪 more to use", "he costs {n} 💪 more to use"),
+    ("stand-income", True): ngettext_noop(
         "a fan on the stands brings {n} € more, once a week",
         "a fan on the stands brings {n} € more, once a week",
     ),
-    ("money-rate", False): NN_("a final VP costs {n} € less", "a final VP costs {n} € less"),
-    ("megaphone", True): NN_(
+    ("money-rate", False): ngettext_noop(
+        "a final VP costs {n} € less", "a final VP costs {n} € less"
+    ),
+    ("megaphone", True): ngettext_noop(
         "each megaphone contract brings {n} € more", "each megaphone contract brings {n} € more"
     ),
-    ("rerolls", True): NN_("{n} free re-roll each week", "{n} free re-rolls each week"),
-    ("ignored-injuries", True): NN_(
+    ("rerolls", True): ngettext_noop("{n} free re-roll each week", "{n} free re-rolls each week"),
+    ("ignored-injuries", True): ngettext_noop(
         "{n} injury a week does not happen", "{n} injuries a week do not happen"
     ),
-    ("stands", True): NN_("{n} more stand for 👥", "{n} more stands for 👥"),
-    ("adboards", True): NN_("{n} more adboard", "{n} more adboards"),
+    ("stands", True): ngettext_noop("{n} more stand for 👥", "{n} more stands for 👥"),
+    ("adboards", True): ngettext_noop("{n} more adboard", "{n} more adboards"),
 }
 """By (rule, whether it increases): the sentence for one and for several."""
 PLAIN: dict[type[g.Part], str] = {
@@ -150,16 +158,18 @@ PLAIN: dict[type[g.Part], str] = {
 HAS: dict[Profession, str] = {"doctor": N_("with {n} doctors")}
 """Conditions on the number of employees of a profession, for professions that cards mention."""
 MEASURES: dict[Measure, tuple[str, str]] = {
-    "position": NN_("finish in place {n}", "finish among the first {n}"),
-    "infrastructure": NN_("build {n} token", "build {n} tokens"),
-    "office": NN_("reach space {n} of the office", "reach space {n} of the office"),
-    "trained-youngsters": NN_("own {n} trained youngster", "own {n} trained youngsters"),
-    "sales": NN_("sell {n} player", "sell {n} players"),
-    "professions": NN_("employ {n} profession", "employ {n} different professions"),
-    "largest-set": NN_("employ {n} of one set", "employ {n} of one set"),
-    "sponsors": NN_("sign {n} sponsor, for the shirt", "sign {n} sponsors, one for the shirt"),
-    "goals": NN_("score {n} goal in one match", "score {n} goals in one match"),
-    "clean-sheets": NN_("concede nothing in {n} match", "concede nothing in {n} matches"),
-    "money": NN_("end with {n} €", "end with {n} €"),
-    "stars": NN_("own {n} player of strength 4", "own {n} players of strength 4"),
+    "position": ngettext_noop("finish in place {n}", "finish among the first {n}"),
+    "infrastructure": ngettext_noop("build {n} token", "build {n} tokens"),
+    "office": ngettext_noop("reach space {n} of the office", "reach space {n} of the office"),
+    "trained-youngsters": ngettext_noop("own {n} trained youngster", "own {n} trained youngsters"),
+    "sales": ngettext_noop("sell {n} player", "sell {n} players"),
+    "professions": ngettext_noop("employ {n} profession", "employ {n} different professions"),
+    "largest-set": ngettext_noop("employ {n} of one set", "employ {n} of one set"),
+    "sponsors": ngettext_noop(
+        "sign {n} sponsor, for the shirt", "sign {n} sponsors, one for the shirt"
+    ),
+    "goals": ngettext_noop("score {n} goal in one match", "score {n} goals in one match"),
+    "clean-sheets": ngettext_noop("concede nothing in {n} match", "concede nothing in {n} matches"),
+    "money": ngettext_noop("end with {n} €", "end with {n} €"),
+    "stars": ngettext_noop("own {n} player of strength 4", "own {n} players of strength 4"),
 }

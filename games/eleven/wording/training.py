@@ -3,32 +3,32 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.effect_index import OPS
 from games.eleven.cards.effect_types import Train
 from games.eleven.cards.ids import MAN, YOUNGSTERS
 from games.eleven.club.assets import strength_of
-from games.eleven.club.club import Man
+from games.eleven.club.club import Player
 from games.eleven.wording.cardtext import man_text, printed_text
 from games.eleven.wording.phrases import ICONS
 
 
-def training_text(man: Man) -> str:
+def training_text(man: Player) -> str:
     """Return a footballer now and trained: "9 Dunne ⚽3 → ⚽2 ★"."""
     icon = ICONS[MAN[man.man].icon]
     return f"{man_text(man.man, man)} → {icon}{strength_of(_trained(man))} ★"
 
 
-def is_weakened(man: Man) -> bool:
+def is_weakened(man: Player) -> bool:
     """Return whether his trained side is the weaker one."""
     return strength_of(_trained(man)) < strength_of(man)
 
 
-def _trained(man: Man) -> Man:
+def _trained(man: Player) -> Player:
     return replace(man, trained=True)
 
 
-def question(man: Man, words: Words) -> str:
+def question(man: Player, words: Translator) -> str:
     """Return the confirmation before training a footballer who gets weaker; "" for others."""
     if not is_weakened(man):
         return ""
@@ -39,9 +39,9 @@ def question(man: Man, words: Words) -> str:
     return words("Training makes him weaker: {man} ({text}). Train him all the same?", **facts)
 
 
-def pupils_of(ops: Sequence[int], men: Sequence[Man]) -> list[Man]:
+def pupils_of(ops: Sequence[int], men: Sequence[Player]) -> list[Player]:
     """Return the untrained footballers these operations may train, in the order of `men`."""
-    found: list[Man] = []
+    found: list[Player] = []
     for op in ops:
         what = OPS[op]
         if isinstance(what, Train):
@@ -52,7 +52,7 @@ def pupils_of(ops: Sequence[int], men: Sequence[Man]) -> list[Man]:
     return found
 
 
-def only_weaker(pupils: Sequence[Man], words: Words) -> str:
+def only_weaker(pupils: Sequence[Player], words: Translator) -> str:
     """Return the confirmation of an effect whose training can only weaken; else ""."""
     if not pupils or not all(map(is_weakened, pupils)):
         return ""

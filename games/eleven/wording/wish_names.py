@@ -4,36 +4,36 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Action
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.cards.ids import SOURCES, jersey_of, zone_answer
 from games.eleven.log.titles import title
 from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
 
 
-def wish_name(action: Action, words: Words) -> str:
+def wish_name(action: Action, words: Translator) -> str:
     """Return the label of a queued action; "" for an answer, whose question must be visible."""
     name = NAMES.get(type(action))
     return name(action, words) if name else ""
 
 
-def _bought(card: int, cost: int, words: Words) -> str:
+def _bought(card: int, cost: int, words: Translator) -> str:
     return words("Hire {card} for {n} €", card=title(card, words), n=cost)
 
 
-def _sign(act: do.Sign, words: Words) -> str:
+def _sign(act: do.Sign, words: Translator) -> str:
     kind = words(CONTRACT_NAMES[do.CONTRACTS[act.contract]])
     return words("Sign {card} as {kind}", card=title(act.sponsor, words), kind=kind)
 
 
-def _answer(act: do.Answer, words: Words) -> str:
+def _answer(act: do.Answer, words: Translator) -> str:
     if act.what < len(SOURCES):
         return title(act.what, words)
     return jersey_name(jersey_of(act.what)) if act.what < zone_answer(0) else ""
 
 
 FREE = N_("Free action: {card}")
-NAMES: Mapping[type[Action], Callable[[Any, Words], str]] = {
+NAMES: Mapping[type[Action], Callable[[Any, Translator], str]] = {
     do.Hire: lambda act, words: _bought(act.man, act.cost, words),
     do.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
     do.Employ: lambda act, words: _bought(act.who, act.cost, words),

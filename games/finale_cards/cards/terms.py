@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_cards.cards.cards import COLOUR, STRENGTH, SURNAMES, SYMBOL, TACTICS
 
 TEAMS = (N_("SV Stollen"), N_("FC Acker"))
@@ -22,23 +22,23 @@ def listed(men: Iterable[int]) -> str:
     return ", ".join(SURNAMES[man] for man in men)
 
 
-def card_name(card: int, words: Words) -> str:
+def card_name(card: int, words: Translator) -> str:
     """Return the name of a tactics card."""
     return words(TACTICS[card].name)
 
 
-def card_names(cards: Iterable[int], words: Words) -> str:
+def card_names(cards: Iterable[int], words: Translator) -> str:
     """Return the names of tactics cards, separated by commas."""
     return ", ".join(card_name(card, words) for card in cards)
 
 
-def deck_name(cards: Sequence[int], words: Words) -> str:
+def deck_name(cards: Sequence[int], words: Translator) -> str:
     """Return the name of a deck by its colours: "white and lilac"."""
     colours = sorted({COLOUR[card] for card in cards})
     return words.listed([words(TINTS[colour]) for colour in colours])
 
 
-def line_letter(line: int, words: Words) -> str:
+def line_letter(line: int, words: Translator) -> str:
     """Return the letter of a type as printed on the cards: G, D, M, S or ?."""
     return words((*LETTERS, "?")[line])
 
@@ -49,7 +49,7 @@ def sum_of(strengths: Sequence[int], bonus: int, die: int) -> str:
     return f"{'+'.join(parts)} = {sum(strengths) + bonus + die}"
 
 
-def slot_letters(slots: Iterable[int], words: Words) -> str:
+def slot_letters(slots: Iterable[int], words: Translator) -> str:
     """Return a list of types as printed on a card: "G D M"."""
     return " ".join(line_letter(line, words) for line in slots)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.finale_cards.actions import Bench, Hold, Sign, TakeColour
 from games.finale_cards.cards.cards import COMBAT, GOALIE, LINE, LISTS, STRENGTH, VALUE
 from games.finale_cards.state import Plan
@@ -22,7 +22,7 @@ def worth_of(man: int) -> float:
     return sum(weight * edge for weight, edge in zip(WEIGHTS, STRENGTH[man], strict=True))
 
 
-def sign(plan: Plan, legal: Sequence[Sign], chance: Chance) -> Sign:
+def sign(plan: Plan, legal: Sequence[Sign], chance: RandomSource) -> Sign:
     """Return the next signing: the best footballer for his price in a line that is not full yet."""
     have = [sum(LINE[man] == line for man in plan.signed) for line in range(len(SHAPE))]
     lacking = [line for line in range(len(SHAPE)) if have[line] < SHAPE[line]]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import NameKeeper, NameShooter
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES
@@ -37,35 +37,37 @@ def shooter_actions(state: State, seat: Seat) -> list[Action]:
     return [wish for wish in wishes if why_not_shooter(state, seat, wish) is None]
 
 
-def why_not_shooter(state: State, seat: Seat, action: Action) -> Refused | None:
+def why_not_shooter(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not name this footballer, or None if it may."""
     if isinstance(action, NameShooter):
         return _why_not_shooter(state, seat, action.man)
     if isinstance(action, NameKeeper):
         return _why_not_keeper(state, seat, action.man)
-    return Refused("F-R71", N_("Name your goalie, then your five shooters in order."))
+    return IllegalAction("F-R71", N_("Name your goalie, then your five shooters in order."))
 
 
-def _why_not_shooter(state: State, seat: Seat, man: int) -> Refused | None:
+def _why_not_shooter(state: State, seat: Seat, man: int) -> IllegalAction | None:
     side, name = state.sides[seat], SURNAMES[man]
     named = side.plan.shooters
     if not named:
-        return Refused("F-A27", N_("Name your goalie first."))
+        return IllegalAction("F-A27", N_("Name your goalie first."))
     if len(named) > SHOTS:
-        return Refused("F-R71", N_("Your five shooters are named. Press Ready, or start over."))
+        return IllegalAction(
+            "F-R71", N_("Your five shooters are named. Press Ready, or start over.")
+        )
     if man not in side.squad or is_goalie(man):
         text = N_("{name} cannot shoot. Name an outfield player of your squad.")
-        return Refused("F-R71", text, name=name)
+        return IllegalAction("F-R71", text, name=name)
     text = N_("{name} has his shot already. Name another.")
-    return Refused("F-A26", text, name=name) if man in (*named, *side.shot) else None
+    return IllegalAction("F-A26", text, name=name) if man in (*named, *side.shot) else None
 
 
-def _why_not_keeper(state: State, seat: Seat, man: int) -> Refused | None:
+def _why_not_keeper(state: State, seat: Seat, man: int) -> IllegalAction | None:
     side = state.sides[seat]
     if side.plan.shooters:
-        return Refused("F-A27", N_("Your goalie is named. Start over to change him."))
+        return IllegalAction("F-A27", N_("Your goalie is named. Start over to change him."))
     text = N_("{name} is no goalie of your squad. Name one for your goal.")
-    return None if man in goalies(side.squad) else Refused("F-A27", text, name=SURNAMES[man])
+    return None if man in goalies(side.squad) else IllegalAction("F-A27", text, name=SURNAMES[man])
 
 
 def name_shooter(state: State, seat: Seat, action: Action) -> Noted:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.core.game import Seat
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_cards.cards.cards import LINE, STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.cards.terms import TEAMS, line_letter
 from games.finale_cards.screen.menus import tactic
@@ -16,7 +16,7 @@ CORNERS = ("", "y", "x", "r")
 """A possible caution, injury or sending-off, written after the strength it belongs to."""
 
 
-def describe(view: View, words: Words) -> str:
+def describe(view: View, words: Translator) -> str:
     """Return the score, the cards, both teams line by line, and a legend."""
     said = [_score(view, words), *_tactics(view, words)]
     said += [_team(view, seat, words) for seat in SEATS]
@@ -30,7 +30,7 @@ def describe(view: View, words: Words) -> str:
     return " ".join(said)[:LONGEST]
 
 
-def _score(view: View, words: Words) -> str:
+def _score(view: View, words: Translator) -> str:
     home, away = view.sides
     facts = {"home": home.goals, "away": away.goals, "number": view.period}
     if view.phase == "squads":
@@ -46,7 +46,7 @@ def _score(view: View, words: Words) -> str:
     return said
 
 
-def _tactics(view: View, words: Words) -> Iterable[str]:
+def _tactics(view: View, words: Translator) -> Iterable[str]:
     tops = view.sides[STOLLEN].top, view.sides[ACKER].top
     if NOBODY not in tops:
         cards = tactic(tops[STOLLEN], words), tactic(tops[ACKER], words)
@@ -57,7 +57,7 @@ def _tactics(view: View, words: Words) -> Iterable[str]:
         yield words("{team} may send: {choices}.", team=team, choices=choices)
 
 
-def _team(view: View, seat: Seat, words: Words) -> str:
+def _team(view: View, seat: Seat, words: Translator) -> str:
     side = view.sides[seat]
     pitch, bench = side.pitch, side.bench
     if view.phase == "squads":
@@ -76,7 +76,7 @@ def _team(view: View, seat: Seat, words: Words) -> str:
     )
 
 
-def _man(view: View, man: int, words: Words) -> str:
+def _man(view: View, man: int, words: Translator) -> str:
     """Return name, printed type if moved, next strengths with symbols, mark and caution."""
     order = [view.turned[man] + at & 3 for at in range(4)]
     edges = "".join(f"{STRENGTH[man][at]}{CORNERS[SYMBOL[man][at]]}" for at in order)

@@ -6,7 +6,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import Choice, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finale_cards import actions as do
 from games.finale_cards.cards.cards import COLOUR, COMBAT, LINE, LINES, SQUAD, SURNAMES, VALUE
 from games.finale_cards.cards.cards import NAMES as FULL
@@ -27,7 +27,7 @@ LINE_OF = Notation(do.ACTIONS).write
 POSITIONS = (N_("Goalies"), N_("Defenders"), N_("Midfielders"), N_("Strikers"))
 
 
-def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
+def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus of all legal actions."""
     arranged = (
         *_signing(view, legal, words),
@@ -66,7 +66,7 @@ def _plan(view: View) -> Plan:
     return EMPTY if view.seat is None else view.sides[view.seat].plan
 
 
-def _signing(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the first-game team, one select per position, the bench, and the possible releases."""
     plan = _plan(view)
     if _of(legal, do.TakeFirstTeam):
@@ -92,13 +92,13 @@ def _signing(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu
     yield _select("release", words("Release footballers"), entries, SQUAD)
 
 
-def _priced(man: int, words: Words) -> str:
+def _priced(man: int, words: Translator) -> str:
     text = N_("{name} · {line} · value {value}")
     letter = line_letter(LINE[man], words)
     return words(text, name=FULL[man], line=letter, value=VALUE[man])
 
 
-def _decks(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield whole colours, colour exchanges, single cards, and the three starting cards."""
     plan = _plan(view)
     entries = _choices(
@@ -122,12 +122,12 @@ def _decks(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
     yield _select("hold", prompt, entries, HAND - len(plan.held))
 
 
-def tactic(card: int, words: Words) -> str:
+def tactic(card: int, words: Translator) -> str:
     """Return a tactics card as a button label: its name and its combat strength."""
     return f"{card_name(card, words)} ({COMBAT[card]})"
 
 
-def _changes(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield a menu per substitute with the players he can replace, and the shifts by line."""
     swaps = _of(legal, do.Swap)
     newcomers = []
@@ -146,13 +146,13 @@ def _changes(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu
         yield Menu(f"shift-{line}", prompt, entries)
 
 
-def player(view: View, man: int, words: Words) -> str:
+def player(view: View, man: int, words: Translator) -> str:
     """Return a footballer as a button label: name, type, current strength and active symbol."""
     letter = line_letter(LINE[man], words)
     return f"{SURNAMES[man]} {letter}{view.strength(man)}{SYMBOLS[view.symbol(man)]}"
 
 
-def _playing(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _playing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     entries = _choices(_of(legal, do.Play), lambda act: tactic(act.card, words))
     yield Menu("play", words("Which tactics card?"), entries)
     entries = _choices(_of(legal, do.Pick), lambda act: player(view, act.man, words))
@@ -167,7 +167,7 @@ def _playing(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu
     yield Menu("discard", words("Throw a card away and draw another?"), (*keep, *entries))
 
 
-def _shooting(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _shooting(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     entries = _choices(
         _of(legal, do.Extend),
         lambda act: words("Extra time!") if act.yes else words("Leave it at that"),
@@ -188,7 +188,7 @@ def _is_unchanged(view: View) -> bool:
     return view.phase == "changes" and _plan(view) == EMPTY
 
 
-def _ending(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _ending(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     label = words("No changes") if _is_unchanged(view) else words("Ready")
     ready = tuple(Choice(label, LINE_OF(action), "main") for action in _of(legal, do.Ready))
     is_ready = view.seat is not None and view.sides[view.seat].ready

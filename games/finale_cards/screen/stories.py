@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.game import Event
-from games.core.translation import N_, NN_, Words, of_seat
+from games.core.translation import N_, Translator, ngettext_noop, sentence_about_seat
 from games.finale_cards import events as it
 from games.finale_cards.cards.cards import SURNAMES, TACTICS
 from games.finale_cards.cards.terms import (
@@ -20,12 +20,12 @@ from games.finale_cards.cards.terms import (
 from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
 
 
-def story(event: Event, words: Words) -> str:
+def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence; empty if the next event covers it."""
     return TELL[type(event)](event, words)
 
 
-def _noted(event: it.Noted, words: Words) -> str:
+def _noted(event: it.Noted, words: Translator) -> str:
     text = NOTES[event.what]
     if event.what in ("take", "hold", "play"):
         return words(text, cards=card_names(event.cards, words))
@@ -56,7 +56,7 @@ NOTES = {
 }
 
 
-def _team(event: it.TeamShown, words: Words) -> str:
+def _team(event: it.TeamShown, words: Translator) -> str:
     text = N_("{name} ({team}): {pitch}. Bench: {bench}. Deck: {deck}.")
     return words(
         text,
@@ -68,23 +68,23 @@ def _team(event: it.TeamShown, words: Words) -> str:
     )
 
 
-def _drew(event: it.Drew, words: Words) -> str:
+def _drew(event: it.Drew, words: Translator) -> str:
     return words("You drew {cards}.", cards=card_names(event.cards, words))
 
 
-def _drew_hidden(event: it.DrewHidden, words: Words) -> str:
+def _drew_hidden(event: it.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     return words.plural("{name} drew a card.", "{name} drew {n} cards.", event.count, name=name)
 
 
-def _period(event: it.PeriodBegan, words: Words) -> str:
+def _period(event: it.PeriodBegan, words: Translator) -> str:
     text = N_("Period {number} begins at {home} : {away}.")
     if event.number > PERIODS:
         text = N_("Extra time: period {number} begins at {home} : {away}.")
     return words(text, number=event.number, home=event.goals[0], away=event.goals[1])
 
 
-def _changes(event: it.ChangesShown, words: Words) -> str:
+def _changes(event: it.ChangesShown, words: Translator) -> str:
     said = [
         words("{on} comes on for {off}", on=SURNAMES[on], off=SURNAMES[off])
         for off, on in event.swaps
@@ -98,7 +98,7 @@ def _changes(event: it.ChangesShown, words: Words) -> str:
     return words("Changes: {changes}.", changes="; ".join(said))
 
 
-def _tactics(event: it.TacticsShown, words: Words) -> str:
+def _tactics(event: it.TacticsShown, words: Translator) -> str:
     return words(
         "{home} plays {card} ({strength}), {away} plays {other} ({against}).",
         home=words.name(STOLLEN),
@@ -110,19 +110,19 @@ def _tactics(event: it.TacticsShown, words: Words) -> str:
     )
 
 
-def _rolled_off(event: it.RolledOff, words: Words) -> str:
+def _rolled_off(event: it.RolledOff, words: Translator) -> str:
     rolls = ", ".join(f"🎲{home} : 🎲{away}" for home, away in event.rolls)
     higher = STOLLEN if event.rolls[-1][STOLLEN] > event.rolls[-1][ACKER] else ACKER
     return words("The dice decide: {rolls} for {name}.", rolls=rolls, name=words.name(higher))
 
 
-def _attacker(event: it.AttackerFound, words: Words) -> str:
+def _attacker(event: it.AttackerFound, words: Translator) -> str:
     name = words.name(event.seat)
-    one, many = NN_("{name} attacks once.", "{name} attacks {n} times.")
+    one, many = ngettext_noop("{name} attacks once.", "{name} attacks {n} times.")
     return words.plural(one, many, event.attacks, name=name)
 
 
-def _attack(event: it.AttackBegan, words: Words) -> str:
+def _attack(event: it.AttackBegan, words: Translator) -> str:
     name, card = words.name(event.seat), card_name(event.card, words)
     if event.number:
         text = N_("{name}'s attack {number} of {attacks}: {card}.")
@@ -133,7 +133,7 @@ def _attack(event: it.AttackBegan, words: Words) -> str:
     return words("↩ Counter-attack! {name} plays {card}.", name=name, card=card)
 
 
-def _picked(event: it.Picked, words: Words) -> str:
+def _picked(event: it.Picked, words: Translator) -> str:
     name = words.name(event.seat)
     if event.man == NOBODY:
         return words("{name} has nobody left for a place.", name=name)
@@ -141,7 +141,7 @@ def _picked(event: it.Picked, words: Words) -> str:
     return words(text, name=name, man=SURNAMES[event.man], strength=event.strength)
 
 
-def _fought(event: it.Fought, words: Words) -> str:
+def _fought(event: it.Fought, words: Translator) -> str:
     sums = {
         "own": sum_of(event.strengths, event.bonus, event.die),
         "against": sum_of(event.against, 0, event.against_die),
@@ -155,7 +155,7 @@ def _fought(event: it.Fought, words: Words) -> str:
     return words("Result: {own} against {against}: saved.", **sums)
 
 
-def _goal(event: it.GoalScored, words: Words) -> str:
+def _goal(event: it.GoalScored, words: Translator) -> str:
     text = N_("⚽ Goal for {name}! {home} : {away}.")
     home, away = event.goals
     return words(text, name=words.name(event.seat), home=home, away=away)
@@ -170,31 +170,31 @@ CHECKS = {
 }
 
 
-def _checked(event: it.Checked, words: Words) -> str:
+def _checked(event: it.Checked, words: Translator) -> str:
     symbol = SYMBOLS[event.symbol]
     return words(CHECKS[event.effect], symbol=symbol, name=SURNAMES[event.man], die=event.die)
 
 
-def _came_on(event: it.CameOn, words: Words) -> str:
+def _came_on(event: it.CameOn, words: Translator) -> str:
     off = SURNAMES[event.off]
     if event.man == NOBODY:
         return words("Nobody can come on for {off}: one man less.", off=off)
     return words("{on} comes on for {off}.", on=SURNAMES[event.man], off=off)
 
 
-def _leg(event: it.LegEnded, words: Words) -> str:
+def _leg(event: it.LegEnded, words: Translator) -> str:
     home, away = event.goals
     return words("The first match ends {home} : {away}. Now the second.", home=home, away=away)
 
 
-def _answers(event: it.AnswersShown, words: Words) -> str:
+def _answers(event: it.AnswersShown, words: Translator) -> str:
     if all(event.answers):
         return words("Both want extra time: two more periods with the white cards.")
     against = [words.name(seat) for seat, yes in enumerate(event.answers) if not yes]
     return words("No extra time: {names} said no.", names=words.listed(against))
 
 
-def _shooters(event: it.ShootersShown, words: Words) -> str:
+def _shooters(event: it.ShootersShown, words: Translator) -> str:
     said = [
         words(
             "{name}: {shooters}; {keeper} in goal",
@@ -207,7 +207,7 @@ def _shooters(event: it.ShootersShown, words: Words) -> str:
     return words("Shoot-out. {sides}.", sides=". ".join(said))
 
 
-def _shot(event: it.ShotTaken, words: Words) -> str:
+def _shot(event: it.ShotTaken, words: Translator) -> str:
     facts = {
         "man": SURNAMES[event.man],
         "own": sum_of([event.strength], 0, event.die),
@@ -219,25 +219,25 @@ def _shot(event: it.ShotTaken, words: Words) -> str:
     return words("{man} {own}, {keeper} {against}: saved.", **facts)
 
 
-def _shots(event: it.ShotsCounted, words: Words) -> str:
+def _shots(event: it.ShotsCounted, words: Translator) -> str:
     home, away = event.goals
     return words("After five shots each: {home} : {away}.", home=home, away=away)
 
 
-def _of_card(text: str) -> Callable[[Any, Words], str]:
+def _of_card(text: str) -> Callable[[Any, Translator], str]:
     """Return a function that renders a sentence with a seat's name and a tactics card."""
 
-    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat and a card
+    def tell(event: Any, words: Translator) -> str:  # noqa: ANN401 - any event with a seat and a card
         return words(text, name=words.name(event.seat), card=card_name(event.card, words))
 
     return tell
 
 
-TELL: dict[type[Event], Callable[[Any, Words], str]] = {
+TELL: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.Noted: _noted,
     it.Cleared: lambda _event, words: words("You start over."),
-    it.Committed: of_seat(N_("{name} is ready.")),
-    it.Reconsidered: of_seat(N_("{name} is choosing again.")),
+    it.Committed: sentence_about_seat(N_("{name} is ready.")),
+    it.Reconsidered: sentence_about_seat(N_("{name} is choosing again.")),
     it.TeamShown: _team,
     it.Drew: _drew,
     it.DrewHidden: _drew_hidden,
@@ -248,8 +248,8 @@ TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.AttackerFound: _attacker,
     it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
     it.Discarded: _of_card(N_("{name} throws {card} away.")),
-    it.Kept: of_seat(N_("{name} keeps all cards.")),
-    it.ClosingOpened: of_seat(N_("{name} has only the closing card left.")),
+    it.Kept: sentence_about_seat(N_("{name} keeps all cards.")),
+    it.ClosingOpened: sentence_about_seat(N_("{name} has only the closing card left.")),
     it.AttackBegan: _attack,
     it.Picked: _picked,
     it.Fought: _fought,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core.game import Action, Refused, Seat
+from games.core.game import Action, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import ExchangeColour, Hold, TakeCard, TakeColour
 from games.finale_cards.cards.cards import (
@@ -56,7 +56,7 @@ def is_complete(plan: Plan) -> bool:
     return len(plan.cards) == DECK and (not picks_hand(plan) or len(plan.held) == HAND)
 
 
-def why_not_deck(state: State, seat: Seat, action: Action) -> Refused | None:
+def why_not_deck(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not choose its deck like this, or None if it may."""
     plan = state.sides[seat].plan
     if isinstance(action, TakeColour):
@@ -67,66 +67,66 @@ def why_not_deck(state: State, seat: Seat, action: Action) -> Refused | None:
         return _why_not_take(state, plan, action.card)
     if isinstance(action, Hold):
         return _why_not_hold(plan, action.card)
-    return Refused("F-R19", N_("Your squad is complete. Choose your tactics cards now."))
+    return IllegalAction("F-R19", N_("Your squad is complete. Choose your tactics cards now."))
 
 
-def _why_not_hold(plan: Plan, card: int) -> Refused | None:
+def _why_not_hold(plan: Plan, card: int) -> IllegalAction | None:
     if not picks_hand(plan):
         text = N_("Only with a full deck without white cards you choose the first three.")
-        return Refused("F-R22", text)
+        return IllegalAction("F-R22", text)
     if card not in plan.cards or card in plan.held:
-        return Refused("F-R22", N_("Choose a card of your deck that you do not hold yet."))
+        return IllegalAction("F-R22", N_("Choose a card of your deck that you do not hold yet."))
     if len(plan.held) == HAND:
-        return Refused("F-R22", N_("You hold three cards already. Press Ready."))
+        return IllegalAction("F-R22", N_("You hold three cards already. Press Ready."))
     return None
 
 
-def _why_not_colour(plan: Plan, colour: int) -> Refused | None:
+def _why_not_colour(plan: Plan, colour: int) -> IllegalAction | None:
     if plan.cards:
-        return Refused("F-R21", N_("Your deck has cards already. Start over to change it."))
+        return IllegalAction("F-R21", N_("Your deck has cards already. Start over to change it."))
     if not colour:
-        return Refused("F-R21", ALWAYS_IN)
+        return IllegalAction("F-R21", ALWAYS_IN)
     return None
 
 
-def _why_not_exchange(plan: Plan, colour: int) -> Refused | None:
+def _why_not_exchange(plan: Plan, colour: int) -> IllegalAction | None:
     now = colour_of(plan.cards)
     if now is None:
         text = N_("Only a whole colour beside the white cards is exchanged. Start over instead.")
-        return Refused("F-R21", text)
+        return IllegalAction("F-R21", text)
     if not colour:
-        return Refused("F-R21", ALWAYS_IN)
+        return IllegalAction("F-R21", ALWAYS_IN)
     if colour == now:
-        return Refused("F-R21", N_("That colour is in your deck already. Choose another."))
+        return IllegalAction("F-R21", N_("That colour is in your deck already. Choose another."))
     return None
 
 
-def _why_not_take(state: State, plan: Plan, card: int) -> Refused | None:
+def _why_not_take(state: State, plan: Plan, card: int) -> IllegalAction | None:
     facts = {"card": TACTICS[card].name, "strength": COMBAT[card]}
     if card == CLOSING:
-        return Refused("F-R19", N_("The closing card is in every deck by itself."))
+        return IllegalAction("F-R19", N_("The closing card is in every deck by itself."))
     if card in plan.cards:
-        return Refused("F-R22", N_("{card} is in your deck already. Take another."), **facts)
+        return IllegalAction("F-R22", N_("{card} is in your deck already. Take another."), **facts)
     if len(plan.cards) == DECK:
-        return Refused("F-R19", N_("Your deck has its eleven. Start over to change it."))
+        return IllegalAction("F-R19", N_("Your deck has its eleven. Start over to change it."))
     if state.options.open_deck:
         return None
     if card in WHITE:
         text = N_("Take all white cards with a whole colour, or none of them.")
-        return Refused("F-A34", text)
+        return IllegalAction("F-A34", text)
     return _why_not_strength(plan, card, exact=state.options.free_deck_exact)
 
 
-def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> Refused | None:
+def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> IllegalAction | None:
     strengths = [COMBAT[taken] for taken in (*plan.cards, card)]
     places = DECK - len(strengths)
     missing = sum(max(0, most - strengths.count(value)) for value, most in WANTED.items())
     if exact and strengths.count(COMBAT[card]) > WANTED.get(COMBAT[card], DECK):
         text = N_("A free deck has two cards of strength 5, two of 2 and one of 1. Take others.")
-        return Refused("F-A6", text)
+        return IllegalAction("F-A6", text)
     if missing > places:
         text = N_("Keep places for two cards of strength 5, two of 2 and one of 1.")
-        return Refused("F-R22", text)
+        return IllegalAction("F-R22", text)
     return None
 
 

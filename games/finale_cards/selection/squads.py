@@ -6,7 +6,7 @@ Both seats choose in secret and reveal together (F-R17), along with their decks.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Bench, Release, Sign, TakeFirstTeam
 from games.finale_cards.cards.cards import (
@@ -53,46 +53,48 @@ def squad_actions(state: State, seat: Seat) -> list[Action]:
     return [*allowed, *(Release(man) for man in plan.signed)]
 
 
-def why_not_squad(state: State, seat: Seat, action: Action) -> Refused | None:
+def why_not_squad(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not choose its squad like this, or None if it may."""
     plan = state.sides[seat].plan
     if isinstance(action, TakeFirstTeam):
         return _why_not_first(state, seat, plan)
     if not isinstance(action, (Sign, Release, Bench)):
-        return Refused("F-R14", N_("Choose your 15 footballers first, then four for the bench."))
+        return IllegalAction(
+            "F-R14", N_("Choose your 15 footballers first, then four for the bench.")
+        )
     name = SURNAMES[action.man]
     if owner(action.man) != seat:
-        return Refused("F-R2", N_("{name} plays for the other team."), name=name)
+        return IllegalAction("F-R2", N_("{name} plays for the other team."), name=name)
     if isinstance(action, Bench):
         return _why_not_bench(plan, action.man)
     if isinstance(action, Sign):
         return _why_not_sign(state, seat, action.man)
     text = N_("{name} is not in your squad. Sign him first.")
-    return None if action.man in plan.signed else Refused("F-R14", text, name=name)
+    return None if action.man in plan.signed else IllegalAction("F-R14", text, name=name)
 
 
-def _why_not_first(state: State, seat: Seat, plan: Plan) -> Refused | None:
+def _why_not_first(state: State, seat: Seat, plan: Plan) -> IllegalAction | None:
     if plan.signed:
         text = N_("You have begun a squad of your own. Start over to take the first-game team.")
-        return Refused("F-R18", text)
+        return IllegalAction("F-R18", text)
     if limit(state, seat) < LIMIT:
         text = N_("The first-game squad is worth {worth}, and yours may cost {limit}. Build one.")
-        return Refused("F-A29", text, worth=LIMIT, limit=limit(state, seat))
+        return IllegalAction("F-A29", text, worth=LIMIT, limit=limit(state, seat))
     return None
 
 
-def _why_not_sign(state: State, seat: Seat, man: int) -> Refused | None:
+def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
     if man in state.sides[seat].plan.signed:
         text = N_("{name} is in your squad already. Sign another.")
-        return Refused("F-R14", text, name=SURNAMES[man])
+        return IllegalAction("F-R14", text, name=SURNAMES[man])
     signed = [*state.sides[seat].plan.signed, man]
     places = SQUAD - len(signed)
     if places < 0:
-        return Refused("F-R14", N_("Your squad has its 15. Release one first."))
+        return IllegalAction("F-R14", N_("Your squad has its 15. Release one first."))
     missing = max(0, GOALIES - len(goalies(signed)))
     if missing > places:
         text = N_("A squad needs two goalies. Keep the last places for them.")
-        return Refused("F-R15", text)
+        return IllegalAction("F-R15", text)
     left = limit(state, seat) - worth(signed)
     need = _cheapest(seat, signed, missing, places)
     if need > left:
@@ -101,7 +103,7 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> Refused | None:
             "cost {need}. Sign someone cheaper."
         )
         facts = {"name": SURNAMES[man], "value": VALUE[man], "left": left}
-        return Refused("F-R14", text, **facts, places=places, need=need)
+        return IllegalAction("F-R14", text, **facts, places=places, need=need)
     return None
 
 
@@ -113,19 +115,21 @@ def _cheapest(seat: Seat, signed: list[int], missing: int, places: int) -> int:
     return worth(keepers + others[: places - missing])
 
 
-def _why_not_bench(plan: Plan, man: int) -> Refused | None:
+def _why_not_bench(plan: Plan, man: int) -> IllegalAction | None:
     name = SURNAMES[man]
     if len(plan.signed) < SQUAD:
-        return Refused("F-R16", N_("Sign all 15 first, then choose four for the bench."))
+        return IllegalAction("F-R16", N_("Sign all 15 first, then choose four for the bench."))
     if man not in plan.signed or man in plan.benched:
         text = N_("{name} cannot be put on the bench. Choose one of your eleven.")
-        return Refused("F-R16", text, name=name)
+        return IllegalAction("F-R16", text, name=name)
     keepers, benched = len(goalies(plan.signed)), len(goalies(plan.benched))
     if is_goalie(man) and benched == keepers - 1:
-        return Refused("F-A35", N_("{name} must keep your goal: one goalie plays."), name=name)
+        return IllegalAction(
+            "F-A35", N_("{name} must keep your goal: one goalie plays."), name=name
+        )
     if not is_goalie(man) and len(plan.benched) - benched == BENCH - (keepers - 1):
         text = N_("Only one goalie plays; keep the last places on the bench for the others.")
-        return Refused("F-A35", text)
+        return IllegalAction("F-A35", text)
     return None
 
 

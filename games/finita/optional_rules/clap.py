@@ -1,7 +1,7 @@
 """The clap on a 9, and claps without one (I-R30, I-A29)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Bell, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finita.actions import Clap, HandsOff, Misclap
 from games.finita.attacks import settle
@@ -34,30 +34,30 @@ def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]
         _close(state, dice, events)
 
 
-def why_not_clap(state: State, seat: Seat, action: Clap) -> Refused | None:
+def why_not_clap(state: State, seat: Seat, action: Clap) -> IllegalAction | None:
     """Return why the seat cannot clap on this card, or None if it can."""
     if not state.is_clapping:
-        return Refused("I-R30", N_("The clapping is over. On to the next card."))
+        return IllegalAction("I-R30", N_("The clapping is over. On to the next card."))
     if action.card != state.clapped_card:
         text = N_("The clap is for {card} now. Press Clap again.")
-        return Refused("I-R30", text, card=SIGNS[state.clapped_card])
+        return IllegalAction("I-R30", text, card=SIGNS[state.clapped_card])
     if seat in state.clapped:
-        return Refused("I-R30", N_("You have clapped already. Well done."))
+        return IllegalAction("I-R30", N_("You have clapped already. Well done."))
     return None
 
 
-def bell(state: State) -> Bell | None:
+def bell(state: State) -> Timer | None:
     """Return the timer of the clapping while it runs (I-A29)."""
     if not state.is_clapping:
         return None
-    return Bell(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
+    return Timer(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
 
 
 def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
     """End the clapping by the timer: all seats that have not clapped draw (I-A29)."""
     due = bell(state)
     if due is None or action != due.action:
-        raise Refused("I-A29", N_("The clapping has been decided already."))
+        raise IllegalAction("I-A29", N_("The clapping has been decided already."))
     _close(state, dice, events)
 
 
@@ -85,11 +85,13 @@ def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[
     give(state, seat, 1, dice, events)
 
 
-def why_not_misclap(state: State, seat: Seat, action: Misclap) -> Refused | None:  # noqa: ARG001 - any seat may err
+def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction | None:  # noqa: ARG001 - any seat may err
     """Return why a wrong clap on this card is impossible, or None if it is possible."""
     if not state.options.clap:
-        return Refused("I-R30", N_("This table plays without clapping."))
+        return IllegalAction("I-R30", N_("This table plays without clapping."))
     top = state.discard[-1]
     if action.card != top or NUMBER[top] == CLAPS_ON:
-        return Refused("I-R30", N_("{card} has passed: no harm done."), card=SIGNS[action.card])
+        return IllegalAction(
+            "I-R30", N_("{card} has passed: no harm done."), card=SIGNS[action.card]
+        )
     return None

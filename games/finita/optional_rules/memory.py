@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Declare, Hide, Rethink, Reveal, Swap
 from games.finita.attacks import after_swap
@@ -42,14 +42,16 @@ def hide(state: State, seat: Seat, action: Hide, dice: Dice, events: list[Event]
         turn_up(state, dice, events)
 
 
-def why_not_hide(state: State, seat: Seat, action: Hide) -> Refused | None:
+def why_not_hide(state: State, seat: Seat, action: Hide) -> IllegalAction | None:
     """Return why the seat may not set this card aside, or None if it may."""
     if state.phase != HIDE:
-        return Refused("I-R31", N_("Cards are set aside at the start of a round."))
+        return IllegalAction("I-R31", N_("Cards are set aside at the start of a round."))
     if len(state.hidden[seat]) == state.options.memory:
-        return Refused("I-R31", N_("You have set enough cards aside. The others still choose."))
+        return IllegalAction(
+            "I-R31", N_("You have set enough cards aside. The others still choose.")
+        )
     if action.card not in state.hands[seat]:
-        return Refused("I-R31", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R31", N_("You don't hold that card. Choose one of your hand."))
     return None
 
 
@@ -66,14 +68,14 @@ def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: lis
     events.append(TookBack(seat))
 
 
-def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - the action has no fields
+def why_not_take_back(state: State, seat: Seat, action: Rethink) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to withdraw, or None if there is."""
     asked = state.comparing
     if asked is not None and asked.chosen[seat] != NONE:
         return None
     if state.phase == HIDE and state.hidden[seat]:
         return None
-    return Refused("I-R22", N_("You have nothing to take back for now."))
+    return IllegalAction("I-R22", N_("You have nothing to take back for now."))
 
 
 def legal_reveals(state: State, seat: Seat) -> list[Action]:
@@ -105,12 +107,12 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
         land(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
 
 
-def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
+def why_not_reveal(state: State, seat: Seat, action: Reveal) -> IllegalAction | None:
     """Return why the seat on turn may not turn that card up, or None if it may (I-R31)."""
     if state.phase not in {TURN, FREE} or state.hands[seat]:
-        return Refused("I-R31", N_("Face-down cards come last: first shed your hand."))
+        return IllegalAction("I-R31", N_("Face-down cards come last: first shed your hand."))
     if not 1 <= action.place <= len(state.hidden[seat]):
-        return Refused("I-R31", N_("No face-down card of yours lies there."))
+        return IllegalAction("I-R31", N_("No face-down card of yours lies there."))
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -128,11 +130,11 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
-def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card is public
+def why_not_declare(state: State, seat: Seat, action: Declare) -> IllegalAction | None:  # noqa: ARG001 - the card is public
     """Return why the card turned up cannot be declared like that, or None if it can."""
     if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
         return None
-    return Refused("I-R31", N_("Only a black card you just turned up is declared like that."))
+    return IllegalAction("I-R31", N_("Only a black card you just turned up is declared like that."))
 
 
 def _leave_place(state: State, seat: Seat, place: int) -> None:
@@ -179,10 +181,10 @@ def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]
     after_swap(state, seat, dice, events)
 
 
-def why_not_swap(state: State, seat: Seat, action: Swap) -> Refused | None:
+def why_not_swap(state: State, seat: Seat, action: Swap) -> IllegalAction | None:
     """Return why these two cards may not be swapped, or None if they may (I-R32)."""
     if state.phase != STIR:
-        return Refused("I-R32", N_("Face-down cards are moved only after laying a 0."))
+        return IllegalAction("I-R32", N_("Face-down cards are moved only after laying a 0."))
     if action not in legal_swaps(state, seat):
-        return Refused("I-A27", N_("Choose two face-down cards of one opponent."))
+        return IllegalAction("I-A27", N_("Choose two face-down cards of one opponent."))
     return None

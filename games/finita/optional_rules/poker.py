@@ -1,7 +1,7 @@
 """Poker: a run of five, or one number in all four colours, in one turn (I-R34, I-A28)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import LaySet, Run
 from games.finita.cards.cards import NONE, NUMBER, RANK, RANKS, SIGNS, SUITS
@@ -31,17 +31,17 @@ def run(state: State, seat: Seat, action: Run, dice: Dice, events: list[Event]) 
     _lay_many(state, seat, _cards(action.first, action.last), dice, events, call=action.call)
 
 
-def why_not_run(state: State, seat: Seat, action: Run) -> Refused | None:
+def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction | None:
     """Return why this run may not be laid, or None if it may."""
     if not state.options.poker or state.phase != TURN:
         return _not_now(state)
     if (action.first, action.last) not in RUNS[False]:
-        return Refused("I-R34", N_("A run is five consecutive numbers of one colour."))
+        return IllegalAction("I-R34", N_("A run is five consecutive numbers of one colour."))
     missing = sorted(set(_cards(action.first, action.last)) - set(state.hands[seat]))
     if missing:
-        return Refused("I-R34", N_("For that run you need {card}."), card=SIGNS[missing[0]])
+        return IllegalAction("I-R34", N_("For that run you need {card}."), card=SIGNS[missing[0]])
     if not state.fits(action.first):
-        return Refused("I-R34", N_("{card} must fit on the pile."), card=SIGNS[action.first])
+        return IllegalAction("I-R34", N_("{card} must fit on the pile."), card=SIGNS[action.first])
     return why_no_call(state, seat, RUN, call=action.call)
 
 
@@ -53,25 +53,25 @@ def lay_set(state: State, seat: Seat, action: LaySet, dice: Dice, events: list[E
     _lay_many(state, seat, cards, dice, events, call=action.call)
 
 
-def why_not_set(state: State, seat: Seat, action: LaySet) -> Refused | None:
+def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction | None:
     """Return why this set may not be laid, or None if it may."""
     if not state.options.poker or state.phase != TURN:
         return _not_now(state)
     if NUMBER[action.last] == NONE:
-        return Refused("I-A28", N_("Only number cards make a set."))
+        return IllegalAction("I-A28", N_("Only number cards make a set."))
     held = set(state.hands[seat])
     missing = sorted(set(_all_of(action.last)) - held)
     if missing:
-        return Refused("I-R34", N_("For that set you need {card}."), card=SIGNS[missing[0]])
+        return IllegalAction("I-R34", N_("For that set you need {card}."), card=SIGNS[missing[0]])
     if _bottom(state, held, action.last) == NONE:
-        return Refused("I-R34", N_("One of the other three must fit on the pile."))
+        return IllegalAction("I-R34", N_("One of the other three must fit on the pile."))
     return why_no_call(state, seat, len(SUITS), call=action.call)
 
 
-def _not_now(state: State) -> Refused:
+def _not_now(state: State) -> IllegalAction:
     if state.options.poker:
-        return Refused("I-R34", N_("Runs and sets only open your turn. Lay one card."))
-    return Refused("I-R34", N_("This table plays without runs and sets. Lay one card."))
+        return IllegalAction("I-R34", N_("Runs and sets only open your turn. Lay one card."))
+    return IllegalAction("I-R34", N_("This table plays without runs and sets. Lay one card."))
 
 
 def _cards(first: int, last: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Throws: laying the twin of the top card out of turn (I-R28, I-A13, I-A14)."""
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Throw
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER, SIGNS, WAY_SIGNS
@@ -34,34 +34,34 @@ def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Even
     land(state, seat, action.card, (action.card,), dice, events, call=action.call)
 
 
-def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - one return per reason
+def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason
     """Return why this card may not be thrown, or None if it may."""
     if not state.options.throws:
-        return Refused("I-R28", N_("This table plays without throws. Wait for your turn."))
+        return IllegalAction("I-R28", N_("This table plays without throws. Wait for your turn."))
     if NUMBER[action.card] == NONE:
-        return Refused("I-A13", N_("Only number cards are thrown."))
+        return IllegalAction("I-A13", N_("Only number cards are thrown."))
     top = state.discard[-1]
     if not is_open(state) or (action.top != top and action.top in state.discard):
         return _too_late(state, action.top)
     if seat == state.turn:
-        return Refused("I-R28", N_("It's your turn, so just lay the card."))
+        return IllegalAction("I-R28", N_("It's your turn, so just lay the card."))
     if action.card != top or action.top != top:
-        return Refused("I-R28", N_("Only {card} can be thrown now."), card=SIGNS[top])
+        return IllegalAction("I-R28", N_("Only {card} can be thrown now."), card=SIGNS[top])
     if top not in state.hands[seat]:
-        return Refused("I-R28", N_("You don't hold another {card}."), card=SIGNS[top])
+        return IllegalAction("I-R28", N_("You don't hold another {card}."), card=SIGNS[top])
     return why_no_call(state, seat, 1, call=action.call)
 
 
-def _too_late(state: State, top: int) -> Refused:
+def _too_late(state: State, top: int) -> IllegalAction:
     """Return a refusal that says who acted before the throw (I-R28, I-A14)."""
     faster = _laid_on(state, top)
     if faster is not None:
         seat, way = faster
         text = N_("Too late: {seat} laid {card}.")
-        return Refused("I-A14", text, seat=seat, card=WAY_SIGNS[way])
+        return IllegalAction("I-A14", text, seat=seat, card=WAY_SIGNS[way])
     if state.phase == DREW:
-        return Refused("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
-    return Refused("I-A14", N_("Too late for a throw: the next player has acted."))
+        return IllegalAction("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
+    return IllegalAction("I-A14", N_("Too late for a throw: the next player has acted."))
 
 
 def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:

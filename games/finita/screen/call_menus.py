@@ -7,7 +7,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import Choice, Entry, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita import actions as act
 from games.finita.penalties import answers
 from games.finita.state import CLOSED
@@ -17,7 +17,7 @@ line_of = Notation(act.ACTIONS).write
 _CHARGES = (N_("{name}: superfluous question"), N_("{name}: suggested a play"))
 
 
-def callouts(view: View, words: Words) -> tuple[Menu, ...]:
+def callouts(view: View, words: Translator) -> tuple[Menu, ...]:
     """Return the calls that are public for every player: forgotten "Finita!" calls, and a vote."""
     if view.is_clapping or view.phase in CLOSED:
         return ()  # calls and a vote wait until all seats have clapped or chosen
@@ -28,7 +28,7 @@ def callouts(view: View, words: Words) -> tuple[Menu, ...]:
     return (Menu("callouts", words("Call"), entries),) if entries else ()
 
 
-def calls(first: Sequence[Entry], legal: Sequence[Action], words: Words) -> Menu:
+def calls(first: Sequence[Entry], legal: Sequence[Action], words: Translator) -> Menu:
     """Return the calls out of turn: `first`, then catches, claps and penalties."""
     entries = [*first, *(_choice(action, words) for action in legal if type(action) in _BUTTONS)]
     charges = tuple(
@@ -42,21 +42,21 @@ def calls(first: Sequence[Entry], legal: Sequence[Action], words: Words) -> Menu
     return Menu("calls", words("Call"), tuple(entries))
 
 
-def _choice(action: Action, words: Words) -> Choice:
+def _choice(action: Action, words: Translator) -> Choice:
     return _BUTTONS[type(action)](action, words)
 
 
-def _catch(action: act.Catch, words: Words) -> Choice:
+def _catch(action: act.Catch, words: Translator) -> Choice:
     label = words("{name} forgot Finita!", name=words.name(action.seat))
     return Choice(label, line_of(action), "danger")
 
 
-def _vote(action: act.Vote, words: Words) -> Choice:
+def _vote(action: act.Vote, words: Translator) -> Choice:
     said = N_("Penalty for {name}") if action.yes else N_("No penalty for {name}")
     return Choice(words(said, name=words.name(action.seat)), line_of(action))
 
 
-_BUTTONS: Mapping[type[Action], Callable[[Any, Words], Choice]] = MappingProxyType(
+_BUTTONS: Mapping[type[Action], Callable[[Any, Translator], Choice]] = MappingProxyType(
     {
         act.Catch: _catch,
         act.Admit: lambda action, words: Choice(words("Oh, Finita!"), line_of(action), "main"),

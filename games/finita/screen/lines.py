@@ -1,7 +1,7 @@
 """The lines of a screen: the pile, the hands, pending effects, the last steps, what to do."""
 
 from games.core.game import Seat
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import DRAW2, FACE_OF, NONE, PAUL, SERVED, SIGNS, WAY_SIGNS
 from games.finita.screen.wording import numbers, wanted
@@ -38,7 +38,7 @@ _TO_DO = {
 }
 
 
-def lines_of(view: View, words: Words) -> tuple[str, ...]:
+def lines_of(view: View, words: Translator) -> tuple[str, ...]:
     """Return the lines of a screen, one idea each, the most important first."""
     lines = [_pile(view, words), _table(view, words), _coming(view, words)]
     lines += standing(view, words)
@@ -47,7 +47,7 @@ def lines_of(view: View, words: Words) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def _pile(view: View, words: Words) -> str:
+def _pile(view: View, words: Translator) -> str:
     if view.top == NONE:
         return words("The first card is still face down.")
     if view.phase == NAME:
@@ -60,12 +60,12 @@ def _pile(view: View, words: Words) -> str:
     )
 
 
-def _table(view: View, words: Words) -> str:
+def _table(view: View, words: Translator) -> str:
     seats = [(view.turn + step * view.direction) % len(view.sizes) for step in view.seats]
     return " → ".join(_player(view, seat, words) for seat in seats)
 
 
-def _player(view: View, seat: Seat, words: Words) -> str:
+def _player(view: View, seat: Seat, words: Translator) -> str:
     aside = len(view.places[seat])
     cards = f"{view.sizes[seat]}+{aside}" if aside else str(view.sizes[seat])
     alarm = "!" if view.count(seat) == 1 else ""
@@ -73,7 +73,7 @@ def _player(view: View, seat: Seat, words: Words) -> str:
     return f"▶ **{told}**" if seat == view.turn and view.phase not in {HIDE, COMPARE} else told
 
 
-def _coming(view: View, words: Words) -> str:
+def _coming(view: View, words: Translator) -> str:
     name = words.name(view.turn)
     if view.phase == HIDE:
         return _setting_aside(view, words)
@@ -89,7 +89,7 @@ def _coming(view: View, words: Words) -> str:
     return ""
 
 
-def _serving(view: View, asked: ServingView, words: Words) -> str:
+def _serving(view: View, asked: ServingView, words: Translator) -> str:
     if view.phase == STIR:  # the other seats serve afterwards
         text = N_("{name} has served a 0 and may swap face-down cards.")
         return words(text, name=words.name(view.turn))
@@ -101,7 +101,7 @@ def _serving(view: View, asked: ServingView, words: Words) -> str:
     )
 
 
-def _setting_aside(view: View, words: Words) -> str:
+def _setting_aside(view: View, words: Translator) -> str:
     enough = view.options.memory
     thinking = [words.name(seat) for seat in view.seats if len(view.places[seat]) < enough]
     return words.plural(
@@ -112,7 +112,7 @@ def _setting_aside(view: View, words: Words) -> str:
     )
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return the line with all points, once there are any."""
     if not any(view.minus):
         return ()
@@ -123,7 +123,7 @@ def standing(view: View, words: Words) -> tuple[str, ...]:
     return (words("Points against: {totals}", totals=words.listed(totals)),)
 
 
-def _clapping(view: View, words: Words) -> str:
+def _clapping(view: View, words: Translator) -> str:
     if not view.is_clapping:
         return ""
     done = [words.name(seat) for seat in view.clapped] or [words("nobody")]
@@ -136,7 +136,7 @@ _VOTES = (
 )
 
 
-def _vote(view: View, words: Words) -> str:
+def _vote(view: View, words: Translator) -> str:
     motion = view.motion
     if motion is None or not motion.is_open:
         return ""
@@ -145,7 +145,7 @@ def _vote(view: View, words: Words) -> str:
     return words(_VOTES[motion.what], accuser=accuser, name=name, count=count)
 
 
-def _last(view: View, words: Words) -> str:
+def _last(view: View, words: Translator) -> str:
     """Return the last steps in one line, consecutive ones of a seat joined."""
     parts: list[str] = []
     before: Seat | None = None
@@ -161,7 +161,7 @@ def _last(view: View, words: Words) -> str:
     return words("Last: {steps}", steps=" → ".join(parts[-6:])) if parts else ""
 
 
-def _step(seat: Seat, what: int, words: Words) -> str:
+def _step(seat: Seat, what: int, words: Translator) -> str:
     name = words.name(seat)
     if what in _STEPS:
         return words(_STEPS[what], name=name)
@@ -170,7 +170,7 @@ def _step(seat: Seat, what: int, words: Words) -> str:
     return words("{name} draws {count}", name=name, count=what - DREW_STEP)
 
 
-def _own_cards(view: View, words: Words) -> str:
+def _own_cards(view: View, words: Translator) -> str:
     if view.seat is None:
         return ""
     parts = [words.plural("Your hand: {n} card", "Your hand: {n} cards", len(view.hand))]
@@ -183,7 +183,7 @@ def _own_cards(view: View, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _to_do(view: View, words: Words) -> str:
+def _to_do(view: View, words: Translator) -> str:
     seat = view.seat
     if seat is None or view.is_clapping:
         return ""
@@ -203,7 +203,7 @@ def _to_do(view: View, words: Words) -> str:
     return _in_turn(view, words)
 
 
-def _in_turn(view: View, words: Words) -> str:
+def _in_turn(view: View, words: Translator) -> str:
     """Return what the seat on turn has to do."""
     if view.phase == DREW:
         return words("You drew {card}. Lay it if it fits, or keep it.", card=SIGNS[view.drawn])
@@ -240,7 +240,7 @@ def _may_draw(view: View) -> bool:
     return is_left and not (view.options.must_play and _may_lay(view) == "card")
 
 
-def _for_patrick(view: View, words: Words) -> str:
+def _for_patrick(view: View, words: Translator) -> str:
     asked = view.comparing
     assert asked is not None
     if asked.own == NONE:
@@ -250,7 +250,7 @@ def _for_patrick(view: View, words: Words) -> str:
     return words("You show {card}. The others still choose.", card=SIGNS[asked.own])
 
 
-def _against(view: View, words: Words) -> str:
+def _against(view: View, words: Translator) -> str:
     if view.cause in SKIPS:
         if view.options.overtime:
             return words("You are skipped: lay such a card too, dodge with Pia, or let it pass.")

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from games.core.game import Action
 from games.core.screen import Choice, Entry, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita import actions as act
 from games.finita.cards.cards import (
     CHOICE,
@@ -60,7 +60,7 @@ _PLAYS = (
 """The actions of a turn besides drawing, passing, and passing on."""
 
 
-def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
+def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus of this seat; those of an onlooker hold what any player may call (I-R23)."""
     if view.seat is None:
         return callouts(view, words)
@@ -69,7 +69,7 @@ def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, .
     return _with_the_rest(hand, view, legal, words)
 
 
-def other_menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
+def other_menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus with a large hand by value; empty if buttons merely change their order."""
     cards = _cards(view, legal, words)
     if len(cards) <= MOST_BUTTONS:
@@ -77,7 +77,7 @@ def other_menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[M
     return _with_the_rest(_by_value(cards, words), view, legal, words)
 
 
-def _throws(legal: Sequence[Action], words: Words) -> tuple[Choice, ...]:
+def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
     """Return throws of a large hand as buttons: speed matters, so not in a select (I-R28)."""
     throws = [action for action in legal if isinstance(action, act.Throw)]
     label = _VERBS[act.Throw][0]
@@ -85,7 +85,7 @@ def _throws(legal: Sequence[Action], words: Words) -> tuple[Choice, ...]:
 
 
 def _with_the_rest(
-    hand: list[Menu], view: View, legal: Sequence[Action], words: Words
+    hand: list[Menu], view: View, legal: Sequence[Action], words: Translator
 ) -> tuple[Menu, ...]:
     """Return a hand's menus, then the other actions of the turn, then calls; no empty ones."""
     first = _throws(legal, words) if len(set(view.hand)) > MOST_BUTTONS else ()
@@ -104,7 +104,7 @@ def _face(action: Action) -> int:
     return NONE
 
 
-def _cards(view: View, legal: Sequence[Action], words: Words) -> dict[int, Entry]:
+def _cards(view: View, legal: Sequence[Action], words: Translator) -> dict[int, Entry]:
     """Return the entry of each card of the hand, by face."""
     by_face: dict[int, list[Action]] = {face: [] for face in view.hand}
     is_large = len(by_face) > MOST_BUTTONS
@@ -115,13 +115,13 @@ def _cards(view: View, legal: Sequence[Action], words: Words) -> dict[int, Entry
     return {face: _card(view, face, actions, words) for face, actions in by_face.items()}
 
 
-def _as_buttons(cards: dict[int, Entry], words: Words) -> Menu:
+def _as_buttons(cards: dict[int, Entry], words: Translator) -> Menu:
     by_value = sorted(range(len(cards)), key=lambda at: _value(list(cards)[at]))
     hand = tuple(cards.values())
     return Menu("hand", words("Your hand"), hand, other_order=tuple(by_value))
 
 
-def _by_colour(cards: dict[int, Entry], words: Words) -> list[Menu]:
+def _by_colour(cards: dict[int, Entry], words: Translator) -> list[Menu]:
     """Return a select per colour, and one for the black cards."""
     prompts = [*(words(colour) for colour in COLOURS), words("Black cards")]
     keys = [*(suit.key for suit in SHEET.suits), "black"]
@@ -136,7 +136,7 @@ def _by_colour(cards: dict[int, Entry], words: Words) -> list[Menu]:
     ]
 
 
-def _by_value(cards: dict[int, Entry], words: Words) -> list[Menu]:
+def _by_value(cards: dict[int, Entry], words: Translator) -> list[Menu]:
     """Return a select each for low numbers, high numbers, action cards and black cards."""
     groups = (
         ("low", N_("Numbers 0 to 4"), range(HIGH)),
@@ -160,7 +160,7 @@ def _value(face: int) -> tuple[int, int]:
     return RANK[face], SUIT[face]
 
 
-def _card(view: View, face: int, actions: list[Action], words: Words) -> Entry:
+def _card(view: View, face: int, actions: list[Action], words: Translator) -> Entry:
     """Return one card of the hand: greyed out, a button, or a menu of its actions."""
     copies = view.hand.count(face)
     label = f"{SIGNS[face]} ×{copies}" if copies > 1 else SIGNS[face]
@@ -178,7 +178,7 @@ def _card(view: View, face: int, actions: list[Action], words: Words) -> Entry:
     return Menu(f"card-{face}", prompt, _groups(face, actions, words), label, emoji=emoji)
 
 
-def _costs(view: View, action: Action, words: Words) -> str:
+def _costs(view: View, action: Action, words: Translator) -> str:
     """Return the confirmation before a move that costs a card under strict rules, or "" (I-R25)."""
     if not isinstance(action, act.Misplay):
         return ""
@@ -195,7 +195,7 @@ def _question(face: int, actions: Sequence[Action]) -> str:
     return N_("{card}: what now?")
 
 
-def _groups(face: int, actions: list[Action], words: Words) -> tuple[Entry, ...]:
+def _groups(face: int, actions: list[Action], words: Translator) -> tuple[Entry, ...]:
     """Return the actions of one card, grouped by verb and call, then by declaration."""
     groups: dict[tuple[type[Action], bool], list[Action]] = {}
     for action in actions:
@@ -213,7 +213,7 @@ def _groups(face: int, actions: list[Action], words: Words) -> tuple[Entry, ...]
     return tuple(entries)
 
 
-def _declared(face: int, actions: list[Action], words: Words) -> tuple[Entry, ...]:
+def _declared(face: int, actions: list[Action], words: Translator) -> tuple[Entry, ...]:
     """Return the ways of one black card; Petra's are split into larger and smaller."""
     choices = [(SAID[getattr(action, "way", face)], action) for action in actions]
     over = [(said, action) for said, action in choices if said.startswith("over-")]
@@ -230,12 +230,12 @@ def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
     return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
 
 
-def _said(said: str, words: Words) -> str:
+def _said(said: str, words: Translator) -> str:
     suits = {suit.key: words(COLOUR_BUTTONS[at]) for at, suit in enumerate(SHEET.suits)}
     return suits.get(said, said)
 
 
-def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
+def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
     """Return the actions of the turn besides single cards of the hand."""
     is_all = not any(isinstance(action, _PLAYS) for action in legal)
     make = partial(_turn_choice, view, words=words, style="main" if is_all else "plain")
@@ -251,7 +251,7 @@ def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
     return [Menu("turn", words("Or"), tuple(entries))]
 
 
-def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
+def _turn_choice(view: View, action: Action, words: Translator, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
     """Return an action's button, or None; `style` is for actions that lay no card."""
     line = line_of(action)
     if isinstance(action, act.Draw):
@@ -277,7 +277,7 @@ def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choi
     return None
 
 
-def _poker(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry, ...]:
+def _poker(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[Entry, ...]:
     """Return runs by colour and sets by number, so that no level exceeds its maximum."""
     groups: dict[str, tuple[str, list[act.Run | act.LaySet]]] = {}
     for action in actions:
@@ -294,7 +294,7 @@ def _poker(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry
     )
 
 
-def _ends(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry, ...]:
+def _ends(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[Entry, ...]:
     entries = []
     for action in actions:
         top = SIGNS[action.last]
@@ -305,7 +305,7 @@ def _ends(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry,
     return tuple(entries)
 
 
-def _swaps(actions: Sequence[act.Swap], words: Words) -> tuple[Entry, ...]:
+def _swaps(actions: Sequence[act.Swap], words: Translator) -> tuple[Entry, ...]:
     owners = dict.fromkeys(action.seat for action in actions)
     return tuple(
         Menu(

@@ -1,6 +1,6 @@
 """Names used in several places: colours, cards, numbers that serve."""
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
 from games.finita.view import View
 
@@ -23,7 +23,7 @@ _BLACK_SPOKEN = (
 )
 
 
-def spoken(face: int, words: Words) -> str:
+def spoken(face: int, words: Translator) -> str:
     """Return a card as text for a screen reader: "red 5", "draw four"."""
     if SUIT[face] < 0:
         return words(_BLACK_SPOKEN[face - len(SHEET.suits) * len(SHEET.coloured)])
@@ -32,7 +32,7 @@ def spoken(face: int, words: Words) -> str:
     return words(_SPOKEN[SUIT[face]], sign=sign)
 
 
-def wanted(view: View, words: Words) -> str:
+def wanted(view: View, words: Translator) -> str:
     """Return what fits now: "red/5", "7"."""
     parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []
     if view.rank >= 0:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.stein.board.board import KEEPERS, NAMES, SQUAD, TEAM
 from games.stein.halves import turns_of
 from games.stein.view import View
@@ -24,12 +24,12 @@ def piece_label(piece: int) -> str:
     return f"{MARKS[TEAM[piece]]}{number}"
 
 
-def half_label(half: int, words: Words) -> str:
+def half_label(half: int, words: Translator) -> str:
     """Return the name of a round: halves 1 to 4, or the shoot-out."""
     return words(HALVES[half - 1])
 
 
-def round_label(view: View, words: Words) -> str:
+def round_label(view: View, words: Translator) -> str:
     """Return the name of a view's round, for a shoot-out with its goals."""
     half = half_label(view.round, words)
     if not view.is_shoot_out:
@@ -38,7 +38,7 @@ def round_label(view: View, words: Words) -> str:
     return words("{half} {red}:{white}", half=half, red=red, white=white)
 
 
-def time_label(view: View, words: Words) -> str:
+def time_label(view: View, words: Translator) -> str:
     """Return the round and how much of its time has passed."""
     half = round_label(view, words)
     if view.is_shoot_out:
@@ -53,14 +53,14 @@ def time_label(view: View, words: Words) -> str:
     return words("{half}, turn {turn} of {most}", half=half, turn=view.turns, most=most)
 
 
-def score_label(view: View, words: Words) -> str:
+def score_label(view: View, words: Translator) -> str:
     """Return the score between the names of the two sides."""
     red, white = view.score
     names = {"name_red": words.name(0), "name_white": words.name(1)}
     return words("● {name_red} {red}:{white} {name_white} ■", **names, red=red, white=white)
 
 
-def steps_label(steps: Sequence[tuple[int, ...]], words: Words) -> str:
+def steps_label(steps: Sequence[tuple[int, ...]], words: Translator) -> str:
     """Return the steps of a turn as text, with consecutive moves of one piece joined."""
     runs: list[list[tuple[int, ...]]] = []
     for step in steps:
@@ -75,7 +75,7 @@ def _is_move(step: tuple[int, ...]) -> bool:
     return not step[4] and step[3] < 0
 
 
-def _run_label(run: Sequence[tuple[int, ...]], words: Words) -> str:
+def _run_label(run: Sequence[tuple[int, ...]], words: Translator) -> str:
     """Return one attack or shot, or the moves one piece made in a row, as text."""
     piece, start, to, push, ball = run[0]
     facts = {"piece": piece_label(piece), "start": NAMES[start], "to": NAMES[to]}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.core.game import Action
 from games.core.screen import MOST_ENTRIES, Choice, Entry, Menu
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.stein.actions import THIRDS, Aim, Attack, EndTurn, Move, Shoot, ShootIn
 from games.stein.attack import COST
 from games.stein.board.board import NAMES, PIECES, TEAM
@@ -33,7 +33,7 @@ class _Way(NamedTuple):
         return self.lines.startswith("attack")
 
 
-def turn_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the menus of a turn: shots, the goal shot, moves by piece, and the turn's end."""
     shots = [action for action in legal if isinstance(action, Shoot)]
     if shots:
@@ -49,7 +49,7 @@ def turn_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Me
         yield Menu("end", words("Done?"), (_end(view, words),))
 
 
-def aims(words: Words) -> tuple[Menu, ...]:
+def aims(words: Translator) -> tuple[Menu, ...]:
     """Return the six numbers a shooter may hide, one row for each call that parries them."""
     texts = (N_("{number} (lo)"), N_("{number} (mid)"), N_("{number} (hi)"))
     return tuple(
@@ -77,7 +77,7 @@ def numbers_of(lines: Iterable[str]) -> dict[str, int]:
     return {space: number for number, space in enumerate(targets, 1)}
 
 
-def _goal_entries(legal: Sequence[Action], words: Words) -> Iterable[Entry]:
+def _goal_entries(legal: Sequence[Action], words: Translator) -> Iterable[Entry]:
     if any(isinstance(action, ShootIn) for action in legal):
         yield Choice(words("Shoot into the empty goal"), "goal", style="main")
     if any(isinstance(action, Aim) for action in legal):
@@ -85,7 +85,7 @@ def _goal_entries(legal: Sequence[Action], words: Words) -> Iterable[Entry]:
         yield Menu("aim", prompt, aims(words), label=words("Shoot at goal"))
 
 
-def _end(view: View, words: Words) -> Choice:
+def _end(view: View, words: Translator) -> Choice:
     """Return the button that ends the turn; it asks for confirmation if nothing was done yet."""
     if not view.points:
         return Choice(words("End turn"), "end", style="main")
@@ -96,7 +96,7 @@ def _end(view: View, words: Words) -> Choice:
     )
 
 
-def _shots(view: View, shots: Sequence[Shoot], words: Words) -> tuple[Choice, ...]:
+def _shots(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choice, ...]:
     """Return passes first, then shots to free spaces, then shots to opponents."""
     seat = TEAM[view.holder]
     order = {seat: 0, EMPTY: 1, 1 - seat: 2}
@@ -121,7 +121,7 @@ def _shots(view: View, shots: Sequence[Shoot], words: Words) -> tuple[Choice, ..
     )
 
 
-def _piece_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+def _piece_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     steps: dict[int, list[Move | Attack]] = {}
     for action in legal:
         if isinstance(action, (Move, Attack)):
@@ -151,7 +151,7 @@ def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_Way]:
     return [*moves, *attacks, *far]
 
 
-def _one_level(view: View, ways: Sequence[_Way], words: Words) -> tuple[Entry, ...]:
+def _one_level(view: View, ways: Sequence[_Way], words: Translator) -> tuple[Entry, ...]:
     """Return all actions on one level: buttons while they fit, selects for the rest."""
     numbers = numbers_of(way.lines for way in ways)
     buttons: list[_Way] = []
@@ -182,7 +182,7 @@ def _have_room(listed: Sequence[_Way], more: Sequence[_Way]) -> bool:
     return len(listed) + len(more) <= MOST_ENTRIES
 
 
-def _prompt(ways: Sequence[_Way], words: Words) -> str:
+def _prompt(ways: Sequence[_Way], words: Translator) -> str:
     """Return the prompt of a list of actions."""
     least, most = ways[0].points, ways[-1].points
     if ways[0].is_attack:
@@ -192,7 +192,7 @@ def _prompt(ways: Sequence[_Way], words: Words) -> str:
     return words("Run {least} to {most} points", least=least, most=most)
 
 
-def _choice(view: View, way: _Way, numbers: dict[str, int], words: Words) -> Choice:
+def _choice(view: View, way: _Way, numbers: dict[str, int], words: Translator) -> Choice:
     to = target(way.lines) or ""
     facts: dict[str, object] = {"number": numbers[to], "to": to, "points": way.points}
     text = N_("{number} · {to} ({points})")

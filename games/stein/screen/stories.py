@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from games.core.game import Event
-from games.core.translation import N_, NN_, Words
+from games.core.translation import N_, Translator, ngettext_noop
 from games.stein import events as told
 from games.stein.actions import THIRDS
 from games.stein.board.board import NAMES, TEAM
@@ -11,13 +11,13 @@ from games.stein.screen.labels import half_label, piece_label
 
 
 @singledispatch
-def story(event: Event, words: Words) -> str:
+def story(event: Event, words: Translator) -> str:
     """Return the event's sentence; raises TypeError for an event of another game."""
     raise TypeError(type(event), words)
 
 
 @story.register
-def _(event: told.HalfStarted, words: Words) -> str:
+def _(event: told.HalfStarted, words: Translator) -> str:
     return words(
         "{half}: {name} kicks off. {west} defends the lower goal, {east} the upper one.",
         half=half_label(event.half, words).capitalize(),
@@ -28,38 +28,38 @@ def _(event: told.HalfStarted, words: Words) -> str:
 
 
 @story.register
-def _(event: told.KickedOff, words: Words) -> str:
+def _(event: told.KickedOff, words: Translator) -> str:
     return words(
         "{name}: {piece} stands on the kick-off space with the ball.", **_who(event.piece, words)
     )
 
 
 @story.register
-def _(event: told.FormationTaken, words: Words) -> str:
+def _(event: told.FormationTaken, words: Translator) -> str:
     return words("{name} takes the suggested formation.", name=words.name(event.seat))
 
 
 @story.register
-def _(event: told.Placed, words: Words) -> str:
+def _(event: told.Placed, words: Translator) -> str:
     who = _who(event.piece, words)
     return words("{name}: {piece} goes to {space}.", **who, space=NAMES[event.space])
 
 
 @story.register
-def _(event: told.Rolled, words: Words) -> str:
+def _(event: told.Rolled, words: Translator) -> str:
     name = words.name(event.seat)
-    one, many = NN_("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
+    one, many = ngettext_noop("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
     return words.plural(one, many, event.points, name=name)
 
 
 @story.register
-def _(event: told.TimeRanOut, words: Words) -> str:
+def _(event: told.TimeRanOut, words: Translator) -> str:
     half = half_label(event.half, words)
     return words("⏱ Time is up ({half}). Play goes on until a 1 is rolled.", half=half)
 
 
 @story.register
-def _(event: told.HalfEnded, words: Words) -> str:
+def _(event: told.HalfEnded, words: Translator) -> str:
     return words(
         "🎲 {name} rolled a 1: that ends the {half}. Score {red}:{white}.",
         name=words.name(event.seat),
@@ -70,7 +70,7 @@ def _(event: told.HalfEnded, words: Words) -> str:
 
 
 @story.register
-def _(event: told.Moved, words: Words) -> str:
+def _(event: told.Moved, words: Translator) -> str:
     text = (
         N_("{name}: {piece} {start} → {to} and takes the loose ball.")
         if event.picked
@@ -81,7 +81,7 @@ def _(event: told.Moved, words: Words) -> str:
 
 
 @story.register
-def _(event: told.Attacked, words: Words) -> str:
+def _(event: told.Attacked, words: Translator) -> str:
     text = (
         N_("{name}: {piece} takes the ball from {victim} on {to} and pushes him to {push}.")
         if event.won
@@ -97,7 +97,7 @@ def _(event: told.Attacked, words: Words) -> str:
 
 
 @story.register
-def _(event: told.Shot, words: Words) -> str:
+def _(event: told.Shot, words: Translator) -> str:
     text = N_("{name}: {piece} shoots to {to}, where nobody stands.")
     taker = ""
     if event.taker is not None:
@@ -112,20 +112,20 @@ def _(event: told.Shot, words: Words) -> str:
 
 
 @story.register
-def _(event: told.Aimed, words: Words) -> str:
+def _(event: told.Aimed, words: Translator) -> str:
     who = _who(event.piece, words)
     return words("{name}: {piece} shoots at goal; you hid a {number}.", **who, number=event.number)
 
 
 @story.register
-def _(event: told.AimHidden, words: Words) -> str:
+def _(event: told.AimHidden, words: Translator) -> str:
     return words(
         "{name}: {piece} shoots at goal and has hidden a number.", **_who(event.piece, words)
     )
 
 
 @story.register
-def _(event: told.Guessed, words: Words) -> str:
+def _(event: told.Guessed, words: Translator) -> str:
     text = (
         N_("🧤 {name} calls {call}: it was a {number}. Parried!")
         if event.parried
@@ -136,7 +136,7 @@ def _(event: told.Guessed, words: Words) -> str:
 
 
 @story.register
-def _(event: told.GoalScored, words: Words) -> str:
+def _(event: told.GoalScored, words: Translator) -> str:
     red, white = event.score
     return words(
         "⚽ Goal! {name}: {piece} scores. {red}:{white}.",
@@ -147,28 +147,28 @@ def _(event: told.GoalScored, words: Words) -> str:
 
 
 @story.register
-def _(event: told.TakenOff, words: Words) -> str:
+def _(event: told.TakenOff, words: Translator) -> str:
     pieces = words.listed([piece_label(piece) for piece in event.pieces])
     return words("Off the board for the new kick-off: {pieces}.", pieces=pieces)
 
 
 @story.register
-def _(event: told.ShootOutStarted, words: Words) -> str:
+def _(event: told.ShootOutStarted, words: Translator) -> str:
     return words("Shoot-out: five shots a side, {name} shoots first.", name=words.name(event.seat))
 
 
 @story.register
-def _(event: told.Selected, words: Words) -> str:
+def _(event: told.Selected, words: Translator) -> str:
     return words("{name} selects {piece}.", **_who(event.piece, words))
 
 
 @story.register
-def _(event: told.SteppedUp, words: Words) -> str:
+def _(event: told.SteppedUp, words: Translator) -> str:
     return words("{name}: {piece} steps up to the ball.", **_who(event.piece, words))
 
 
 @story.register
-def _(event: told.PenaltyTaken, words: Words) -> str:
+def _(event: told.PenaltyTaken, words: Translator) -> str:
     text = (
         N_("⚽ In! {name} scores: {red}:{white} in the shoot-out.")
         if event.scored
@@ -178,5 +178,5 @@ def _(event: told.PenaltyTaken, words: Words) -> str:
     return words(text, name=words.name(event.seat), red=red, white=white)
 
 
-def _who(piece: int, words: Words) -> dict[str, str]:
+def _who(piece: int, words: Translator) -> dict[str, str]:
     return {"name": words.name(TEAM[piece]), "piece": piece_label(piece)}

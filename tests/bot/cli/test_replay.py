@@ -11,7 +11,7 @@ from bot.operations.settings import SettingsError
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from games.core.record import write_record
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.contract.toy.box import BOX as TOY
 
 SEED = bytes(range(32))
@@ -19,7 +19,7 @@ SEED = bytes(range(32))
 
 @pytest.fixture(autouse=True)
 def _toy_on_the_shelf(monkeypatch):
-    monkeypatch.setitem(SHELF, TOY.name, TOY)
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
 
 
 def exported(*, over=True):

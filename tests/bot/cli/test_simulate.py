@@ -9,14 +9,14 @@ from typer.testing import CliRunner
 
 from bot.cli.simulate import simulate
 from bot.operations.settings import SettingsError
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.contract.toy.box import BOX as TOY
 
 
 @pytest.fixture
 def run(monkeypatch):
     """Run the command with the toy on the shelf; a refusal is raised as what it is."""
-    monkeypatch.setitem(SHELF, TOY.name, TOY)
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
     app = typer.Typer()
     app.command()(simulate)
 
@@ -81,7 +81,7 @@ def test_a_person_reads_a_line_per_match_and_the_sums(run):
 def test_what_a_game_counts_is_told_as_shares(run, monkeypatch):
     """How often in all matches, divided by what it is counted of; what never came is left out."""
     counted = {"lots sold": (3, 4), "lots given away": (0, 0)}
-    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
     assert as_json(run("toy", "--games", 2, "--json"))["total"]["figures"] == {"lots sold": 0.75}
     lines = run("toy", "--games", 2).splitlines()
     assert lines[-2:] == ["Figures", "   0.750  lots sold"]
@@ -112,7 +112,7 @@ def test_what_it_cannot_do_is_one_sentence(run, arguments, sentence):
 
 def test_a_game_for_two_says_so(run, monkeypatch):
     """Not "2 to 2"."""
-    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, seats=range(2, 3)))
+    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, seats=range(2, 3)))
     with pytest.raises(SettingsError, match="played by 2, not by 5"):
         run("toy", "--seats", 5)
 
@@ -125,21 +125,21 @@ def test_reasons_are_counted_without_their_facts(run, monkeypatch):
             end = super().outcome(state)
             return end and dataclasses.replace(end, reason="{seat} has {n} points.")
 
-    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, game=Praised()))
+    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, game=Praised()))
     total = as_json(run("toy", "--games", 7, "--json"))["total"]
     assert total["by_reason"] == {"T-R8: … has … points.": 7}
 
 
 def test_seats_that_have_names_are_counted_by_them(run, monkeypatch):
     """A name says more than "Seat 1"."""
-    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, seat_names=("Red", "Blue")))
+    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, seat_names=("Red", "Blue")))
     assert set(as_json(run("toy", "--json"))["total"]["by_seat"]) == {"Red", "Blue"}
 
 
 def test_spreads_and_even_seats_are_told(run, monkeypatch):
     """Quarters of what each match tells, and p of the seats' first places."""
     told = dataclasses.replace(TOY, spreads=lambda _events: {"pennies": [1, 3]})
-    monkeypatch.setitem(SHELF, TOY.name, told)
+    monkeypatch.setitem(GAMES, TOY.name, told)
     total = as_json(run("toy", "--games", 2, "--json"))["total"]
     assert total["spreads"]["pennies"] == {
         "least": 1,
@@ -158,7 +158,7 @@ def test_spreads_and_even_seats_are_told(run, monkeypatch):
 def test_shares_of_a_group_stand_together(run, monkeypatch):
     """The least first, and who is least and most of all is named."""
     counted = {"Lots: gold": (3, 4), "goals": (1, 1), "Lots: tin": (0, 4)}
-    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
     lines = run("toy", "--games", 1).splitlines()
     at = lines.index("Lots")
     assert lines[at + 1] == "  from 0.0% (tin) to 75.0% (gold)"
@@ -169,5 +169,5 @@ def test_shares_of_a_group_stand_together(run, monkeypatch):
 def test_a_seat_alone_is_compared_with_nobody(run, monkeypatch):
     """There is no chi-square of one."""
     alone = dataclasses.replace(TOY, seats=range(1, 3))
-    monkeypatch.setitem(SHELF, TOY.name, alone)
+    monkeypatch.setitem(GAMES, TOY.name, alone)
     assert as_json(run("toy", "--seats", 1, "--games", 1, "--json"))["total"]["seats"] == {}

@@ -3,8 +3,8 @@
 import json
 from dataclasses import replace
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Place
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member, words_for
 from games.core.game import Outcome
 from storage.match import matches
@@ -220,11 +220,11 @@ async def end(arena, cup, tie, *ranking, score):
     table = await house.services.tables.load(tie.match_id)
     seen = table.match.version
     table.match.version += 1
-    house.services.tables.bring_up(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
+    house.services.tables.update_row(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
 
     def save(conn):
         matches.save(conn, table.row, seen_version=seen)
-        house.services.tables.put_told(conn, table)
+        house.services.tables.save_clocks_and_enqueue(conn, table)
 
     await house.services.database.write(save)
     return table.row
@@ -241,11 +241,11 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     house = arena.bot.house
     await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
     assert await ties(arena, cup) == [again]
-    await house.services.waking.carry_on(again.match_id)
+    await house.services.waking.advance(again.match_id)
     row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
     (over,) = await ties(arena, cup)
     assert (over.winner, over.score) == (over.away, "1 : 2")
-    await house.services.waking.carry_on(row.id)
+    await house.services.waking.advance(row.id)
     home, away = await sides(arena, cup, over)
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text
@@ -269,7 +269,7 @@ async def test_the_entry_of_a_cup(arena):
     assert "🟢 ana" not in opened.text
     await arena.ben.click(opened, "Leave")
     assert "called off" in arena.seen(opened.message).text
-    late = (await arena.bot.house.press(_click(arena, opened.buttons["Join"]))).reply
+    late = (await arena.bot.house.handle(_click(arena, opened.buttons["Join"]))).reply
     assert "not open any more" in late.sheet.lines[0]
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
@@ -294,15 +294,17 @@ async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
     told = "{} – {} meet here for German Cup. /cup table shows who meets whom."
     assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
     for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
-        door = str(Door(tie.match_id, action))
-        made_up = (await arena.bot.house.press(_click(arena, door))).reply
+        door = str(CustomId(tie.match_id, action))
+        made_up = (await arena.bot.house.handle(_click(arena, door))).reply
         assert "cup match" in made_up.sheet.lines[0]
 
 
 def _click(arena, door):
     """A press that Discord would not let through: of a button that is not shown any more."""
     member = Member(arena.ana.id, "ana", arena.guild.id)
-    return Click(member, Place(arena.channel.id, arena.guild.id), Door.parse(door), 1)
+    return MemberInteraction(
+        member, Location(arena.channel.id, arena.guild.id), CustomId.parse(door), 1
+    )
 
 
 async def test_names_and_cups_are_suggested(arena):

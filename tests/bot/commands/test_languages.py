@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import catalogue
 from tests.bot.arena import Player
 
@@ -88,7 +88,7 @@ def doors_of(message):
 
 def is_open(door, pressed):
     """Whether a door was not pressed yet, in this match or another one."""
-    return (action := Door.parse(door).action) not in pressed and action not in KEPT
+    return (action := CustomId.parse(door).action) not in pressed and action not in KEPT
 
 
 async def press_all(who, message, pressed, look=check, most=200):
@@ -97,7 +97,7 @@ async def press_all(who, message, pressed, look=check, most=200):
     `look` is shown each answer; no more than `most` are pressed.
     """
     while doors := [one for one in doors_of(message) if is_open(one, pressed)]:
-        action = Door.parse(doors[0]).action
+        action = CustomId.parse(doors[0]).action
         pressed.add(action)
         if len(pressed) > most:
             return
@@ -184,7 +184,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
         check(await german.click(panel, door), door)
         panel = arena.seen(panel.message)
         assert MARK not in json.dumps(panel.components, ensure_ascii=False), door
-        table = await arena.bot.house.services.tables.load(Door.parse(door).match)
+        table = await arena.bot.house.services.tables.load(CustomId.parse(door).match)
         phases.add((table.match.state.phase, table.match.state.day))
     assert len(phases) > 3
 
@@ -193,7 +193,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
 async def test_what_a_table_agrees_on_is_asked_in_the_chosen_language(german, arena, mark, game):
     """The options of a short list open a form, those of a long one a panel; the clock a panel."""
     opened = (await german.slash("play", game=game)).message
-    doors = {Door.parse(door).action: door for door in opened.buttons.values()}
+    doors = {CustomId.parse(door).action: door for door in opened.buttons.values()}
     mark()
     pressed = set()
     for action in ("/options", "/clock"):
@@ -220,7 +220,7 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
 
 def way_on(panel):
     """The door that agrees to what was asked, plays a move, or passes."""
-    actions = {door: Door.parse(door).action for door in panel.buttons.values()}
+    actions = {door: CustomId.parse(door).action for door in panel.buttons.values()}
     kinds = ("/yes", "", "/sure pass", "/sure", "/open")
     found = (
         door

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.registry import SHELF
+from games.registry import GAMES
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_lesson_is_begun_and_gone_on_with(arena, game):
     page = (await arena.ana.slash("learn", game=game)).message
     assert page.is_private

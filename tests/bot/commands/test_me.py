@@ -119,7 +119,7 @@ async def test_a_careful_member_confirms_in_the_panel(arena):
     card = arena.card()
     seat = 0 if card.moves(0) else 1
     who = (arena.ana, arena.ben)[seat]
-    label = next(name for name, door in card.moves(seat).items() if not door.is_house)
+    label = next(name for name, door in card.moves(seat).items() if not door.is_host_action)
     asked = await who.click(card, label)
     assert asked.is_private
     assert "Do this?" in asked.text

@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.league.rules.league_board import LeagueTable, Row, text
 from bot.host.ui.member import words_for
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bot.arena import Player
 from tests.bot.commands.test_languages import press_all, private
 from tests.bot.seen import walk
@@ -40,7 +40,7 @@ def check(answer, where):
         assert "\\\\" not in form, where
 
 
-@pytest.mark.parametrize("game", list(SHELF))
+@pytest.mark.parametrize("game", list(GAMES))
 async def test_no_button_and_no_picture_shows_a_backslash(arena, game):
     """Every private panel and what it leads to, each pressed once, and the public card."""
     (arena.ana,), (arena.ben,) = named(arena, ANNA), named(arena, ANNA + "!")

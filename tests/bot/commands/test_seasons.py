@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Place
-from games.core.dice import Chance
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location
+from games.core.dice import RandomSource
 from games.eleven.box import BOX
 
 
@@ -21,12 +21,12 @@ async def begin(arena, *others, **options):
         opened = (await who.click(opened, "Join")).message
     await arena.ana.click(opened, "Start")
     post = next(one for one in arena.posts() if "play this season" in one.text)
-    return Door.parse(post.buttons["My club"]).match
+    return CustomId.parse(post.buttons["My club"]).match
 
 
 async def act(arena, match_id, *seats):
     """Let these seats do what they owe, at random."""
-    tables, bot, chance = arena.bot.house.services.tables, BOX.bots["random"], Chance(b"x")
+    tables, bot, chance = arena.bot.house.services.tables, BOX.bots["random"], RandomSource(b"x")
     for seat in seats:
         while True:
             table = await tables.load(match_id)
@@ -36,7 +36,7 @@ async def act(arena, match_id, *seats):
             view = BOX.game.view(table.match.state, seat)
             line = BOX.notation.write(bot.choose(view, legal, lambda _: None, chance))
             await tables.play(match_id, seat, (line,), table.match.asked[seat])
-    await arena.bot.house.services.waking.carry_on(match_id)
+    await arena.bot.house.services.waking.advance(match_id)
 
 
 async def to_week(arena, match_id, week):
@@ -180,7 +180,10 @@ async def test_the_archive_has_every_season_of_the_server(arena):
     assert "Played in <#" in shown.text
     names = await arena.cem.suggestions("season show", "season", "aut")
     assert list(names) == ["Autumn · running"]
-    looks, place = arena.bot.house.services.seasons.looks, Place(arena.channel.id, arena.guild.id)
+    looks, place = (
+        arena.bot.house.services.seasons.looks,
+        Location(arena.channel.id, arena.guild.id),
+    )
     ((label, _),) = await looks.suggestions(place, "", "de")
     assert label == "Autumn · läuft"
 
@@ -217,7 +220,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
         assert "Dice: nothing now" in (await free.slash("season todo")).text
         for who in sides:
             await who.click(lobby, "Join")
-        match_id = Door.parse(lobby.buttons["Join"]).match
+        match_id = CustomId.parse(lobby.buttons["Join"]).match
         asked = await sides[1].slash("match resign", match=match_id)
         await sides[1].click(asked.message, "Yes, resign")
         for _ in range(3):
@@ -255,11 +258,13 @@ async def test_of_several_open_seasons_a_member_says_which_to_join(arena):
     joined = await arena.cem.slash("season join", season=found[of_ana])
     assert joined.message.text.count("🟢") == 2
     assert (
-        Door.parse(joined.message.buttons["Join"]).words == Door.parse(first.buttons["Join"]).words
+        CustomId.parse(joined.message.buttons["Join"]).arguments
+        == CustomId.parse(first.buttons["Join"]).arguments
     )
     joined = await arena.cem.slash("season join")
     assert (
-        Door.parse(joined.message.buttons["Join"]).words == Door.parse(second.buttons["Join"]).words
+        CustomId.parse(joined.message.buttons["Join"]).arguments
+        == CustomId.parse(second.buttons["Join"]).arguments
     )
 
 

@@ -6,7 +6,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ async def test_the_menu_on_a_member_challenges_them_to_a_game(arena):
     assert f"<@{arena.ben.id}> ana asks you to play." in opened.text
     joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
-    assert (await arena.row(Door.parse(opened.message.buttons["Join"]).match)).game == "finita"
+    assert (await arena.row(CustomId.parse(opened.message.buttons["Join"]).match)).game == "finita"
 
 
 async def test_nobody_challenges_themselves_or_a_computer(arena):

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 
 async def placing(arena):
@@ -12,7 +12,7 @@ async def placing(arena):
     await arena.ana.select(asked.message, "Rows: Chosen in secret")
     joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
-    return Door.parse(joined.message.buttons["Start"]).match
+    return CustomId.parse(joined.message.buttons["Start"]).match
 
 
 async def panel(arena, who, label="My line-up"):

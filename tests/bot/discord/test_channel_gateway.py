@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.discord.channel_gateway import SKEW, DiscordTeller
+from bot.discord.channel_gateway import SKEW, DiscordMessenger
 from bot.discord.client import make_client
-from bot.host.delivery.messages import Closed, Gone
-from bot.host.ui.custom_id import Door
-from bot.host.ui.message import Ping, Press, Sheet
+from bot.host.delivery.messages import DeliveryError, DirectMessagesClosedError
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.message import Button, Mention, MessageContent
 from bot.rendering.rasterizer import RasterError
 from games.core.screen import Picture
 from tests.bot.arena import QuickWorkers, quick_settings
@@ -21,8 +21,8 @@ NOBODY = 10**17
 
 
 def card(match="m1", **changes):
-    log = Press("Log", str(Door(match, "/log")))
-    return Sheet(**{"title": "Finale", "lines": ("Move 1",), "rows": ((log,),)} | changes)
+    log = Button("Log", str(CustomId(match, "/log")))
+    return MessageContent(**{"title": "Finale", "lines": ("Move 1",), "rows": ((log,),)} | changes)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def teller(home):
-    return DiscordTeller(home.bot, home.bot.router.raster)
+    return DiscordMessenger(home.bot, home.bot.router.raster)
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ async def test_a_post_without_a_mention_mentions_nobody(home, post):
 
 async def test_a_post_mentions_the_one_who_is_addressed(home, post):
     ana, ben = home.user("ana").person, home.user("ben").person
-    sheet = card(lines=(f"<@{ana.id}>",), ping=Ping(ben.id, "it's your turn."))
+    sheet = card(lines=(f"<@{ana.id}>",), ping=Mention(ben.id, "it's your turn."))
     message = await post(sheet)
     assert message.mentions == [ben]
     assert message.text.startswith(f"<@{ben.id}> it's your turn.")
@@ -108,7 +108,7 @@ async def test_an_edit_replaces_words_and_picture(home, post, teller):
 async def test_an_edit_discord_refuses_is_gone(home, post, teller, code):
     message = await post(card())
     home.faults.refuse("PATCH", EDITS, code)
-    with pytest.raises(Gone, match=str(code)):
+    with pytest.raises(DeliveryError, match=str(code)):
         await teller.edit(home.channel.id, message.id, card())
 
 
@@ -116,25 +116,25 @@ async def test_a_message_is_deleted_once(home, post, teller):
     message = await post(card())
     await teller.delete(home.channel.id, message.id)
     assert message.id not in [one.id for one in home.channel.messages]
-    with pytest.raises(Gone, match="10008"):
+    with pytest.raises(DeliveryError, match="10008"):
         await teller.delete(home.channel.id, message.id)
 
 
 async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
     home.deny(home.channel, SEND)
-    with pytest.raises(Gone, match="50013"):
+    with pytest.raises(DeliveryError, match="50013"):
         await post(card())
 
 
 async def test_a_post_in_a_channel_there_is_not_is_gone(teller):
-    with pytest.raises(Gone, match="10003"):
+    with pytest.raises(DeliveryError, match="10003"):
         await teller.post(NOBODY, card(), nonce="n", silent=False)
 
 
 async def test_a_ban_by_the_proxy_is_gone(home, post):
     """discord/README.md, 8: such a 429 is raised at once."""
     home.faults.rate_limit("POST", POSTS, via=False)
-    with pytest.raises(Gone, match="429"):
+    with pytest.raises(DeliveryError, match="429"):
         await post(card())
 
 
@@ -143,7 +143,7 @@ async def test_a_broken_connection_is_gone(home, post, monkeypatch):
         raise ConnectionResetError(1, "cut")
 
     monkeypatch.setattr(home.bot.http, "request", cut)
-    with pytest.raises(Gone, match="ConnectionResetError"):
+    with pytest.raises(DeliveryError, match="ConnectionResetError"):
         await post(card())
 
 
@@ -179,7 +179,7 @@ async def test_what_somebody_else_posted_is_not_taken_for_it(home, post, teller)
 
 async def test_looking_where_the_bot_may_not_read_is_gone(home, teller):
     home.deny(home.channel, VIEW)
-    with pytest.raises(Gone, match="50001"):
+    with pytest.raises(DeliveryError, match="50001"):
         await teller.find(home.channel.id, "m1", moment())
 
 
@@ -195,14 +195,14 @@ async def test_a_thread_is_opened_on_a_message_and_once(home, post, teller):
 async def test_a_thread_where_none_may_be_opened_is_gone(home, post, teller):
     message = await post(card())
     home.deny(home.channel, OPEN_THREADS)
-    with pytest.raises(Gone, match="50013"):
+    with pytest.raises(DeliveryError, match="50013"):
         await teller.open_thread(home.channel.id, message.id, "Finale")
 
 
 async def test_a_thread_in_direct_messages_is_gone(home, post, teller):
     direct = home.dm("ana")
     message = await post(card(), channel=direct)
-    with pytest.raises(Gone):
+    with pytest.raises(DeliveryError):
         await teller.open_thread(direct.id, message.id, "Finale")
 
 
@@ -218,10 +218,10 @@ async def test_direct_messages_go_to_the_one_channel_with_the_member(home, telle
 async def test_who_takes_no_direct_messages_is_closed(home, post, code):
     """Or shares no server with the bot any more."""
     home.faults.refuse("POST", POSTS, code)
-    with pytest.raises(Closed, match=str(code)):
+    with pytest.raises(DirectMessagesClosedError, match=str(code)):
         await post(card(), channel=home.dm("ana"))
 
 
 async def test_who_has_no_account_any_more_is_closed(teller):
-    with pytest.raises(Closed, match="10013"):
+    with pytest.raises(DirectMessagesClosedError, match="10013"):
         await teller.open_direct(NOBODY)

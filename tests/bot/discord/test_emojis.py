@@ -3,9 +3,9 @@
 import pytest
 
 from bot.discord.emojis import Emojis
-from bot.rendering.rasterizer import Raster
+from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import InlineWorkers
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.engine.database import Database
 from tests.standin.run import standin
 from tests.standin.tiny import make_bot
@@ -33,7 +33,7 @@ def emojis(home, database):
 
     async def start():
         await home.start_bot(make_bot)
-        return Emojis(home.bot, database, Raster(InlineWorkers()))
+        return Emojis(home.bot, database, Rasterizer(InlineWorkers()))
 
     return start
 
@@ -60,7 +60,7 @@ async def test_what_discord_refuses_leaves_the_labels(home, emojis):
 
 
 def test_every_name_is_one_discord_takes():
-    for box in SHELF.values():
+    for box in GAMES.values():
         for name in box.emoji():
             assert 2 <= len(name) <= 32
             assert name.replace("_", "").isalnum()

@@ -3,18 +3,18 @@
 import pytest
 from discord import ui
 
-from bot.discord.limits import TooBig
+from bot.discord.limits import LimitExceeded
 from bot.discord.persistent_items import answers_of
 from bot.discord.render import render_form
-from bot.host.ui.custom_id import Door
-from bot.host.ui.message import Entry, Field, Form
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.message import Field, Form, SelectOption
 
-DOOR = str(Door("m1", "/options"))
+DOOR = str(CustomId("m1", "/options"))
 
 
 def entries(n, chosen=(), **changes):
     made = ({"label": f"Entry {i}", "value": f"v{i}", "chosen": i in chosen} for i in range(n))
-    return tuple(Entry(**one | changes) for one in made)
+    return tuple(SelectOption(**one | changes) for one in made)
 
 
 def form(*fields, **changes):
@@ -79,7 +79,7 @@ LIMITS = [
 def test_a_limit_may_be_reached_and_not_passed(what, most, make):
     """discord/README.md, Numbers."""
     assert render_form(make(most)).to_dict()
-    with pytest.raises(TooBig, match=what):
+    with pytest.raises(LimitExceeded, match=what):
         render_form(make(most + 1))
 
 
@@ -87,7 +87,7 @@ def test_a_limit_may_be_reached_and_not_passed(what, most, make):
     "empty", [form(), form(field(), title=""), form(field(label="")), form(field(key=""))]
 )
 def test_what_must_not_be_empty_is_refused_when_it_is(empty):
-    with pytest.raises(TooBig):
+    with pytest.raises(LimitExceeded):
         render_form(empty)
 
 

@@ -1,6 +1,6 @@
 """The shelf card on Discord: posted to nobody unasked, and its buttons outlive a restart."""
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 
 async def test_nothing_is_posted_unasked(arena):
@@ -13,9 +13,9 @@ async def test_its_buttons_work_after_a_restart(arena):
     card = (await arena.ana.slash("help")).message
     assert card.is_private
     await arena.restart()
-    begun = await arena.ana.click(card, str(Door("0", "/launch-computer finale_dice")))
+    begun = await arena.ana.click(card, str(CustomId("0", "/launch-computer finale_dice")))
     assert not begun.is_private
-    match = Door.parse(arena.card().buttons["Log"]).match
+    match = CustomId.parse(arena.card().buttons["Log"]).match
     assert (await arena.row(match)).status == "running"
 
 

@@ -4,50 +4,56 @@ import pytest
 
 from bot.discord import limits
 from bot.discord.components import no_emoji, row_item
-from bot.discord.limits import TooBig
-from bot.discord.persistent_items import DoorItem
+from bot.discord.limits import LimitExceeded
+from bot.discord.persistent_items import PersistentItem
 from bot.discord.render import COLOURS, characters_of, render
-from bot.host.ui.custom_id import PATTERN, Door
-from bot.host.ui.message import Entry, Link, Pick, Ping, Press, Sheet
+from bot.host.ui.custom_id import PATTERN, CustomId
+from bot.host.ui.message import Button, Link, Mention, MessageContent, Select, SelectOption
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)
 
 
 def door(action="/log", seat=None):
-    return str(Door("m1", action, seat))
+    return str(CustomId("m1", action, seat))
 
 
 def press(n=0, **changes):
-    return Press(**{"label": f"Press {n}", "door": door(f"move {n}", 0)} | changes)
+    return Button(**{"label": f"Press {n}", "door": door(f"move {n}", 0)} | changes)
 
 
 def entries(n, **changes):
-    return tuple(Entry(**{"label": f"Entry {i}", "value": f"v{i}"} | changes) for i in range(n))
+    return tuple(
+        SelectOption(**{"label": f"Entry {i}", "value": f"v{i}"} | changes) for i in range(n)
+    )
 
 
 def pick(n=2, **changes):
-    return Pick(**{"prompt": "Which?", "door": door("?piece", 0), "entries": entries(n)} | changes)
+    return Select(
+        **{"prompt": "Which?", "door": door("?piece", 0), "entries": entries(n)} | changes
+    )
 
 
 def sheet(*rows, **changes):
-    return Sheet(**{"title": "Finale", "lines": ("Red rolled 5.",), "rows": rows} | changes)
+    return MessageContent(
+        **{"title": "Finale", "lines": ("Red rolled 5.",), "rows": rows} | changes
+    )
 
 
 def body(sheet, picture=None):
     return render(sheet, picture=picture).view.to_components()
 
 
-CARD = Sheet(
+CARD = MessageContent(
     "Finale · game 1",
     ("Red rolled **5**.", "Which piece?"),
     (
-        (press(1, style="main"), Press("Give up", door("/resign"), "danger", enabled=False)),
+        (press(1, style="main"), Button("Give up", door("/resign"), "danger", enabled=False)),
         (Link("Rules", "https://example.org/rules"),),
-        Pick("Where?", door("?to", 0), (Entry("d4", "move d4", "forward", chosen=True),)),
+        Select("Where?", door("?to", 0), (SelectOption("d4", "move d4", "forward", chosen=True),)),
     ),
     picture=BOARD,
-    ping=Ping(7, "it's your turn."),
+    ping=Mention(7, "it's your turn."),
     mood="live",
 )
 
@@ -126,16 +132,16 @@ def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
 
 
 def test_a_short_word_is_one_text_in_a_box():
-    (box,) = body(Sheet("", ("Already played ✓",)))
+    (box,) = body(MessageContent("", ("Already played ✓",)))
     assert box["components"] == [{"type": 10, "content": "Already played ✓"}]
     assert box["accent_color"] == COLOURS["quiet"]
 
 
 def test_only_the_member_addressed_may_be_mentioned():
     assert render(sheet(), picture=None).mentions.to_dict() == {"parse": []}
-    pinged = render(sheet(ping=Ping(7, "your turn.")), picture=None).mentions
+    pinged = render(sheet(ping=Mention(7, "your turn.")), picture=None).mentions
     assert pinged.to_dict() == {"parse": [], "users": [7]}
-    both = render(sheet(ping=Ping(7, "your cup match is drawn.", (8,))), picture=None).mentions
+    both = render(sheet(ping=Mention(7, "your cup match is drawn.", (8,))), picture=None).mentions
     assert both.to_dict() == {"parse": [], "users": [7, 8]}
 
 
@@ -158,7 +164,7 @@ def test_a_png_nobody_asked_for_is_not_sent():
 def test_every_pressable_item_is_a_door_item_and_links_are_links():
     rendered = render(sheet((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
     pressable = [item for item in rendered.view.walk_children() if item.is_dispatchable()]
-    assert [type(item) for item in pressable] == [DoorItem, DoorItem]
+    assert [type(item) for item in pressable] == [PersistentItem, PersistentItem]
     assert all(PATTERN.fullmatch(item.custom_id) for item in pressable)
 
 
@@ -185,24 +191,24 @@ LIMITS = [
     ),
     ("buttons in a row", 5, lambda n: sheet(tuple(press(i) for i in range(n)))),
     ("entries", 25, lambda n: sheet(pick(n))),
-    ("entry", 100, lambda n: sheet(pick(entries=(Entry("x" * n, "v"),)))),
-    ("value", 100, lambda n: sheet(pick(entries=(Entry("x", "v" * n),)))),
-    ("hint", 100, lambda n: sheet(pick(entries=(Entry("x", "v", "h" * n),)))),
+    ("entry", 100, lambda n: sheet(pick(entries=(SelectOption("x" * n, "v"),)))),
+    ("value", 100, lambda n: sheet(pick(entries=(SelectOption("x", "v" * n),)))),
+    ("hint", 100, lambda n: sheet(pick(entries=(SelectOption("x", "v", "h" * n),)))),
     ("prompt", 150, lambda n: sheet(pick(prompt="x" * n))),
     ("address", 512, lambda n: sheet((Link("Rules", "https://a.b/".ljust(n, "x")),))),
     ("most to choose", 4, lambda n: sheet(pick(4, most=n))),
     ("least to choose", 3, lambda n: sheet(pick(4, most=3, least=n))),
     ("chosen entries", 2, lambda n: sheet(pick(entries=chosen(n, of=4), most=2))),
     ("words for the picture", 1_024, lambda n: sheet(picture=drawn("x" * n))),
-    ("characters", 4_000, lambda n: Sheet("", ("x" * n,))),
-    ("characters", 4_000 - len("### "), lambda n: Sheet("x" * n)),
+    ("characters", 4_000, lambda n: MessageContent("", ("x" * n,))),
+    ("characters", 4_000 - len("### "), lambda n: MessageContent("x" * n)),
     ("characters", 4_000, lambda n: four_texts(100, n - 1_200, 1_000, 100)),
     ("components", 40, lambda n: sheet(*buttons(5, 5, 5, 5, 5, 2, n - 38))),
 ]
 
 
 def chosen(n, of):
-    return tuple(Entry("x", f"v{i}", chosen=i < n) for i in range(of))
+    return tuple(SelectOption("x", f"v{i}", chosen=i < n) for i in range(of))
 
 
 def drawn(alt):
@@ -210,11 +216,11 @@ def drawn(alt):
 
 
 def four_texts(title, lines, alt, mention):
-    return Sheet(
+    return MessageContent(
         "x" * (title - len("### ")),
         ("x" * lines,),
         picture=drawn("x" * alt),
-        ping=Ping(7, "x" * (mention - len("<@7> "))),
+        ping=Mention(7, "x" * (mention - len("<@7> "))),
     )
 
 
@@ -234,23 +240,25 @@ def test_a_limit_may_be_reached_and_not_passed(what, most, make):
 @pytest.mark.parametrize(
     "empty",
     [
-        Sheet(""),
+        MessageContent(""),
         sheet(()),
         sheet((press(label=""),)),
         sheet(pick(0)),
-        sheet(pick(entries=(Entry("", "v"),))),
-        sheet(pick(entries=(Entry("x", ""),))),
+        sheet(pick(entries=(SelectOption("", "v"),))),
+        sheet(pick(entries=(SelectOption("x", ""),))),
         sheet(pick(most=0, least=0)),
         sheet(picture=drawn("")),
     ],
 )
 def test_what_must_not_be_empty_is_refused_when_it_is(empty):
-    with pytest.raises(TooBig):
+    with pytest.raises(LimitExceeded):
         render(empty, picture=None)
 
 
 def test_what_is_too_big_is_named_with_its_size():
-    with pytest.raises(TooBig, match=r"button 'x+': 81, and Discord takes 1 to 80") as raised:
+    with pytest.raises(
+        LimitExceeded, match=r"button 'x+': 81, and Discord takes 1 to 80"
+    ) as raised:
         render(sheet((press(label="x" * 81),)), picture=None)
     assert raised.value.size == 81
 
@@ -267,7 +275,11 @@ def test_two_entries_of_a_select_must_differ():
 
 @pytest.mark.parametrize(
     "shown",
-    [Sheet("Title"), sheet(), sheet((press(), press(1)), pick(), ping=Ping(7, "x"), picture=BOARD)],
+    [
+        MessageContent("Title"),
+        sheet(),
+        sheet((press(), press(1)), pick(), ping=Mention(7, "x"), picture=BOARD),
+    ],
 )
 def test_components_are_counted_as_discord_counts_them(shown, monkeypatch):
     def count(parts):
@@ -277,24 +289,24 @@ def test_components_are_counted_as_discord_counts_them(shown, monkeypatch):
     monkeypatch.setattr(limits, "COMPONENTS", there)
     assert count(body(shown)) == count(body(shown, b"png")) == there
     monkeypatch.setattr(limits, "COMPONENTS", there - 1)
-    with pytest.raises(TooBig, match="components"):
+    with pytest.raises(LimitExceeded, match="components"):
         body(shown, b"png")
 
 
 def test_lines_that_may_be_cut_keep_whole_lines_and_say_so():
     lines = tuple(f"{n:03}" + "x" * 96 for n in range(50))
-    log = Sheet("Log", lines, may_cut=True)
+    log = MessageContent("Log", lines, may_cut=True)
     (text,) = body(log)[0]["components"][1:]
     kept = text["content"].split("\n")
     assert kept == [*lines[:39], "…"]
     assert characters_of(log) <= 4_000
-    with pytest.raises(TooBig):
-        render(Sheet("Log", lines), picture=None)
+    with pytest.raises(LimitExceeded):
+        render(MessageContent("Log", lines), picture=None)
 
 
 @pytest.mark.parametrize(("length", "end"), [(4_000, "xx"), (4_001, "x…")])
 def test_one_line_too_long_is_cut_at_its_end(length, end):
-    (text,) = body(Sheet("", ("x" * length,), may_cut=True))[0]["components"]
+    (text,) = body(MessageContent("", ("x" * length,), may_cut=True))[0]["components"]
     assert len(text["content"]) == 4_000
     assert text["content"].endswith(end)
 

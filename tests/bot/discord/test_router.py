@@ -84,7 +84,7 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
     """The move is answered and safe; what others have to know is told later."""
     match_id = await arena.begin()
     await arena.play_one()
-    tell = arena.bot.house.services.outbox.tell
+    tell = arena.bot.house.services.outbox.deliver
     breaks(arena.bot.house.services.outbox, "tell")
     await arena.resign(arena.ben)
     assert len(arena.posts()) == 1

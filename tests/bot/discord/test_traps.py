@@ -4,10 +4,10 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.discord.persistent_items import DoorItem, answers_of
+from bot.discord.persistent_items import PersistentItem, answers_of
 from bot.discord.render import render, render_form
-from bot.host.ui.custom_id import PATTERN, Door
-from bot.host.ui.message import Entry, Field, Form, Link, Pick, Press, Sheet
+from bot.host.ui.custom_id import PATTERN, CustomId
+from bot.host.ui.message import Button, Field, Form, Link, MessageContent, Select, SelectOption
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)
@@ -15,20 +15,22 @@ QUARTER_OF_AN_HOUR = 16 * 60.0  # and a little more
 
 
 def door(action):
-    return str(Door("m1", action))
+    return str(CustomId("m1", action))
 
 
 def card(move=0):
-    where = tuple(Entry(name, f"move {name}") for name in ("c4", "d4"))
+    where = tuple(SelectOption(name, f"move {name}") for name in ("c4", "d4"))
     rows = (
-        (Press("Play", door("play")), Press("Hand", door("/hand")), Link("Rules", "https://a.b")),
-        (Press("Finish", door("/finish")), Press("Options", door("/options"))),
-        Pick("Where?", door("?to"), where, most=2),
+        (Button("Play", door("play")), Button("Hand", door("/hand")), Link("Rules", "https://a.b")),
+        (Button("Finish", door("/finish")), Button("Options", door("/options"))),
+        Select("Where?", door("?to"), where, most=2),
     )
-    return Sheet("Finale", (f"Move {move}",), rows, BOARD)
+    return MessageContent("Finale", (f"Move {move}",), rows, BOARD)
 
 
-RESULT = Sheet("Finale", ("Red won",), ((Press("Rematch", door("/rematch")),),), mood="done")
+RESULT = MessageContent(
+    "Finale", ("Red won",), ((Button("Rematch", door("/rematch")),),), mood="done"
+)
 FORM = Form(
     "Options",
     door("/options"),
@@ -45,7 +47,7 @@ class TinyBot(discord.Client):
         self.came: list[tuple[str, object]] = []
 
     async def setup_hook(self):
-        self.add_dynamic_items(DoorItem)
+        self.add_dynamic_items(PersistentItem)
 
         @self.tree.command(name="card", description="Post a card")
         async def post(interaction: discord.Interaction, private: bool = False):  # noqa: FBT001, FBT002 - an option
@@ -58,7 +60,7 @@ class TinyBot(discord.Client):
 
     async def on_door(self, interaction, custom_id, values):
         self.came.append((custom_id, values))
-        action = Door.parse(custom_id).action
+        action = CustomId.parse(custom_id).action
         if action == "/options":
             await interaction.response.send_modal(render_form(FORM))
         elif action == "/hand":
@@ -72,7 +74,7 @@ class TinyBot(discord.Client):
         if interaction.type is discord.InteractionType.modal_submit:
             answers = answers_of(interaction.data["components"])
             self.came.append((interaction.data["custom_id"], answers))
-            view = render(Sheet("", ("Noted ✓",)), picture=None).view
+            view = render(MessageContent("", ("Noted ✓",)), picture=None).view
             await interaction.response.send_message(view=view, ephemeral=True)
 
     @property
@@ -112,14 +114,14 @@ async def table(simcord_env):
 
 
 def is_remembered(bot):
-    return bot.store._dynamic_items.get(PATTERN) is DoorItem
+    return bot.store._dynamic_items.get(PATTERN) is PersistentItem
 
 
 async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_door(bot, table):
     """discord/README.md, 1: why every item is a DoorItem and no view is ever stored."""
     old = await table.card()
     mixed = ui.View(timeout=None)
-    mixed.add_item(DoorItem(ui.Button(label="Play", custom_id=door("play"))))
+    mixed.add_item(PersistentItem(ui.Button(label="Play", custom_id=door("play"))))
     mixed.add_item(ui.Button(label="Rematch", custom_id="rematch"))
     bot.store.add_view(mixed, 1)
     mixed.stop()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from games.eleven.actions import Last, Pass
 from games.eleven.cards.ids import NUMBER
 from storage.match import matches
@@ -14,7 +14,7 @@ async def open_table(arena, *, managers=1):
     if managers > 1:
         await arena.ben.click(opened, "Join")
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    return Door.parse(opened.buttons["Start"]).match
+    return CustomId.parse(opened.buttons["Start"]).match
 
 
 async def play_until(arena, match_id, phase, *, stay=None):
@@ -56,7 +56,7 @@ async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
         lobby = (await arena.ana.click(lobby, "+ Computer")).message
     assert "+ Computer" not in lobby.buttons
     await arena.ana.click(lobby, "Start")
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     assert len((await arena.row(match_id)).seats) == 4
 
 
@@ -122,7 +122,7 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     kept = (await who.select(panel, label)).message
     assert f"1. Sign {sponsor} as megaphone" in kept.text
     await act(arena, match_id, on_turn)
-    await arena.bot.house.services.waking.carry_on(match_id)
+    await arena.bot.house.services.waking.advance(match_id)
     table = await arena.bot.house.services.tables.load(match_id)
     assert table.match.state.clubs[waits].signed == 1
     assert table.match.state.turn == on_turn or table.match.state.day == 1

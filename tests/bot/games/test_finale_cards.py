@@ -1,6 +1,6 @@
 """Card football as members see it: squads signed, saved, loaded and shared; a match played."""
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from games.finale_cards.cards.cards import FOOTBALLERS, NAMES, TEAM, first_squad
 from games.finale_cards.presets import TWIN
 from storage.member import presets
@@ -16,7 +16,7 @@ async def open_table(arena, *, free=True):
         await arena.ana.select(panel, "Squads: your own, for 50")
     await arena.ben.click(arena.ana.sees()[0], "Join")
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    return Door.parse(lobby.buttons["Start"]).match
+    return CustomId.parse(lobby.buttons["Start"]).match
 
 
 def entry(panel, man):
@@ -103,7 +103,7 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     panel = (await arena.ben.select(offered, "Mauer *und* mehr")).message
     assert "**0** of 50 points left · 15 of 15 footballers" in panel.text
     await arena.ben.click(panel, "Ready")
-    table = await arena.bot.house.services.tables.load(Door.parse(panel.buttons["Ready"]).match)
+    table = await arena.bot.house.services.tables.load(CustomId.parse(panel.buttons["Ready"]).match)
     pitch, bench = first_squad(0)
     plan = table.match.state.sides[1].plan
     assert sorted(plan.signed) == sorted(TWIN[man] for man in (*pitch, *bench))

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from games.core.game import Refused
+from bot.host.ui.custom_id import CustomId
+from games.core.game import IllegalAction
 from games.finita import actions as act
 from games.finita.cards.cards import RANKS
 from storage.match import matches
@@ -34,10 +34,10 @@ async def arrange(arena, match_id, change):
     await house.services.database.write(
         lambda conn: (
             matches.save(conn, row, seen_version=table.row.version),
-            house.services.tables.put(conn, row, "card"),
+            house.services.tables.enqueue(conn, row, "card"),
         )
     )
-    await house.services.outbox.tell(match_id)
+    await house.services.outbox.deliver(match_id)
     return table
 
 
@@ -52,7 +52,7 @@ async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
     assert panel.is_private
     panel = await choose(arena, panel, "Poker")
     panel = await choose(arena, panel, "Ends at: one round")
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     row = await stored_lobby(arena, match_id)
     assert '"poker": true' in row.options
     assert '"limit": 0' in row.options
@@ -65,7 +65,7 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
     lobby = await open_table(arena, 3)
     panel = (await arena.ana.click(lobby, "Options")).message
     await choose(arena, panel, "Ends at: one round")
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     await arena.ana.click(arena.ana.sees()[0], "Start")
     for _ in range(400):
         row = await arena.row(match_id)
@@ -83,7 +83,7 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
         ]
         line = table.box.notation.write(legal[0])
         await arena.bot.house.services.tables.play(match_id, 0, (line,), table.match.asked[0])
-        await arena.bot.house.services.waking.carry_on(match_id)
+        await arena.bot.house.services.waking.advance(match_id)
     assert row.status == "over"
     assert "won" in arena.ana.sees()[-1].text
 
@@ -96,22 +96,24 @@ async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena
     assert hand.alt == "", "the card shows the table"
     other = (await arena.ana.click(hand, "↕ Sort")).message
     assert sorted(other.buttons) == sorted(hand.buttons)
-    before = (await arena.row(Door.parse(lobby.buttons["Start"]).match)).move
-    doors = {label: Door.parse(door) for label, door in other.buttons.items()}
-    plays = [label for label, door in doors.items() if not door.is_house]
+    before = (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move
+    doors = {label: CustomId.parse(door) for label, door in other.buttons.items()}
+    plays = [label for label, door in doors.items() if not door.is_host_action]
     await arena.ana.click(other, plays[0])
-    assert (await arena.row(Door.parse(lobby.buttons["Start"]).match)).move > before
+    assert (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move > before
 
 
 async def test_a_panel_that_was_pressed_follows_the_computers_moves(arena):
     """It is drawn once more when the match has come back to its owner."""
     lobby = await open_table(arena, 1)
     await arena.ana.click(lobby, "Start")
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     hand = (await arena.ana.click(arena.card(), "My hand")).message
     before = after = (await arena.row(match_id)).version
     while after <= before + 1:  # until the computer moves after ana
-        plays = [door for door in map(Door.parse, hand.buttons.values()) if not door.is_house]
+        plays = [
+            door for door in map(CustomId.parse, hand.buttons.values()) if not door.is_host_action
+        ]
         hand = (await arena.ana.click(hand, str(plays[-1]))).message
         before, after = after, (await arena.row(match_id)).version
     shown = arena.seen(hand.message)
@@ -124,7 +126,7 @@ async def test_whoever_forgot_finita_is_called_out_on_the_card(arena):
     opened = (await arena.ana.slash("play", game="finita", seats=2)).message
     joined = (await arena.ben.click(opened, "Join")).message
     await arena.ana.click(joined, "Start")
-    match_id = Door.parse(opened.buttons["Start"]).match
+    match_id = CustomId.parse(opened.buttons["Start"]).match
     table = await arrange(arena, match_id, lambda state: setattr(state, "forgot", [1]))
     before = len(table.match.state.hands[1])
     await arena.ana.click(arena.card(), "ben forgot Finita!")
@@ -145,7 +147,7 @@ async def three_people(arena, *switches, computers=0):
         panel = (await arena.ana.click(lobby, "Options")).message
         await arena.ana.select(panel, *switches)
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    return Door.parse(lobby.buttons["Start"]).match
+    return CustomId.parse(lobby.buttons["Start"]).match
 
 
 async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena):
@@ -176,7 +178,7 @@ async def test_a_computer_cannot_be_accused(arena):
     match_id = await three_people(arena, computers=1)
     tables = arena.bot.house.services.tables
     for line, said in (("accuse 1 advice", "computer"), ("accuse 0 advice", "another player")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(IllegalAction) as refused:
             await tables.play(match_id, 0, (line,), (await tables.load(match_id)).match.asked[0])
         assert said in refused.value.text
 
@@ -229,7 +231,7 @@ async def test_a_strict_table_asks_once_before_the_press_that_costs(arena):
 async def test_suggestions_are_on_until_a_table_switches_them_off(arena):
     """I-A30: they stand in the rulebook without "optional"; switched off, the lobby says so."""
     lobby = await open_table(arena, 2)
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     panel = (await arena.ana.click(lobby, "Options")).message
     assert "Suggestions" not in arena.ana.sees()[0].text
     options = (await stored_lobby(arena, match_id)).options
@@ -244,7 +246,7 @@ async def test_computers_are_not_woken_for_accusations_they_never_make(arena):
     lobby = await open_table(arena, 2)
     await arena.ana.click(lobby, "Start")
     tables = arena.bot.house.services.tables
-    table = await tables.load(Door.parse(lobby.buttons["Start"]).match)
+    table = await tables.load(CustomId.parse(lobby.buttons["Start"]).match)
     assert table.reacting == []
     table.match.state.forgot = [0]
     assert table.reacting == [1, 2]
@@ -260,7 +262,7 @@ async def test_a_large_hand_is_still_sorted_two_ways(arena):
     """Above twenty different cards it stands in selects: by colour, and by value."""
     lobby = await open_table(arena, 1)
     await arena.ana.click(lobby, "Start")
-    await arrange(arena, Door.parse(lobby.buttons["Start"]).match, deal_21)
+    await arrange(arena, CustomId.parse(lobby.buttons["Start"]).match, deal_21)
     hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert len(hand.selects) == 3
     other = (await arena.ana.click(hand, "↕ Sort")).message

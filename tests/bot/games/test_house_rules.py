@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.host.match import replay_run
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from storage.match import matches
 
 OWN, FIRST = "Squads: your own, for 50", "Squads: first game"
@@ -15,7 +15,7 @@ async def opened(arena, game="finale_cards"):
     """Return the lobby, its match's id and the panel of its options."""
     lobby = (await arena.ana.slash("play", game=game)).message
     panel = (await arena.ana.click(lobby, "Options")).message
-    return lobby, Door.parse(lobby.buttons["Start"]).match, panel
+    return lobby, CustomId.parse(lobby.buttons["Start"]).match, panel
 
 
 def offered(panel):
@@ -116,9 +116,9 @@ async def test_a_rematch_and_a_replay_leave_out_what_had_no_effect(arena):
     await arena.ben.click(arena.ben.sees()[-1], "Yes, resign")
     await store(arena, match, squads="first", open_deck=True, extra_time="always")
     table = await arena.bot.house.services.tables.load(match)
-    assert len([*replay_run.played(replay_run.again(table, []))]) == 1
+    assert len([*replay_run.replay_steps(replay_run.replay_input(table, []))]) == 1
     await arena.ana.click(arena.ana.sees()[-1], "Rematch")
-    rematch = Door.parse(arena.ana.sees()[-1].buttons["Start"]).match
+    rematch = CustomId.parse(arena.ana.sees()[-1].buttons["Start"]).match
     found = await agreed(arena, rematch)
     assert (found["open_deck"], found["extra_time"]) == (False, "always")
 

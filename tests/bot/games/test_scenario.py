@@ -8,7 +8,7 @@ from bot.host.lobby import match_start
 from bot.host.match import match_service
 from games.core import record
 from games.core.dice import match_key
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bot.arena import QuickWorkers, quick_settings
 from tests.bot.scenario.script import perform
 from tests.bot.scenario.stages import on_simcord, on_the_wire
@@ -26,7 +26,7 @@ def same_chance(monkeypatch):
     monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
 
 
-@pytest.mark.parametrize("game", list(SHELF))
+@pytest.mark.parametrize("game", list(GAMES))
 async def test_a_match_is_the_same_on_simcord_and_on_the_wire(game, tmp_path):
     seen = []
     for stage, name in ((on_simcord, "simcord"), (on_the_wire, "wire")):

@@ -4,8 +4,8 @@ import json
 import re
 from dataclasses import replace
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Place
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member
 from games.stein.board.board import GOALS, KEEPERS, NAMES, PIECES
 from games.stein.state import State
@@ -22,7 +22,7 @@ async def begin(arena, *options):
         panel = (await arena.ana.select(panel, label)).message
     await arena.ben.click(lobby, "Join")
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    return Door.parse(lobby.buttons["Start"]).match
+    return CustomId.parse(lobby.buttons["Start"]).match
 
 
 async def kick_off(arena, *options):
@@ -59,17 +59,21 @@ async def arrange(arena, match_id, where, ball, **changes):
     await house.services.database.write(
         lambda conn: (
             matches.save(conn, row, seen_version=table.row.version),
-            house.services.tables.put(conn, row, "card"),
+            house.services.tables.enqueue(conn, row, "card"),
         )
     )
-    await house.services.outbox.tell(match_id)
+    await house.services.outbox.deliver(match_id)
 
 
 async def late_press(arena, who, custom_id):
     """Press a button that has been drawn over already, and return what the house replies."""
     member = Member(who.id, "ana", arena.guild.id)
-    place = Place(arena.channel.id, arena.guild.id)
-    return (await arena.bot.house.press(Click(member, place, Door.parse(custom_id), token=1))).reply
+    place = Location(arena.channel.id, arena.guild.id)
+    return (
+        await arena.bot.house.handle(
+            MemberInteraction(member, place, CustomId.parse(custom_id), token=1)
+        )
+    ).reply
 
 
 async def test_one_press_each_places_both_sides(arena):
@@ -147,7 +151,7 @@ async def test_a_series_of_four_is_four_choices_and_ends_in_a_hidden_number(aren
     for piece, space in (("●2", "f4"), ("●3", "g4"), ("●4", "h4"), ("●5", "i4")):
         ((door, entries),) = card.selects.items()
         label = next(one for one in entries if f"pass to {piece} on {space}" in one)
-        assert Door.parse(door).words[0] == "shoot"
+        assert CustomId.parse(door).arguments[0] == "shoot"
         card = (await arena.ana.select(card, label)).message
     assert card.id == arena.card().id
     assert "The series may go on" in card.text
@@ -219,7 +223,7 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
     panel = (await arena.ana.click(lobby, "Options")).message
     for label in ("Turns: 12 turns a half", "Draw: extra time"):
         panel = (await arena.ana.select(panel, label)).message
-    match_id = Door.parse(lobby.buttons["Start"]).match
+    match_id = CustomId.parse(lobby.buttons["Start"]).match
     await arena.ana.click(arena.ana.sees()[0], "Start")
     house = arena.bot.house
     for _ in range(MOST_TURNS):
@@ -230,6 +234,6 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
         legal = table.box.game.legal_actions(table.match.state, 0)
         line = table.box.notation.write(legal[-1])
         await house.services.tables.play(match_id, 0, (line,), table.match.asked[0])
-        await house.services.waking.carry_on(match_id)
+        await house.services.waking.advance(match_id)
     assert not table.is_running
     assert re.search("🏁 11: (🤖 Nora|ana) won", arena.ana.sees()[-1].text)

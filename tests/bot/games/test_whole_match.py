@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.host.match.serialization import as_played
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from storage.match import moves
 from tests.bot.arena import Answer, Seen
 from tests.contract.toy.box import BOX as TOY
@@ -28,7 +28,7 @@ async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     opened = await arena.ana.slash("play", game="finale_dice")
     await arena.ben.click(opened.message, "Join")
     begun = await arena.ana.click(opened.message, "Start")
-    match_id = Door.parse(opened.message.buttons["Start"]).match
+    match_id = CustomId.parse(opened.message.buttons["Start"]).match
     clicks = await play_to_the_end(arena, match_id)
     assert clicks > 5
     assert arena.restarts >= clicks
@@ -103,7 +103,7 @@ async def test_in_a_channel_there_is_one_card_and_a_new_one_after_ten_minutes_at
 async def test_a_match_against_the_computer_is_played_alone(arena):
     opened = await arena.ana.slash("play", game="finale_dice", opponent=arena.robot)
     begun = await arena.ana.click(opened.message, "Start")
-    match_id = Door.parse(opened.message.buttons["Start"]).match
+    match_id = CustomId.parse(opened.message.buttons["Start"]).match
     assert begun.message.id == opened.message.id
     await play_to_the_end(arena, match_id)
     _card, result = arena.posts()
@@ -120,7 +120,7 @@ async def test_a_match_in_direct_messages_needs_no_thread_and_nobody_else(arena)
     shown = opened.message
     assert "🤖" in shown.text
     await user.click(shown.message, custom_id=shown.buttons["Start"])
-    match_id = Door.parse(shown.buttons["Start"]).match
+    match_id = CustomId.parse(shown.buttons["Start"]).match
     while (await arena.row(match_id)).status == "running":
         await arena.restart()
         card = cards_in(arena, user)[-1]

@@ -6,14 +6,26 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from bot.discord.render import render
-from bot.host.app.command_service import Desk, Wish
-from bot.host.app.host import House
-from bot.host.delivery.messages import Closed, Gone, NoPlace, NoRight, Unsure
+from bot.host.app.command_service import CommandService, PlayRequest
+from bot.host.app.host import Host
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    DeliveryError,
+    DirectMessagesClosedError,
+    MissingPermissionError,
+    TransientDeliveryError,
+)
 from bot.host.match.handled import Handled
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce, Click, Place, Redraw, Whisper
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    UpdateMessage,
+)
 from bot.host.ui.member import Member
-from bot.host.ui.message import Pick, Press, Sheet
+from bot.host.ui.message import Button, MessageContent, Select
 from bot.rendering.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage.match import matches, messages, moves, outbox, requests
@@ -25,8 +37,8 @@ ANA, BEN, CEM, DAN, EVE = (
     Member(number, name, GUILD)
     for number, name in enumerate(("Ana", "Ben", "Cem", "Dan", "Eve"), 1)
 )
-HERE = Place(CHANNEL, GUILD)
-WITH_THREADS = Place(CHANNEL, GUILD, can_open_threads=True)
+HERE = Location(CHANNEL, GUILD)
+WITH_THREADS = Location(CHANNEL, GUILD, can_open_threads=True)
 DIRECT = 7000
 """The channel of a member's direct messages is this and their id."""
 TOKEN = 7
@@ -65,7 +77,7 @@ class Message:
     id: int
     channel: int
     at: int
-    looks: list[Sheet]
+    looks: list[MessageContent]
     silent: bool = False
 
     @property
@@ -109,7 +121,7 @@ class FakeTeller:
         assert len(nonce) <= 25
         self._need(channel_id)
         if channel_id in self.refuses:
-            raise Closed("50007")
+            raise DirectMessagesClosedError("50007")
         before = self.nonces.get((channel_id, nonce))
         if before is None or self.clock.ms() - before.at > NONCE_LASTS:
             before = self.put(channel_id, sheet, silent=silent)
@@ -122,14 +134,14 @@ class FakeTeller:
         render(sheet, picture=None)
         if self.faults:
             self.faults -= 1
-            raise Unsure("503")
+            raise TransientDeliveryError("503")
         if channel_id in self.deleted:
-            raise NoPlace("404 10003")
+            raise ChannelDeletedError("404 10003")
         if channel_id in self.hidden:
-            raise NoRight("403 50001")
+            raise MissingPermissionError("403 50001")
         message = self.messages.get(message_id)
         if message is None or message.channel != channel_id:
-            raise Gone("404 10008")
+            raise DeliveryError("404 10008")
         message.looks.append(sheet)
         self.edits.append(message)
         self._die("edit")
@@ -137,10 +149,10 @@ class FakeTeller:
     async def delete(self, channel_id, message_id):
         if self.faults:
             self.faults -= 1
-            raise Unsure("503")
+            raise TransientDeliveryError("503")
         self._need(channel_id)
         if self.messages.get(message_id) is None:
-            raise Gone("404 10008")
+            raise DeliveryError("404 10008")
         del self.messages[message_id]
         self._die("delete")
 
@@ -157,7 +169,7 @@ class FakeTeller:
 
     async def open_thread(self, channel_id, message_id, name):
         if not self.threads_allowed or message_id not in self.messages:
-            raise NoRight("403 50013")
+            raise MissingPermissionError("403 50013")
         assert self.messages[message_id].channel == channel_id
         self.threads[message_id] = name
         self._die("open_thread")
@@ -167,7 +179,7 @@ class FakeTeller:
         self.asked_about.append((guild_id, user_id))
         if self.faults:
             self.faults -= 1
-            raise Unsure("503")
+            raise TransientDeliveryError("503")
         return user_id in self.left
 
     def delete_channel(self, channel_id):
@@ -179,13 +191,13 @@ class FakeTeller:
     def _need(self, channel_id):
         """Raise what Discord answers where it has no such channel, or the bot no right to it."""
         if channel_id in self.deleted:
-            raise NoPlace("404 10003")
+            raise ChannelDeletedError("404 10003")
         if channel_id in self.closed:
-            raise NoRight("403 50013")
+            raise MissingPermissionError("403 50013")
 
     async def open_direct(self, user_id):
         if user_id in self.deaf:
-            raise Closed("50007")
+            raise DirectMessagesClosedError("50007")
         return DIRECT + user_id
 
     def put(self, channel_id, sheet, *, silent=False):
@@ -204,7 +216,7 @@ class FakeTeller:
             raise Died(call)
 
 
-class PatientHouse(House):
+class PatientHouse(Host):
     """A house whose tick waits for what it has begun, so that a test sees what came of it."""
 
     async def tick(self):
@@ -226,7 +238,7 @@ class Front:
         shelf, workers, settings = self._made
         made = shelf, self.database, self.clock, workers, self.teller
         self.house = PatientHouse(*made, **settings)
-        self.desk = Desk(self.house)
+        self.desk = CommandService(self.house)
 
     async def open(self, host=ANA, place=HERE, **wish):
         """Open a lobby by `/play` and return its match's id."""
@@ -234,9 +246,11 @@ class Front:
 
     async def open_game(self, game, host=ANA, place=HERE, **wish):
         """Open a lobby of any game on the shelf and return its match's id."""
-        reply = await self.desk.play(host, place, Wish(game, **wish))
-        assert isinstance(reply, Announce), said(reply)
-        await self._answered(Handled(reply, Click(host, place, Door("0", "/play"), TOKEN)))
+        reply = await self.desk.play(host, place, PlayRequest(game, **wish))
+        assert isinstance(reply, PublicMessage), said(reply)
+        await self._answered(
+            Handled(reply, MemberInteraction(host, place, CustomId("0", "/play"), TOKEN))
+        )
         return reply.match_id
 
     async def begin(self, *members, place=HERE, options=None, **wish):
@@ -256,26 +270,28 @@ class Front:
 
     async def press(self, member, match, action, *, on="lobby", seat=None, asked=0, **click):
         """Press a house button of a match: on the message of this role, or a private one (None)."""
-        door = Door(match, action, seat, asked)
+        door = CustomId(match, action, seat, asked)
         message = (await self.messages(match)).get(on)
         return await self.send(member, door, on=message and message.message_id, **click)
 
     async def move(self, member, match, *lines, private=True, **click):
         """Play lines with a button that was drawn just now."""
         table = await self.table(match)
-        door = Door.parse(table.door(",".join(lines), table.seat_of(member.user_id)))
+        door = CustomId.parse(table.door(",".join(lines), table.seat_of(member.user_id)))
         return await self.send(member, door, private=private, **click)
 
     async def click(self, member, message_id, label, **click):
         """Press the button of this label on a message."""
-        door = Door.parse(button(self.teller.messages[message_id].sheet, label).door)
+        door = CustomId.parse(button(self.teller.messages[message_id].sheet, label).door)
         return await self.send(member, door, on=message_id, **click)
 
     async def send(self, member, door, *, on=None, place=HERE, **click):
         """Hand a press in, draw what comes back, and let the house go on."""
-        member = self.house.services.tastes.spoken(member)  # as a front end makes them
-        pressed = Click(member, place, door, TOKEN, message_id=on, **click)
-        return await self._answered(await self.house.press(pressed))
+        member = self.house.services.tastes.with_chosen_language(
+            member
+        )  # as a front end makes them
+        pressed = MemberInteraction(member, place, door, TOKEN, message_id=on, **click)
+        return await self._answered(await self.house.handle(pressed))
 
     async def pass_time(self, **passed):
         """Let time pass, then tick."""
@@ -312,44 +328,44 @@ class Front:
 
     async def _answered(self, handled):
         reply, click = handled.reply, handled.click
-        if isinstance(reply, Redraw) and click.message_id in self.teller.messages:
+        if isinstance(reply, UpdateMessage) and click.message_id in self.teller.messages:
             self.teller.messages[click.message_id].looks.append(reply.sheet)
-        if isinstance(reply, Announce):
+        if isinstance(reply, PublicMessage):
             message = self.teller.put(click.place.channel_id, reply.sheet)
-            await self.house.placed(reply, click.place.channel_id, message.id)
-        await self.house.after(handled)
+            await self.house.record_message(reply, click.place.channel_id, message.id)
+        await self.house.after_reply(handled)
         return reply
 
 
 def said(reply):
     """Return all words of a reply or a sheet as one text."""
-    sheet = reply if isinstance(reply, Sheet) else getattr(reply, "sheet", None)
+    sheet = reply if isinstance(reply, MessageContent) else getattr(reply, "sheet", None)
     words = [sheet.title, *sheet.lines] if sheet else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 
 def whispered(reply):
     """Return the sentence the clicker alone reads; the reply must be nothing else."""
-    assert isinstance(reply, Whisper), reply
+    assert isinstance(reply, EphemeralMessage), reply
     return said(reply)
 
 
 def presses(sheet):
     """Return the buttons of a sheet, those of its sections last."""
-    rows = [row for row in sheet.rows if not isinstance(row, Pick)]
+    rows = [row for row in sheet.rows if not isinstance(row, Select)]
     return [one for row in [*rows, *(part.row for part in sheet.sections)] for one in row]
 
 
 def picks(sheet):
     """Return the selects of a sheet."""
-    return [row for row in sheet.rows if isinstance(row, Pick)]
+    return [row for row in sheet.rows if isinstance(row, Select)]
 
 
 def labels(sheet):
     return [press.label for press in presses(sheet)]
 
 
-def button(sheet, label) -> Press:
+def button(sheet, label) -> Button:
     """Return the one button of this label."""
     (found,) = (press for press in presses(sheet) if press.label == label)
     return found

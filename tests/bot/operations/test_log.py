@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.operations import throttle
 from bot.operations.log import REDACTED, TALKATIVE, set_up_log
 from bot.operations.settings import Settings
@@ -133,7 +133,7 @@ async def test_what_fails_after_a_command_is_logged_with_the_match_it_opened(
     stream = log_of()
     opened = await arena.ana.slash("play", game="finale_dice")
     (broke,) = lines(stream)
-    assert broke["match"] == Door.parse(opened.message.buttons["Start"]).match
+    assert broke["match"] == CustomId.parse(opened.message.buttons["Start"]).match
     assert broke["interaction"] > 0
 
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 from discord import app_commands
 
-from bot.rendering.rasterizer import WIDTH, Raster, RasterError, draw
+from bot.rendering.rasterizer import WIDTH, RasterError, Rasterizer, draw
 from bot.rendering.workers import InlineWorkers, Workers
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350">{}</svg>'
@@ -42,7 +42,7 @@ class Deadly:
 
 
 def raster(workers=None, size=2**20):
-    return Raster(workers or InlineWorkers(), size)
+    return Rasterizer(workers or InlineWorkers(), size)
 
 
 def numbered(n):
@@ -183,7 +183,7 @@ async def test_a_process_draws_for_a_bot_in_simcord():
 
 async def test_a_picture_is_behind_while_as_many_are_drawn_as_can_be_at_once():
     workers = Slow()
-    pictures = Raster(workers, at_once=2)
+    pictures = Rasterizer(workers, at_once=2)
     drawing = []
     for number in range(2):
         assert not pictures.is_behind(numbered(number))

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 
 FILE = Path(__file__).parent / "match.txt"
 STEP = re.compile(r"(?P<who>\w+): (?P<what>.+)")
@@ -104,7 +104,7 @@ async def _move(stage, chance):
                 if value
                 else stage.press(who, message, custom_id)
             )
-            if not (value or Door.parse(custom_id).action).startswith("/"):
+            if not (value or CustomId.parse(custom_id).action).startswith("/"):
                 return seen
             message = seen[-1]
     raise LookupError("nobody can move")
@@ -118,7 +118,7 @@ def _offered(message, seat, been):
         (custom_id, value)
         for custom_id, value in found
         if (value or custom_id) not in been
-        and (door := Door.parse(custom_id)).seat in (None, seat)
+        and (door := CustomId.parse(custom_id)).seat in (None, seat)
         and _leads_to_a_move(value or door.action)
     ]
 
@@ -129,7 +129,7 @@ def _leads_to_a_move(action):
 
 def _house_door(message, action):
     """Return the custom id of this house action on a message, None where it is not there."""
-    found = [one for _, one in message.buttons() if Door.parse(one).action == action]
+    found = [one for _, one in message.buttons() if CustomId.parse(one).action == action]
     return found[0] if found else None
 
 

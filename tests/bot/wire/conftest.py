@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.discord.client import make_client
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bot.arena import QuickWorkers, quick_settings
 from tests.contract.toy.box import BOX as TOY
 from tests.standin import standin
@@ -20,7 +20,7 @@ def settings(tmp_path):
 @pytest.fixture
 def make_bot(settings, monkeypatch):
     """Make a bot on that database, with the toy on its shelf and pictures drawn at once."""
-    monkeypatch.setitem(SHELF, TOY.name, TOY)
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
     monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
     return lambda: make_client(settings, clock=lambda: datetime.now(UTC))
 

@@ -4,12 +4,12 @@ import asyncio
 import random
 from dataclasses import dataclass
 
-from bot.host.ui.custom_id import Door
-from games.registry import SHELF
+from bot.host.ui.custom_id import CustomId
+from games.registry import GAMES
 from tests.bot.wire.member import Member
 from tests.standin.wire import OPEN_THREADS
 
-SEATS = {game: box.seats[-1] for game, box in SHELF.items()}
+SEATS = {game: box.seats[-1] for game, box in GAMES.items()}
 """How many sit at a table of each game: ten tables of each are 200 members."""
 CHANNELS = 10
 
@@ -53,11 +53,11 @@ async def begin(home, game, place, names, number=0, computers=0):
     wish = {"game": game, "seats": len(names) + computers}
     opened = await first.slash(place, "play", wish)
     door = opened.message.find("Start")["custom_id"]
-    match = Door.parse(door).match
+    match = CustomId.parse(door).match
     for user in others:  # one after the other, so that each is known to sit where it is named
-        await user.forge(opened.message, str(Door(match, "/join")))
+        await user.forge(opened.message, str(CustomId(match, "/join")))
     for _ in range(computers):
-        await first.forge(opened.message, str(Door(match, "/computer")))
+        await first.forge(opened.message, str(CustomId(match, "/computer")))
     await first.forge(opened.message, door)
     members = [
         Member(home.user(name), seat, match, random.Random(f"{match} {seat} {number}"))

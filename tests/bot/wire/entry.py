@@ -5,7 +5,7 @@ import time
 
 from bot.cli import main
 from bot.discord import client
-from bot.discord.channel_gateway import DiscordTeller
+from bot.discord.channel_gateway import DiscordMessenger
 from storage.engine.database import Database
 from storage.match import outbox
 from tests.bot.arena import QuickWorkers
@@ -34,7 +34,7 @@ def ready():
 def hurried():
     """Run it with the waiting cut short: ready at once, and what is untold is told at once."""
     outbox.LATE = 300
-    DiscordTeller.edits_every = 0.0
+    DiscordMessenger.edits_every = 0.0
     ready()
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 
 from bot.host.match import replay_run
 from bot.host.match.serialization import as_played
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from games.core.record import check_record, write_record
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.match import matches, messages, moves, outbox
 from tests.bot.wire.member import ids
 
@@ -44,8 +44,8 @@ async def check_replay(tables, table):
     """The moves, played again from the seed, give the stored events and the stored state."""
     loaded = await tables.load(table.id)
     story = await tables.database.read(lambda conn: moves.standing(conn, table.id))
-    box, row = SHELF[table.game], loaded.row
-    for state, _ in replay_run.played(replay_run.again(loaded, story[1:])):
+    box, row = GAMES[table.game], loaded.row
+    for state, _ in replay_run.replay_steps(replay_run.replay_input(loaded, story[1:])):
         last = box.dump_state(state)
     assert last == row.state
     played = [as_played(box, move) for move in story]
@@ -102,4 +102,4 @@ def _attempt(press):
 
 
 def _doors(message):
-    return [door for door in map(Door.parse, ids(message)) if door is not None]
+    return [door for door in map(CustomId.parse, ids(message)) if door is not None]

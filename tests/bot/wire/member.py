@@ -8,7 +8,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.views import plan_panel
 from tests.standin import Channel, Message, Result, User
 from tests.standin.interactions import UPDATE
@@ -28,7 +28,7 @@ class Option:
     """Something a member may press: where it leads, and the values of its select."""
 
     custom_id: str
-    door: Door
+    door: CustomId
     values: tuple[str, ...] = ()
 
     @property
@@ -39,7 +39,7 @@ class Option:
     @property
     def is_move(self) -> bool:
         """Whether it plays, rather than opening a menu, asking a question or leaving a wish."""
-        is_wish = self.door.is_select and self.door.words[0] == plan_panel.SELECT
+        is_wish = self.door.is_select and self.door.arguments[0] == plan_panel.SELECT
         return not is_wish and not self.action.startswith("/")
 
     @property
@@ -135,7 +135,9 @@ class Member:
         """Give the match up."""
         card = self.card(place)
         if card is not None:
-            self.results.append(await self.user.forge(card, str(Door(self.match, "/resign-yes"))))
+            self.results.append(
+                await self.user.forge(card, str(CustomId(self.match, "/resign-yes")))
+            )
 
     async def press(self, message: Message, option: Option) -> Result:
         """Press something that stands in the message, or stood there when it was looked at."""
@@ -162,10 +164,12 @@ class Member:
         return result.act.original
 
     def _is_hand(self, card: Message, label: str) -> bool:
-        door = Door.parse(card.find(label)["custom_id"]) if card.labels.count(label) == 1 else None
+        door = (
+            CustomId.parse(card.find(label)["custom_id"]) if card.labels.count(label) == 1 else None
+        )
         return door is not None and door.action == "/hand"
 
-    def _of(self, part: Json, door: Door) -> list[Option]:
+    def _of(self, part: Json, door: CustomId) -> list[Option]:
         """Return the button, or the entries of the select, as many at once as it asks for."""
         if part["type"] == BUTTON:
             return [Option(part["custom_id"], door)]
@@ -181,9 +185,9 @@ def ids(message: Message) -> list[str]:
     return [part["custom_id"] for part in walk(message.components) if part.get("custom_id")]
 
 
-def _door(part: Json) -> Door | None:
+def _door(part: Json) -> CustomId | None:
     """Return where a component leads, None where it cannot be pressed."""
     usable = part["type"] == BUTTON or part["type"] in SELECTS
     if not usable or part.get("disabled") or part.get("style") == LINK:
         return None
-    return Door.parse(part["custom_id"])
+    return CustomId.parse(part["custom_id"])

@@ -9,8 +9,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.host.match.match_service import Tables
-from games.registry import SHELF
+from bot.host.match.match_service import MatchService
+from games.registry import GAMES
 from storage.engine.database import Database
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
@@ -18,7 +18,7 @@ from tests.bot.wire.nursery import Nursery
 from tests.games.facts import FACTS
 from tests.standin import TOKEN
 
-SEATS = {game: FACTS[game].playout_seats for game in SHELF}
+SEATS = {game: FACTS[game].playout_seats for game in GAMES}
 LONGEST = 60.0
 """Seconds after the last kill in which a playout may go on; then it is given up."""
 
@@ -124,7 +124,7 @@ class Playouts:
     async def _check_books(self):
         made = 0
         with closing(Database.open(self.settings.db)) as database:
-            tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+            tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
             for table in self.tables:
                 made += await ledger.check_moves(database, table, self.kills)
                 await ledger.check_replay(tables, table)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from tests.standin.members.words import BUTTON, walk
 from tests.standin.wire import OPEN_THREADS
 
@@ -24,7 +24,7 @@ class Match:
             for part in walk((card or self.card).components)
             if part["type"] == BUTTON and not part.get("disabled")
         ]
-        doors = [(Door.parse(one), one) for one in buttons]
+        doors = [(CustomId.parse(one), one) for one in buttons]
         return [
             one
             for door, one in doors
@@ -35,7 +35,7 @@ class Match:
     def turn(self):
         """Who must move: the name of the member, and the custom ids to press."""
         moves = self.moves()
-        return SEATS[Door.parse(moves[0]).seat], moves
+        return SEATS[CustomId.parse(moves[0]).seat], moves
 
     @property
     def other(self):
@@ -57,5 +57,5 @@ async def begin(home, game="finale_dice"):
     await home.until(lambda: "Log" in opened.message.labels)
     if home.bot is not None:  # it runs in this process, so it can be seen at work
         await home.until(lambda: home.bot.router._open == 0)
-    door = Door.parse(opened.message.find("Log")["custom_id"])
+    door = CustomId.parse(opened.message.find("Log")["custom_id"])
     return Match(home, door.match, opened.message)

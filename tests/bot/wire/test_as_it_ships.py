@@ -13,7 +13,7 @@ import pytest
 
 from bot.discord.client import make_client
 from bot.rendering.rasterizer import WIDTH
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.match import outbox
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
@@ -39,7 +39,7 @@ def untiring():
 @pytest.fixture
 async def home(settings):
     """A small Discord and the bot as it ships."""
-    names = [name for game in SHELF for name in seated(game)]
+    names = [name for game in GAMES for name in seated(game)]
     async with standin(
         lambda: make_client(settings, clock=lambda: datetime.now(UTC)), names=names
     ) as running:
@@ -91,7 +91,7 @@ async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
     tables = await asyncio.gather(
         *(
             crowd.begin(home, game, home.world.add_channel(home.guild, game), seated(game))
-            for game in SHELF
+            for game in GAMES
         )
     )
     await asyncio.gather(*map(play, tables))

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
@@ -162,4 +162,4 @@ async def test_every_old_button_answers_after_a_kill(home, start):
         result = await home.user("cem").click(match.card, label)
         assert result.is_ephemeral
         assert result.text
-    assert Door.parse(match.turn[1][0]).match == match.id
+    assert CustomId.parse(match.turn[1][0]).match == match.id

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.match import matches
 from tests.bot.wire import crowd
 from tests.bot.wire.ledger import check_answers
 
 pytestmark = [pytest.mark.slow]
-every_game = pytest.mark.parametrize("game", list(SHELF))
+every_game = pytest.mark.parametrize("game", list(GAMES))
 NAMES = ("ana", "ben")
 TAPS = 4
 PATIENCE = 30.0

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.host.delivery.messages import NoPlace, NoRight
-from bot.host.ui.custom_id import Door
+from bot.host.delivery.messages import ChannelDeletedError, MissingPermissionError
+from bot.host.ui.custom_id import CustomId
 from storage.server import servers
 from tests.bot.wire.table import begin
 from tests.standin import payloads
@@ -26,7 +26,7 @@ async def begin_in_a_thread(home):
     await rested(home)
     thread = opened.message.thread
     await home.until(lambda: thread.public)
-    door = Door.parse(thread.last.find("Log")["custom_id"])
+    door = CustomId.parse(thread.last.find("Log")["custom_id"])
     return door.match, thread
 
 
@@ -36,7 +36,7 @@ async def move(home, match):
     seat = table.waiting[0]
     line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
     await home.bot.house.services.tables.play(match, seat, (line,), table.match.asked[seat])
-    await home.bot.house.services.waking.carry_on(match)
+    await home.bot.house.services.waking.advance(match)
 
 
 async def test_a_match_whose_thread_was_deleted_goes_on_in_a_new_one(home):
@@ -70,7 +70,7 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
 
 
 async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(home, monkeypatch):
-    monkeypatch.setattr("bot.host.delivery.outbox.PEACE", 0)
+    monkeypatch.setattr("bot.host.delivery.outbox.RETRY_AFTER_MS", 0)
     match = await begin(home)
     home.deny(home.channel, VIEW)
     home.faults.refuse("PATCH", "/channels/*/messages/*", 50001, times=1)
@@ -78,7 +78,7 @@ async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(
     await move(home, match.id)
     assert (await home.bot.house.services.tables.load(match.id)).place_trouble.why == "rights"
     home.deny(home.channel, 0)
-    await home.bot.house.services.waking.carry_on(match.id)
+    await home.bot.house.services.waking.advance(match.id)
     assert (await home.bot.house.services.tables.load(match.id)).place_trouble is None
     assert "rests" not in match.card.text
 
@@ -90,16 +90,16 @@ async def test_a_member_who_left_is_known_by_a_404(home):
     waited_for = match.turn[0]
     home.guild.members.remove(home.user(waited_for).person)
     assert len(await leavers.look(match.id)) == 1
-    await home.bot.house.services.waking.carry_on(match.id)
+    await home.bot.house.services.waking.advance(match.id)
     card = await home.posted("has left this server")
     other = "ben" if waited_for == "ana" else "ana"
     await home.user(other).click(card, "Claim win")
     await home.posted("won")
     home.faults.refuse("GET", "/guilds/*/members/*", 50001)
-    with pytest.raises(NoRight):
+    with pytest.raises(MissingPermissionError):
         await teller.has_left(home.guild.id, 1)
     home.faults.refuse("GET", "/guilds/*/members/*", 10003)
-    with pytest.raises(NoPlace):
+    with pytest.raises(ChannelDeletedError):
         await teller.has_left(home.guild.id, 1)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.discord import client
 from bot.operations import health
-from bot.operations.health import watched
-from bot.operations.metrics import Unmeasured
+from bot.operations.health import serve_health
+from bot.operations.metrics import NoMetrics
 from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
@@ -39,7 +39,7 @@ async def get(port, path="/healthz", host="127.0.0.1"):
 
 
 async def wrong_with(bot):
-    async with watched(bot, ANY) as port:
+    async with serve_health(bot, ANY) as port:
         status, body = await get(port)
     assert (status == 200) == body["is_well"] == (not body["wrong"])
     assert status in (200, 503)
@@ -58,7 +58,7 @@ async def test_a_bot_that_is_not_connected_yet_is_not_well(make_bot):
 
 async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(home):
     (shard,) = home.bot.shards.values()
-    async with watched(home.bot, ANY) as port:
+    async with serve_health(home.bot, ANY) as port:
         await shard.disconnect()
         assert (await get(port))[1]["wrong"] == ["not connected to Discord"]
         await shard.connect()
@@ -104,7 +104,7 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
 
 async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
     monkeypatch.setattr(health, "LOOK", 0.01)
-    async with watched(home.bot, ANY) as port:
+    async with serve_health(home.bot, ANY) as port:
         match = await begin(home)
         before = number(await get(port, "/metrics"), "fulltime_answer_seconds_count")
         name, moves = match.turn
@@ -128,7 +128,7 @@ async def test_the_metrics_count_what_broke(home, monkeypatch):
     monkeypatch.setattr(home.bot.house, "press", boom)
     name, moves = match.turn
     await home.user(name).click(match.card, moves[0])
-    async with watched(home.bot, ANY) as port:
+    async with serve_health(home.bot, ANY) as port:
         page = await get(port, "/metrics")
     assert number(page, "fulltime_broken_answers_total") == 1
 
@@ -144,29 +144,29 @@ def number(page, name):
 async def test_without_prometheus_the_bot_runs_and_says_what_is_missing(make_bot, monkeypatch):
     monkeypatch.delitem(sys.modules, "bot.operations.prometheus", raising=False)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    async with standin(make_bot) as home, watched(home.bot, ANY) as port:
+    async with standin(make_bot) as home, serve_health(home.bot, ANY) as port:
         assert await get(port, "/metrics") == (404, health.NO_METRICS)
         assert (await get(port))[0] == 200
 
 
 async def test_without_a_port_nothing_is_measured_or_served(tmp_path):
     bot = client.make_client(quick_settings(tmp_path), clock=lambda: None)
-    assert isinstance(bot.meter, Unmeasured)
+    assert isinstance(bot.meter, NoMetrics)
     tasks = asyncio.all_tasks()
-    async with watched(bot, None) as port:
+    async with serve_health(bot, None) as port:
         assert (port, asyncio.all_tasks()) == (None, tasks)
     bot.database.close()
 
 
 async def test_only_this_machine_is_answered(home):
     """127.0.0.2 would be answered too if it listened to more than 127.0.0.1."""
-    async with watched(home.bot, ANY) as port:
+    async with serve_health(home.bot, ANY) as port:
         with pytest.raises(aiohttp.ClientConnectorError):
             await get(port, host="127.0.0.2")
 
 
 async def test_other_pages_are_not_there(home):
-    async with watched(home.bot, ANY) as port:
+    async with serve_health(home.bot, ANY) as port:
         assert (await get(port, "/"))[0] == 404
 
 

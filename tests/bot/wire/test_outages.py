@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from storage.engine import database
-from storage.engine.engine import driver, patient
+from storage.engine.engine import dbapi_connection, set_busy_timeout
 from storage.match import moves
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
@@ -34,7 +34,7 @@ async def press(match):
 @pytest.fixture
 def disk(home, monkeypatch):
     """Two functions: one lets the database take not a page more, with moves as long as a book."""
-    save, bare = moves.save, driver(home.bot.database._writing)
+    save, bare = moves.save, dbapi_connection(home.bot.database._writing)
 
     def save_much(connection, *values, **more):
         connection.exec_driver_sql("INSERT INTO facts VALUES ('book', hex(zeroblob(200000)))")
@@ -69,7 +69,7 @@ async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
 
 async def test_a_busy_database_plays_nothing_and_says_so(home, settings, monkeypatch):
     match = await begin(home)
-    monkeypatch.setattr(database, "patient", lambda one, _milliseconds=0: patient(one, 0))
+    monkeypatch.setattr(database, "patient", lambda one, _milliseconds=0: set_busy_timeout(one, 0))
     with closing(sqlite3.connect(settings.db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with capture_logs() as logs:

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from bot.discord.client import make_client
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from tests.bot.wire.table import begin
 from tests.standin import standin
 from tests.standin.wire import OPEN_THREADS
@@ -83,26 +83,32 @@ async def test_start_pressed_many_times_at_once_begins_one_match(home):
 
 
 FORGED = {
-    "the seat of the other": lambda door: Door(door.match, door.action, 1 - door.seat, door.asked),
-    "a seat there is not": lambda door: Door(door.match, door.action, 9, door.asked),
-    "a match there is not": lambda door: Door("nosuchone", door.action, door.seat, door.asked),
-    "no match": lambda door: Door("0", door.action, door.seat, door.asked),
-    "an illegal move": lambda door: Door(door.match, "move a1 e7", door.seat, door.asked),
-    "a malformed move": lambda door: Door(door.match, "move", door.seat, door.asked),
-    "no move at all": lambda door: Door(door.match, "-", door.seat, door.asked),
-    "a move of another game": lambda door: Door(door.match, "bid 3", door.seat, door.asked),
-    "the table's own move": lambda door: Door(door.match, "call-time", door.seat, door.asked),
-    "what was asked long ago": lambda door: Door(door.match, door.action, door.seat, 1),
-    "what is asked in future": lambda door: Door(door.match, door.action, door.seat, 999),
-    "two moves in one": lambda door: Door(
+    "the seat of the other": lambda door: CustomId(
+        door.match, door.action, 1 - door.seat, door.asked
+    ),
+    "a seat there is not": lambda door: CustomId(door.match, door.action, 9, door.asked),
+    "a match there is not": lambda door: CustomId("nosuchone", door.action, door.seat, door.asked),
+    "no match": lambda door: CustomId("0", door.action, door.seat, door.asked),
+    "an illegal move": lambda door: CustomId(door.match, "move a1 e7", door.seat, door.asked),
+    "a malformed move": lambda door: CustomId(door.match, "move", door.seat, door.asked),
+    "no move at all": lambda door: CustomId(door.match, "-", door.seat, door.asked),
+    "a move of another game": lambda door: CustomId(door.match, "bid 3", door.seat, door.asked),
+    "the table's own move": lambda door: CustomId(door.match, "call-time", door.seat, door.asked),
+    "what was asked long ago": lambda door: CustomId(door.match, door.action, door.seat, 1),
+    "what is asked in future": lambda door: CustomId(door.match, door.action, door.seat, 999),
+    "two moves in one": lambda door: CustomId(
         door.match, f"{door.action},{door.action}", door.seat, door.asked
     ),
-    "nothing the house does": lambda door: Door(door.match, "/nothing", door.seat, door.asked),
-    "a menu there is not": lambda door: Door(door.match, "/open nowhere", door.seat, door.asked),
-    "a question there is not": lambda door: Door(door.match, "/sure bid 3", door.seat, door.asked),
-    "a page that is no number": lambda door: Door(door.match, "/replay --1", None, 0),
-    "the start of a match begun": lambda door: Door(door.match, "/start", None, 0),
-    "a list there is not": lambda _door: Door("0", "?nothing", None, 0),
+    "nothing the house does": lambda door: CustomId(door.match, "/nothing", door.seat, door.asked),
+    "a menu there is not": lambda door: CustomId(
+        door.match, "/open nowhere", door.seat, door.asked
+    ),
+    "a question there is not": lambda door: CustomId(
+        door.match, "/sure bid 3", door.seat, door.asked
+    ),
+    "a page that is no number": lambda door: CustomId(door.match, "/replay --1", None, 0),
+    "the start of a match begun": lambda door: CustomId(door.match, "/start", None, 0),
+    "a list there is not": lambda _door: CustomId("0", "?nothing", None, 0),
 }
 
 
@@ -112,7 +118,7 @@ async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(hom
     match = await begin(home)
     name, moves = match.turn
     before, shown = await match.stored(), match.card.text
-    forged = str(forge(Door.parse(moves[0])))
+    forged = str(forge(CustomId.parse(moves[0])))
     result = await home.user(name).forge(match.card, forged)
     await home.until(lambda: home.bot.router._open == 0, 20)
     text = said(result)
@@ -136,7 +142,7 @@ async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(hom
 async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(home, door, values):
     match = await begin(home)
     name, moves = match.turn
-    real, before = Door.parse(moves[0]), await match.stored()
+    real, before = CustomId.parse(moves[0]), await match.stored()
     custom_id = door.format(match=real.match, asked=real.asked, seat=real.seat)
     result = await home.user(name).forge(match.card, custom_id, kind=SELECT, values=values)
     await home.until(lambda: home.bot.router._open == 0, 20)

@@ -123,7 +123,7 @@ def dawdle(home, monkeypatch):
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
 
     def begin_to():
-        press = home.bot.house.press
+        press = home.bot.house.handle
         home.world.token_seconds = 0.3
 
         async def slowly(click):

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from games.core.bots import Bot, RandomBot, playable
-from games.core.definition import Box, Topic
+from games.core.bots import Bot, RandomBot, without_takebacks
+from games.core.definition import GameDefinition, Topic
 from games.core.options import Option
 from games.core.translation import N_
 from tests.contract.toy.actions import ACTIONS, Bid, Clap
@@ -19,9 +19,9 @@ class GreedyBot(Bot):
     def choose(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it only looks at offers
         claps = [action for action in legal_actions if isinstance(action, Clap)]
         bids = [action for action in legal_actions if isinstance(action, Bid)]
-        return (claps or bids[-1:] or list(playable(legal_actions))[-1:])[0]
+        return (claps or bids[-1:] or list(without_takebacks(legal_actions))[-1:])[0]
 
-    def react(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it only looks at offers
+    def act_out_of_turn(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it only looks at offers
         claps = [action for action in legal_actions if isinstance(action, Clap)]
         return claps[0] if claps else None
 
@@ -45,7 +45,7 @@ def bound(options):
     return options.lots * (4 + 4 + 2 + 1 + 4 * PENNIES + options.lots + 1)
 
 
-BOX = Box(
+BOX = GameDefinition(
     name="toy",
     title=N_("Pennies"),
     about=N_("A toy auction that needs every promise."),

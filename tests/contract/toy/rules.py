@@ -1,6 +1,6 @@
 """The Game: who may do what, and which chapter does it."""
 
-from games.core.game import Bell, Event, Game, Refused
+from games.core.game import Event, Game, IllegalAction, Timer
 from games.core.translation import N_
 from tests.contract.toy import auction
 from tests.contract.toy.actions import Again, Bid, Clap, CloseClaps, Done, Give, Roll, Tip
@@ -46,7 +46,7 @@ def why_not(state, seat, action):
     if isinstance(action, Clap):
         return why_not_clap(state, action)
     if isinstance(action, CloseClaps):
-        return Refused("T-R6", N_("Only the bell closes the claps."))
+        return IllegalAction("T-R6", N_("Only the bell closes the claps."))
     if isinstance(action, (Bid, Roll, Again)):
         return why_not_bid(state, seat, action)
     return why_not_shop(state, seat, action)
@@ -56,37 +56,39 @@ def why_not_clap(state, action):
     if state.clap == action.lot != 0:
         return None
     if action.lot == state.lot and state.clapper != NONE:
-        return Refused("T-R6", N_("{seat} was quicker."), seat=state.clapper)
-    return Refused("T-R6", N_("There is nothing to clap for now."))
+        return IllegalAction("T-R6", N_("{seat} was quicker."), seat=state.clapper)
+    return IllegalAction("T-R6", N_("There is nothing to clap for now."))
 
 
 def why_not_bid(state, seat, action):
     if state.phase != "bid" or state.passed[seat]:
-        return Refused("T-R3", N_("There is no lot for you to bid for now."))
+        return IllegalAction("T-R3", N_("There is no lot for you to bid for now."))
     if isinstance(action, Roll):
         late = state.dice[seat] or state.bids[seat] != NONE
-        return Refused("T-R4", N_("Roll once, before you bid.")) if late else None
+        return IllegalAction("T-R4", N_("Roll once, before you bid.")) if late else None
     if isinstance(action, Again):
-        return Refused("T-R3", N_("You have not bid yet.")) if state.bids[seat] == NONE else None
+        return (
+            IllegalAction("T-R3", N_("You have not bid yet.")) if state.bids[seat] == NONE else None
+        )
     if action.pennies > min(MOST, state.pennies[seat]):
-        return Refused("T-R3", N_("Bid at most {most}."), most=min(MOST, state.pennies[seat]))
+        return IllegalAction("T-R3", N_("Bid at most {most}."), most=min(MOST, state.pennies[seat]))
     if action.pennies == state.bids[seat]:
-        return Refused("T-R3", N_("That is your bid already."))
+        return IllegalAction("T-R3", N_("That is your bid already."))
     return None
 
 
 def why_not_shop(state, seat, action):
     if state.phase != "shop" or seat != state.buyer:
-        return Refused("T-R7", N_("Only the buyer may do that, after a sale."))
+        return IllegalAction("T-R7", N_("Only the buyer may do that, after a sale."))
     if isinstance(action, Done):
         return None
     if action.taker == seat or action.taker not in state.seats:
-        return Refused("T-R7", N_("Choose another player."))
+        return IllegalAction("T-R7", N_("Choose another player."))
     if isinstance(action, Tip):
         broke = not state.pennies[seat]
-        return Refused("T-R7", N_("You have no penny left.")) if broke else None
+        return IllegalAction("T-R7", N_("You have no penny left.")) if broke else None
     if state.has_given or action.card not in state.hands[seat]:
-        return Refused("T-R7", N_("Give one card of yours, once."))
+        return IllegalAction("T-R7", N_("Give one card of yours, once."))
     return None
 
 
@@ -119,7 +121,7 @@ class Pennies(Game):
         if seat is None:
             bell = self.bell(state)
             if bell is None or action != bell.action:
-                raise Refused("bell", N_("That has been decided already."))
+                raise IllegalAction("bell", N_("That has been decided already."))
             state.clap = 0
             return [ClapsClosed(action.lot)]
         refusal = why_not(state, seat, action)
@@ -133,8 +135,8 @@ class Pennies(Game):
     def outcome(self, state):
         return outcome(state)
 
-    def imagine(self, view, seat, chance):
+    def determinize(self, view, seat, chance):
         return imagine(view, seat, chance)
 
     def bell(self, state):
-        return Bell(CloseClaps(state.clap), seconds=10) if state.clap else None
+        return Timer(CloseClaps(state.clap), seconds=10) if state.clap else None

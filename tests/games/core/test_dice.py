@@ -6,7 +6,7 @@ import pytest
 
 from games.core.dice import (
     TABLE,
-    Chance,
+    RandomSource,
     ScriptedDice,
     SeededDice,
     commitment,
@@ -107,7 +107,7 @@ def test_rolls_are_uniform():
 
 def test_every_order_of_a_shuffle_is_as_likely():
     """Each of the 24 orders of four cards comes up about a thousand times in 24,000."""
-    chance, orders = Chance(KEY), {}
+    chance, orders = RandomSource(KEY), {}
     for _ in range(24_000):
         cards = [0, 1, 2, 3]
         chance.shuffle(cards)
@@ -118,7 +118,7 @@ def test_every_order_of_a_shuffle_is_as_likely():
 
 def test_chance_counts_for_itself():
     """Equal keys give equal numbers; a key drawn from it starts another stream."""
-    one, two = Chance(KEY), Chance(KEY)
+    one, two = RandomSource(KEY), RandomSource(KEY)
     assert [one.below(100) for _ in range(5)] == [two.below(100) for _ in range(5)]
     assert one.pick("abc") == two.pick("abc")
     assert len(one.key()) == 32

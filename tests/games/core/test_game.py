@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.game import Event, Outcome, Refused
+from games.core.game import Event, IllegalAction, Outcome
 from tests.contract.toy.actions import Bid
 from tests.contract.toy.rules import Pennies
 from tests.contract.toy.state import Options
@@ -61,7 +61,7 @@ def test_only_seats_at_the_table_and_the_table_itself_act(stranger):
     game = Pennies()
     dice = SeededDice(b"key")
     state, _ = game.setup(Options(), 2, dice)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         game.apply(state, stranger, Bid(1), dice)
     assert refusal.value.rule == "seat"
     assert game.apply(state, 1, Bid(1), dice)

@@ -6,7 +6,7 @@ import dataclasses
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.match import Match
 from tests.contract.toy.box import BOX as TOY
 
@@ -26,7 +26,7 @@ def dumped(match):
 
 
 def refused(call, *arguments):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         call(*arguments)
     return refusal.value
 
@@ -89,11 +89,11 @@ def test_the_first_clap_wins_and_the_second_gets_a_sentence(auction):
 
 def test_the_bell_closes_what_nobody_answered(auction):
     """It goes through the log like any move, asks those anew who could have clapped, once."""
-    played = auction.ring()
+    played = auction.play_timer()
     assert (played.seat, played.lines) == (None, ("close 1",))
     assert auction.asked == [2, 2, 2]
     assert refused(auction.play, 0, ["clap 1"]).rule == "T-R6"
-    assert refused(auction.ring).rule == "bell"
+    assert refused(auction.play_timer).rule == "bell"
     assert refused(auction.play, 0, ["close 1"]).rule == "T-R6"
 
 
@@ -204,7 +204,7 @@ def test_a_clap_stands_once_another_seat_has_moved(auction):
 def test_a_bid_may_be_taken_back_after_the_bell(auction):
     """The bell rings the same without it."""
     auction.play(0, ["bid 1"])
-    auction.ring()
+    auction.play_timer()
     auction.undo(0)
     assert (auction.state.bids[0], auction.state.clap) == (-1, 0)
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
-from games.core.game import Action, Refused
+from games.core.game import Action, IllegalAction
 from games.core.notation import LONGEST, Notation, flag, named
 
 CARDS = ("red-5", "blue-4", "wild")
@@ -80,7 +80,7 @@ def test_a_line_and_its_action_are_one(line):
 )
 def test_anything_else_is_no_move_of_this_game(line):
     """A forged, misspelt or foreign line is refused with a sentence, never an error."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         NOTATION.read(line)
     assert refusal.value.rule == "notation"
 

@@ -17,7 +17,7 @@ def played(era=0):
     match = Match.start(TOY, TOY.options(), 2, dice)
     while TOY.game.waiting_for(match.state):
         if TOY.game.bell(match.state):
-            match.ring()
+            match.play_timer()
         seat = TOY.game.waiting_for(match.state)[0]
         match.play(seat, [f"bid {1 - seat}" if match.state.phase == "bid" else "done"])
     return match

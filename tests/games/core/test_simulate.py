@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from games.core.game import Outcome
-from games.core.simulate import Tally, seated, simulate
+from games.core.simulate import SimulationStats, seated, simulate
 from tests.contract.toy.box import BOX as TOY
 
 
@@ -47,8 +47,8 @@ def test_all_move_up_a_seat_each_match():
 
 def test_a_tally_shares_first_places():
     """A win alone counts one, a shared place its part, another nothing."""
-    tally = Tally()
+    tally = SimulationStats()
     for ranking in (((0,), (1, 2)), ((0, 1), (2,)), ((2,), (0,), (1,))):
         tally.count(Outcome(ranking, "The end.", "T-R8"), 0)
-    assert tally == Tally(won=1, shared=1, lost=1, share=1.5)
+    assert tally == SimulationStats(won=1, shared=1, lost=1, share=1.5)
     assert tally.played == 3

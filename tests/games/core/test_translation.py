@@ -4,7 +4,7 @@ import gettext
 
 import pytest
 
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from tests.pseudo import PseudoLocale
 
 
@@ -20,31 +20,31 @@ def test_facts_stand_where_the_translation_puts_them():
         def gettext(self, message):
             return {"Bid {n} of {most}": "Von {most}: {n}"}.get(message, message)
 
-    assert Words()("Bid {n} of {most}", n=1, most=3) == "Bid 1 of 3"
-    assert Words(German())("Bid {n} of {most}", n=1, most=3) == "Von 3: 1"
+    assert Translator()("Bid {n} of {most}", n=1, most=3) == "Bid 1 of 3"
+    assert Translator(German())("Bid {n} of {most}", n=1, most=3) == "Von 3: 1"
 
 
 @pytest.mark.parametrize(("n", "said"), [(1, "1 card of Ana"), (0, "0 cards"), (2, "2 cards")])
 def test_a_number_chooses_its_form(n, said):
     """The number itself is a fact too."""
-    assert Words().plural("{n} card of {who}", "{n} cards", n, who="Ana") == said
+    assert Translator().plural("{n} card of {who}", "{n} cards", n, who="Ana") == said
 
 
 def test_a_longer_language_has_plurals_too():
     """The pseudo-locale pads both forms."""
-    assert Words(PseudoLocale()).plural("{n} card", "{n} cards", 2) == "2 cardsää"
+    assert Translator(PseudoLocale()).plural("{n} card", "{n} cards", 2) == "2 cardsää"
 
 
 def test_a_seat_without_a_name_is_called_by_its_number():
     """People count from one."""
-    words = Words(names=["Ana"])
+    words = Translator(names=["Ana"])
     assert words.name(0) == "Ana"
     assert words.name(1) == "Player 2"
 
 
 def test_facts_named_seat_become_names():
     """Rules know seats; people know each other. A seat's word that is no number stays."""
-    words = Words(names=["Ana", "Ben"])
+    words = Translator(names=["Ana", "Ben"])
     facts = {"seat": 0, "seat_taker": 1, "seat_name": "left", "card": 5}
     said = words.fill("{seat} gave {seat_taker} the {card} on the {seat_name}.", facts)
     assert said == "Ana gave Ben the 5 on the left."
@@ -52,7 +52,7 @@ def test_facts_named_seat_become_names():
 
 def test_facts_named_term_are_said_in_the_locale_too():
     """Rules give a marked word; a number under that name stays."""
-    said = Words(PseudoLocale()).fill("{term}, {term_n}", {"term": "A legend", "term_n": 3})
+    said = Translator(PseudoLocale()).fill("{term}, {term_n}", {"term": "A legend", "term_n": 3})
     assert said.startswith("A legendä")
     assert ", 3" in said
 
@@ -68,4 +68,4 @@ def test_facts_named_term_are_said_in_the_locale_too():
 )
 def test_parts_are_listed_as_people_do(parts, said):
     """The last one with "and"."""
-    assert Words().listed(parts) == said
+    assert Translator().listed(parts) == said

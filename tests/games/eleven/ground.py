@@ -3,10 +3,10 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.eleven.box import BOX
 from games.eleven.cards.ids import ICON, JERSEY, NUMBER
-from games.eleven.club.club import Man, Post
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.club.display import row_of
 from games.eleven.club.zones import formation_of, roomy
 from games.eleven.state import Options
@@ -64,7 +64,7 @@ class Table:
         return events
 
     def refused(self, line, seat=0):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(IllegalAction) as refusal:
             self.play(line, seat)
         return refusal.value.rule
 
@@ -102,7 +102,7 @@ def bare(table, seat=0):
     """Leave a club without anybody but three directors who do nothing, and return it."""
     club = table.club(seat)
     club.men.clear()
-    club.posts[:] = [Post(NUMBER[key]) for key in QUIET]
+    club.posts[:] = [AssetCard(NUMBER[key]) for key in QUIET]
     club.tactics.clear()
     club.res[:] = [0, 0, 0, 0]
     return club
@@ -110,7 +110,7 @@ def bare(table, seat=0):
 
 def man(club, key, **facts):
     """Put a footballer into a club, and return him."""
-    found = Man(NUMBER[key], **facts)
+    found = Player(NUMBER[key], **facts)
     club.men.append(found)
     club.icons[JERSEY[found.man]] = ICON[found.man]
     return found
@@ -118,7 +118,7 @@ def man(club, key, **facts):
 
 def post(club, key, contract="", **facts):
     """Put another card into a club, and return it."""
-    found = Post(NUMBER[key], contract, **facts)
+    found = AssetCard(NUMBER[key], contract, **facts)
     club.posts.append(found)
     return found
 

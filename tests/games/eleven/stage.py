@@ -8,7 +8,7 @@ from games.eleven.cards.ids import ACCEPT, CLUB_OF, NUMBER, SOURCES, option_answ
 from games.eleven.cards.ids import CLUBS as CLUB_IDS
 from games.eleven.cards.terms import RESOURCES, TRACKS
 from games.eleven.club.club import Club, Fixture
-from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.club.league import DRAW, LOSS, WIN
 from games.eleven.week.flow import advance
 from games.eleven.week.questions import QUESTIONS
@@ -44,7 +44,7 @@ class Play:
     """An effect on stage: whose it is, what was answered."""
 
     key: str
-    scene: Scene
+    scene: TurnContext
     answers: list[int] = field(default_factory=list)
 
     @property

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.bots import RandomBot
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.eleven.actions import Answer
 from games.eleven.bots import BOTS
 from games.eleven.cards.effect_index import number_of
@@ -36,7 +36,7 @@ def answered(about, answers, task=(-1, -1, 0), rolled=0, sides=0, **facts):
     club.meeting = facts.get("meeting", -1)
     club.ask = Ask(about, tuple(answers), task, rolled, sides)
     view = GAME.view(table.state, 0)
-    return choose_answer(view, [Answer(answer) for answer in answers], Chance(b"bots")).what
+    return choose_answer(view, [Answer(answer) for answer in answers], RandomSource(b"bots")).what
 
 
 def about_card(op):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Gain, Injure, Outcome, Roll, Target
@@ -14,7 +14,7 @@ from games.eleven.screen.labels import LABELS
 from games.eleven.wording.cardtext import LONGEST_HINT, printed_text
 from tests.games.eleven.ground import BOX, GAME, bare, man, rich, season
 
-WORDS = Words(names=["Ana", "Ben"])
+WORDS = Translator(names=["Ana", "Ben"])
 PRICED = ("hire", "youngster", "employ", "build", "office")
 SEASONS = [(1, 1), (1, 2), (1, 3), (2, 4)]
 """Managers and seed of seasons played at random."""

@@ -3,16 +3,16 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
-from games.eleven.club.club import Man, Post
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.full_time import match_of
 from games.eleven.picture import board_of, owed_by, picture, table_of, time_of
 from games.eleven.setup import new_season
 from games.eleven.state import OPPONENTS, Options, Score
 from games.eleven.view import view_of
 
-WORDS = Words(names=["Ana_United", "FC Ben", "Cem City"])
+WORDS = Translator(names=["Ana_United", "FC Ben", "Cem City"])
 BALL, SHIELD = 0, 1
 
 
@@ -141,10 +141,10 @@ def test_after_the_season_everybody_sees_the_final_table(season):
 def test_the_board_tells_maintenance_and_adboards(season):
     """E-R67, E-R42: four players cost 1 EUR, a bookkeeper spares it; a third adboard is a place."""
     club = season.clubs[0]
-    club.men = [Man(man) for man in range(4)]
+    club.men = [Player(man) for man in range(4)]
     assert board_of(seen(season, 0), 0, WORDS).due == 1
     assert board_of(seen(season, 0), 0, WORDS).adboards == 2
-    club.posts = [Post(NUMBER["penny"]), Post(NUMBER["adboard"])]
+    club.posts = [AssetCard(NUMBER["penny"]), AssetCard(NUMBER["adboard"])]
     assert board_of(seen(season, 0), 0, WORDS).due == 0
     assert board_of(seen(season, 0), 0, WORDS).adboards == 3
 
@@ -167,8 +167,8 @@ def test_a_used_card_gives_its_jersey_strength(season):
     """E-R59: tokens counted; a player who is not used leaves the jersey at 1."""
     club = kick_off(season, DC=[5], FC=[10])
     club.men = [
-        Man(NUMBER["bruno"]),
-        Man(NUMBER["hernandez"], used=True, temp=1),
+        Player(NUMBER["bruno"]),
+        Player(NUMBER["hernandez"], used=True, temp=1),
     ]
     assert JERSEY[NUMBER["bruno"]] == 3
     mine = match(season).mine

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
 from games.eleven.cards.ids import (
@@ -35,7 +35,7 @@ def shown(table, seat=0):
     """Return the screen of a seat."""
     view = GAME.view(table.state, seat)
     legal = [] if seat is None else GAME.legal_actions(table.state, seat)
-    return screen(view, legal, Words())
+    return screen(view, legal, Translator())
 
 
 def test_every_step_says_what_to_do():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.eleven.cards import cards
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import DrawTactic, Injure, Suspend, Target
@@ -115,7 +115,7 @@ def test_a_club_that_is_dressed_already_is_imagined_dressed():
     table = season("opening", "aim", seats=2)
     while 1 in table.waiting:
         table.idle(1)
-    state = GAME.imagine(GAME.view(table.state, 0), 0, Chance(b"seldom"))
+    state = GAME.determinize(GAME.view(table.state, 0), 0, RandomSource(b"seldom"))
     assert state.clubs[1].step == "done"
     assert sorted(state.clubs[1].icons[at] for at in NUMBERED) == [0] * 5 + [1] * 5
 

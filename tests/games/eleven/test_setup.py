@@ -18,7 +18,7 @@ from games.eleven.cards.ids import (
     VETERANS,
     YOUNGSTERS,
 )
-from games.eleven.club.club import NOBODY, Man
+from games.eleven.club.club import NOBODY, Player
 from tests.games.eleven.ground import GAME, Table, season, told
 
 
@@ -179,7 +179,7 @@ def test_the_ten_on_the_pitch_at_the_start_show_five_balls_and_five_shields(vete
     """E-R17, E-A41: a blank jersey replaces one of its own side, so it counts as that one."""
     table = season("opening", "kit")
     club = table.club()
-    club.men = [Man(NUMBER[veteran]), Man(NUMBER[youngster])]
+    club.men = [Player(NUMBER[veteran]), Player(NUMBER[youngster])]
     club.icons[:] = [NOBODY] * 13
     for own in club.men:
         club.icons[JERSEY[own.man]] = ICON[own.man]
@@ -194,7 +194,7 @@ def test_two_blank_jerseys_replace_one_each():
     """E-A35, E-A41: two cards with numbers above 11 leave eight numbered jerseys on the pitch."""
     table = season("opening", "kit")
     club = table.club()
-    club.men = [Man(NUMBER["sato"]), Man(NUMBER["pippin"])]
+    club.men = [Player(NUMBER["sato"]), Player(NUMBER["pippin"])]
     club.icons[:] = [NOBODY] * 10 + [1, 1, NOBODY]
     table.play("suggest")
     on_pitch = Counter(club.icons[at] for at, zone in enumerate(club.last) if zone != NOBODY)

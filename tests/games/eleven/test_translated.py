@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 from bot.host.ui.member import words_for
-from games.core.bots import playable
-from games.core.dice import Chance, SeededDice
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, SeededDice
 from games.eleven.box import BOX
 from games.eleven.cards import cards
 from games.eleven.cards.ids import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
@@ -60,7 +60,7 @@ def test_only_people_and_companies_keep_their_names(language):
 def test_nothing_printed_is_shown_in_english(language, seats, scenario):
     """E-R1 to E-R75: menus, panels, pictures, alt texts, the log and the final scoring."""
     words = words_for((), language)
-    dice, chance = SeededDice(b"translated"), Chance(b"translated")
+    dice, chance = SeededDice(b"translated"), RandomSource(b"translated")
     state, events = BOX.game.setup(Options(scenario=scenario), seats, dice)
     for move in range(MOST):
         said = [BOX.story(event, words) for event in events]
@@ -71,7 +71,7 @@ def test_nothing_printed_is_shown_in_english(language, seats, scenario):
         if not waiting:
             return
         seat = chance.pick(waiting)
-        act = chance.pick(playable(BOX.game.legal_actions(state, seat)))
+        act = chance.pick(without_takebacks(BOX.game.legal_actions(state, seat)))
         events = BOX.game.apply(state, seat, act, dice)
     pytest.fail("the season did not end")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.dice import Chance
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.dice import RandomSource
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from games.eleven.box import BOX, audit
 from games.eleven.screen.stories import story
 from games.eleven.view import copy_of_man
@@ -27,7 +27,7 @@ def test_an_imagined_season_looks_the_same(phase, step, seats):
     for _ in range(3):
         for viewer in (None, *range(seats)):
             view = GAME.view(table.state, viewer)
-            imagined = GAME.imagine(view, viewer, Chance(b"dream"))
+            imagined = GAME.determinize(view, viewer, RandomSource(b"dream"))
             assert GAME.view(imagined, viewer) == view
             assert audit(imagined) == audit(table.state)
             assert GAME.waiting_for(imagined) == table.waiting
@@ -37,17 +37,17 @@ def test_an_imagined_season_looks_the_same(phase, step, seats):
 def test_a_whole_season_can_be_imagined():
     """E-R22: in every position that comes up between three managers."""
     table = Table(3, ramp_opponents=True, blank="owner")
-    chance, moves = Chance(b"dream"), 0
+    chance, moves = RandomSource(b"dream"), 0
     while table.waiting:
         seat = table.waiting[moves % len(table.waiting)]
         if not moves % 7:
             for viewer in (None, 0, 1, 2):
                 view = GAME.view(table.state, viewer)
-                assert GAME.view(GAME.imagine(view, viewer, chance), viewer) == view
+                assert GAME.view(GAME.determinize(view, viewer, chance), viewer) == view
         table.idle(seat)
         moves += 1
     view = GAME.view(table.state, None)
-    assert GAME.view(GAME.imagine(view, None, chance), None) == view
+    assert GAME.view(GAME.determinize(view, None, chance), None) == view
 
 
 def test_others_see_a_club_as_the_phase_began():
@@ -89,7 +89,7 @@ def test_what_was_whispered_is_told_when_all_are_done():
 def test_the_table_has_nothing_to_play():
     """E-R22: there is no bell."""
     table = season("days")
-    with pytest.raises(Refused, match="bell"):
+    with pytest.raises(IllegalAction, match="bell"):
         GAME.apply(table.state, None, BOX.notation.read("pass"), table.dice)
 
 
@@ -113,7 +113,7 @@ def test_every_event_of_a_season_has_words():
     """E-R1: in sentences, or deliberately none."""
     table = Table(2)
     events = [*table.opening, *table.rest()]
-    said = [story(event, Words()) for event in events]
+    said = [story(event, Translator()) for event in events]
     assert sum(map(bool, said)) > len(said) / 2
     man = table.club().men[0] if table.club().men else None
     assert man is None or copy_of_man(man) == man

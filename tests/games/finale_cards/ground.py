@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.dice import ScriptedDice, SeededDice
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from games.finale_cards.actions import Ready
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
@@ -12,7 +12,7 @@ from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options
 
 ROLL = {0: 1, 1: 2, 2: 4, 3: 6}
 """A roll of the six-sided die for each value of its faces."""
-NAMES = Words(names=["Ana", "Ben"])
+NAMES = Translator(names=["Ana", "Ben"])
 
 
 def man(key):
@@ -168,7 +168,7 @@ class Ground:
         """Return the rule that refuses the line; the state must stay as it was."""
         seat = self.waiting[0] if seat is None else seat
         before = BOX.dump_state(self.state)
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(IllegalAction) as refusal:
             BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
         assert BOX.dump_state(self.state) == before
         assert NAMES.fill(refusal.value.text, refusal.value.facts)

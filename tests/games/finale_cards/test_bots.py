@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.dice import Chance
-from games.core.simulate import Tally, seated, simulate
+from games.core.dice import RandomSource
+from games.core.simulate import SimulationStats, seated, simulate
 from games.finale_cards.bots import BOTS
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import ARROW, COMBAT
@@ -17,13 +17,13 @@ from tests.games.finale_cards.ground import Ground, card
 def chosen(ground, seat):
     """Return the line the normal computer plays."""
     view, legal = ground.view(seat), BOX.game.legal_actions(ground.state, seat)
-    action = BOTS["normal"].choose(view, legal, None, Chance(b"1"))
+    action = BOTS["normal"].choose(view, legal, None, RandomSource(b"1"))
     return BOX.notation.write(action)
 
 
 def share(bots, matches, **options):
     """Return the part of all first places the first of two computers takes."""
-    tally = Tally()
+    tally = SimulationStats()
     for number in range(matches):
         seating = seated(bots, 2, number)
         played = simulate(BOX, BOX.options(**options), seating, b"bots/%d" % number)

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from games.core.dice import SeededDice, match_key
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.record import check_record, write_record
 from games.core.simulate import simulate
@@ -37,7 +37,7 @@ def test_a_match_stays_far_below_its_bound(cup):
 )
 def test_options_that_contradict_each_other_are_refused(options):
     """F-A37: with a sentence that says what to choose instead."""
-    with pytest.raises(Refused, match="Choose") as refusal:
+    with pytest.raises(IllegalAction, match="Choose") as refusal:
         Ground(**options)
     assert refusal.value.rule == "F-A37"
 
@@ -76,7 +76,7 @@ def test_the_table_itself_plays_nothing():
     """F-R43: there is no clock in this game."""
     ground = Ground()
     assert BOX.game.bell(ground.state) is None
-    with pytest.raises(Refused, match="bell"):
+    with pytest.raises(IllegalAction, match="bell"):
         BOX.game.apply(ground.state, None, Ready(), ground.dice)
 
 

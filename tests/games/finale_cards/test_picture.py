@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
-from games.core.translation import Words
+from games.core.dice import RandomSource, SeededDice
+from games.core.translation import Translator
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.drawing.footballers import STYLE
@@ -21,7 +21,7 @@ PERSON = re.compile(r"(?:[GDMS] )?([^ ,;()]+)(?:\(\w\))? ((?:\d[yxr]?){4})(!*)(\
 
 
 def drawn(ground, seat=None, words=None):
-    return BOX.picture(ground.view(seat), words or Words())
+    return BOX.picture(ground.view(seat), words or Translator())
 
 
 def rebuilt(alt):
@@ -53,14 +53,14 @@ def real(state):
 @pytest.mark.parametrize("key", range(4))
 def test_the_match_can_be_rebuilt_from_the_alt_text(key):
     """F-R4, F-R6: who cannot see the picture can play by its words alone, in every position."""
-    dice, chance = SeededDice(b"alt %d" % key), Chance(b"alt %d" % key)
+    dice, chance = SeededDice(b"alt %d" % key), RandomSource(b"alt %d" % key)
     ground = Ground()
     ground.state, _ = BOX.game.setup(Options(extra_time="always"), 2, dice)
     while waiting := BOX.game.waiting_for(ground.state):
         alt = drawn(ground).alt
         assert rebuilt(alt) == real(ground.state)
         assert alt.startswith(f"Stollen {ground.score[0]} : {ground.score[1]} Acker, period ")
-        assert len(drawn(ground, words=Words(PseudoLocale())).alt) <= 1024
+        assert len(drawn(ground, words=Translator(PseudoLocale())).alt) <= 1024
         legal = BOX.game.legal_actions(ground.state, waiting[0])
         legal = [action for action in legal if not action.takes_back]
         BOX.game.apply(ground.state, waiting[0], chance.pick(legal), dice)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.finale_cards.cards.cards import FOOTBALLERS, LINE, SYMBOL, VALUE, first_squad
 from games.finale_cards.presets import PRESETS, TWIN
 from games.finale_cards.state import ACKER, STOLLEN, Plan, owner
@@ -80,7 +80,7 @@ def test_loading_starts_over_also_when_ready():
 def test_a_deck_waits_for_a_squad():
     """F-R14: there is none to keep it with."""
     ground = Ground(squads="free")
-    with pytest.raises(Refused, match="F-R14"):
+    with pytest.raises(IllegalAction, match="F-R14"):
         PRESETS.lines_for(ground.view(STOLLEN), {"deck": ("deck red",)})
 
 
@@ -88,7 +88,7 @@ def test_a_squad_too_dear_for_a_handicap_is_refused_with_its_reason():
     """F-A29: the first-game squad is worth 50, and the limit here is 48."""
     parts = PRESETS.parts_of(building().view(STOLLEN))
     ground = Ground(squads="free", handicap="acker")
-    with pytest.raises(Refused, match="F-R14"):
+    with pytest.raises(IllegalAction, match="F-R14"):
         load(ground, ACKER, parts)
 
 

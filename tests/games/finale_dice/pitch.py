@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.dice import ScriptedDice
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.box import BOX
 from games.finale_dice.setup import new_match
@@ -75,8 +75,8 @@ class Pitch:
         """Return the rule that refuses the line; the state must stay as it was."""
         seat = self.waiting[0] if seat is None else seat
         before = BOX.dump_state(self.state)
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(IllegalAction) as refusal:
             BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
         assert BOX.dump_state(self.state) == before
-        assert Words().fill(refusal.value.text, refusal.value.facts)
+        assert Translator().fill(refusal.value.text, refusal.value.facts)
         return refusal.value.rule

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
+from games.core.dice import RandomSource, SeededDice
 from games.finale_dice.actions import Mix, Ready
 from games.finale_dice.box import BOX
 from games.finale_dice.state import BLUE, RED, Options
@@ -15,17 +15,17 @@ NORMAL, RANDOM = BOX.bots["normal"], BOX.bots["random"]
 
 def choice(bot, pitch, seat):
     view, legal = pitch.view(seat), BOX.game.legal_actions(pitch.state, seat)
-    return bot.choose(view, legal, partial(BOX.game.imagine, view, seat), Chance(b"bot"))
+    return bot.choose(view, legal, partial(BOX.game.determinize, view, seat), RandomSource(b"bot"))
 
 
 def winner(options, bots, key):
     """Return the seats that share the first place of a match between these two."""
-    dice, chance = SeededDice(key), Chance(key)
+    dice, chance = SeededDice(key), RandomSource(key)
     state, _ = BOX.game.setup(options, 2, dice)
     while waiting := BOX.game.waiting_for(state):
         seat = waiting[0]
         view = BOX.game.view(state, seat)
-        imagine = partial(BOX.game.imagine, view, seat)
+        imagine = partial(BOX.game.determinize, view, seat)
         legal = BOX.game.legal_actions(state, seat)
         BOX.game.apply(state, seat, bots[seat].choose(view, legal, imagine, chance), dice)
     return BOX.game.outcome(state).winners

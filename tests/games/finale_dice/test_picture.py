@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
-from games.core.translation import Words
+from games.core.dice import RandomSource, SeededDice
+from games.core.translation import Translator
 from games.finale_dice.box import BOX
 from games.finale_dice.picture import HIGH, STYLE, WIDE
 from games.finale_dice.state import BLUE, RED, Options
@@ -17,7 +17,7 @@ SIDE = re.compile(r"(Red|Blue): ([^.]*)\.")
 
 
 def drawn(pitch, seat=None):
-    return BOX.picture(pitch.view(seat), Words())
+    return BOX.picture(pitch.view(seat), Translator())
 
 
 def rebuilt(alt):
@@ -39,7 +39,7 @@ def test_the_position_can_be_rebuilt_from_the_alt_text(removal):
     """N-R3: who cannot see the board can play by its words alone, in every position."""
     options, seen = Options(removal=removal, play="championship"), 0
     for key in range(10):
-        dice, chance = SeededDice(b"alt %d" % key), Chance(b"alt %d" % key)
+        dice, chance = SeededDice(b"alt %d" % key), RandomSource(b"alt %d" % key)
         pitch = Pitch("2 c3", rolls=[2])
         pitch.state, _ = BOX.game.setup(options, 2, dice)
         while waiting := BOX.game.waiting_for(pitch.state):
@@ -111,7 +111,7 @@ def test_the_words_of_the_fullest_position_fit():
     crowd = "2 a1 c1, 3 e1 a3, 4 c3 e3, 5 b5 d5, 6 a5 c5"
     pitch = Pitch(f"1 red-goal, {crowd}", "2 b1 d1, 3 c2", rolls=[1], removal=False)
     assert len(pitch.legal()) > 20
-    assert len(BOX.picture(pitch.view(), Words(PseudoLocale())).alt) <= 1024
+    assert len(BOX.picture(pitch.view(), Translator(PseudoLocale())).alt) <= 1024
     assert pitch.waiting == (RED,)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import ScriptedDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.finale_dice.actions import CallTime, Mix, Put
 from games.finale_dice.box import BOX
 from games.finale_dice.events import (
@@ -56,7 +56,7 @@ def test_a_number_that_cannot_be_placed_is_refused_with_its_reason(line, sentenc
     """N-R16: it is no number of a piece, or it stands in the row."""
     pitch = placing()
     pitch.play("put 4", seat=RED)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         pitch.play(line, seat=RED)
     assert refusal.value.text == sentence
 
@@ -176,7 +176,7 @@ def test_a_line_up_that_is_whole_stays_when_time_is_called():
 def test_the_table_places_nothing_itself(action):
     """N-A14: all it plays is the end of the time."""
     pitch = placing()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         BOX.game.apply(pitch.state, None, action, ScriptedDice())
     assert refusal.value.rule == "N-A14"
     assert pitch.waiting == (RED, BLUE)

@@ -1,6 +1,6 @@
 """When no piece with the rolled number can move."""
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finale_dice.box import BOX
 from games.finale_dice.describe import describe
 from games.finale_dice.events import (
@@ -107,7 +107,7 @@ def passing(*, rolls, turn=RED, **options):
 
 def screen_of(pitch, seat):
     legal = BOX.game.legal_actions(pitch.state, seat)
-    return BOX.screen(pitch.view(seat), legal, Words(names=["Ana", "Ben"]))
+    return BOX.screen(pitch.view(seat), legal, Translator(names=["Ana", "Ben"]))
 
 
 def test_with_the_option_a_turn_may_be_passed_when_the_number_cannot_move():
@@ -115,9 +115,9 @@ def test_with_the_option_a_turn_may_be_passed_when_the_number_cannot_move():
     pitch = passing(rolls=[5])
     assert pitch.legal() == ["move c2 b3", "move c2 c3", "move c2 d3", "pass"]
     assert "Choose another piece, or pass." in screen_of(pitch, RED).lines[-1]
-    assert "c2 → d3, pass." in describe(pitch.view(RED), Words())
+    assert "c2 → d3, pass." in describe(pitch.view(RED), Translator())
     assert pitch.play("pass", 3)[0] == PassedBlocked(RED, 5)
-    assert "Red rolled 5 and passed." in describe(pitch.view(BLUE), Words())
+    assert "Red rolled 5 and passed." in describe(pitch.view(BLUE), Translator())
     assert pitch.waiting == (BLUE,)
     assert "pass" not in pitch.legal()
     assert pitch.refused("pass") == "N-A10"

@@ -3,12 +3,12 @@
 import pytest
 
 from games.core.screen import Menu
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finale_dice.box import BOX
 from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch
 
-WORDS = Words(names=("Ana", "Ben"))
+WORDS = Translator(names=("Ana", "Ben"))
 CROWD = "2 a1 c1, 3 e1 a2, 4 c2 e2, 5 b3 d3, 6 a4 c4"
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.box import BOX
 from games.finale_dice.state import BLUE, RED
 
-WORDS = Words(names=("Ana", "Ben"))
+WORDS = Translator(names=("Ana", "Ben"))
 ROWS = (2, 3, 4, 5, 6, 6, 5, 4, 3, 2)
 STORIES = [
     (it.GameBegan(2, BLUE), "Game 2 begins, and Ben (Blue) moves first."),

@@ -4,8 +4,8 @@ import copy
 from collections import Counter
 
 from games.core.dice import ScriptedDice
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from games.finita.box import BOX
 from games.finita.cards.cards import DECK, FACE, FACE_OF, NAMES, NONE, NUMBER, WAY
 from games.finita.effects import ask_for
@@ -77,10 +77,10 @@ class Table:
         before = copy.deepcopy(self.state)
         try:
             GAME.apply(self.state, seat, BOX.notation.read(line), self.dice)
-        except Refused as refusal:
+        except IllegalAction as refusal:
             assert self.state == before
             assert line not in self.legal(seat)
-            self.sentence = Words().fill(refusal.text, refusal.facts)
+            self.sentence = Translator().fill(refusal.text, refusal.facts)
             return refusal.rule
         return None
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.bots import playable
-from games.core.dice import Chance, SeededDice
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, SeededDice
 from games.finita.bots import BOTS
 from games.finita.box import BOX
 from games.finita.state import Options
@@ -15,19 +15,19 @@ ROUNDS = 800
 def choice(table, seat):
     """Return what `normal` does, as a line."""
     legal = GAME.legal_actions(table.state, seat)
-    action = BOTS["normal"].choose(table.view(seat), legal, None, Chance(b"x"))
+    action = BOTS["normal"].choose(table.view(seat), legal, None, RandomSource(b"x"))
     return BOX.notation.write(action)
 
 
 def winner_of_a_round(names, options, number):
     """Return who wins one round; out of turn, computers that may act do so first."""
     seed = number.to_bytes(4, "big")
-    dice, chance = SeededDice(seed), Chance(b"round" + seed)
+    dice, chance = SeededDice(seed), RandomSource(b"round" + seed)
     state, _ = GAME.setup(options, len(names), dice)
     while waiting := GAME.waiting_for(state):
         seat = waiting[0]
         for other in range(len(names)):
-            if other not in waiting and playable(GAME.legal_actions(state, other)):
+            if other not in waiting and without_takebacks(GAME.legal_actions(state, other)):
                 seat = other
         view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
         events = GAME.apply(state, seat, BOTS[names[seat]].choose(view, legal, None, chance), dice)
@@ -83,7 +83,7 @@ def test_normal_answers(hands, options, before, seat, line):
 def reaction(table, name, seat):
     """Return what a computer does out of turn, as a line; empty where it lets things be."""
     legal = GAME.legal_actions(table.state, seat)
-    action = BOTS[name].react(table.view(seat), legal, None, Chance(b"x"))
+    action = BOTS[name].act_out_of_turn(table.view(seat), legal, None, RandomSource(b"x"))
     return BOX.notation.write(action) if action else ""
 
 
@@ -141,9 +141,9 @@ def test_computers_abstain(level):
     table.play(1, "accuse 2 question")
     for seat in (0, 3):
         legal = GAME.legal_actions(table.state, seat)
-        action = BOTS[level].react(table.view(seat), legal, None, Chance(b"x"))
+        action = BOTS[level].act_out_of_turn(table.view(seat), legal, None, RandomSource(b"x"))
         assert BOX.notation.write(action) == "abstain 2"
-    assert not [action for action in playable(legal) if action.kind == "vote"]
+    assert not [action for action in without_takebacks(legal) if action.kind == "vote"]
 
 
 def test_normal_abstains_before_it_goes_on():

@@ -1,13 +1,13 @@
 """What a seat knows, and states it could not tell apart."""
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.finita.cards.cards import FACE
 from tests.games.finita.table import GAME, Table, faces
 
 
 def imagined(table, seat, times=40):
     view = table.view(seat)
-    return [GAME.imagine(view, seat, Chance(bytes([at]))) for at in range(times)]
+    return [GAME.determinize(view, seat, RandomSource(bytes([at]))) for at in range(times)]
 
 
 def test_unseen_cards_lie_anywhere():

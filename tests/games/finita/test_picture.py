@@ -4,11 +4,11 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finita.box import BOX
 from tests.games.finita.table import Table
 
-WORDS = Words(names=["Ana", "Ben", "Cem", "Nora"])
+WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
 
 
 def is_well_formed(svg):

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.bots import playable
-from games.core.dice import Chance, SeededDice
-from games.core.game import Refused
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, SeededDice
+from games.core.game import IllegalAction
 from games.finita import actions as act
 from games.finita.box import BOX, audit, bound
 from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
@@ -46,7 +46,7 @@ EVERY_ACTION = [
 
 def a_table(draw_options, seats, seed, moves):
     """Return a state some random moves into a match, calls and mistakes of all seats included."""
-    dice, chance = SeededDice(seed), Chance(b"moves" + seed)
+    dice, chance = SeededDice(seed), RandomSource(b"moves" + seed)
     state, _ = GAME.setup(Options(**draw_options), seats, dice)
     for _ in range(moves):
         waiting = GAME.waiting_for(state)
@@ -78,7 +78,7 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
             if action in listed:
                 assert GAME.apply(copy.deepcopy(state), seat, action, dice)
             else:
-                with pytest.raises(Refused):
+                with pytest.raises(IllegalAction):
                     GAME.apply(state, seat, action, dice)
     assert BOX.dump_state(state) == before
 
@@ -87,7 +87,7 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
 @given(options=some_options, seats=st.integers(2, 10), seed=st.binary(min_size=4, max_size=4))
 def test_the_120_cards_are_conserved_and_somebody_can_always_act(options, seats, seed):
     """I-R1, I-A33: under every combination of options, after every action; no deadlock."""
-    dice, chance = SeededDice(seed), Chance(b"moves" + seed)
+    dice, chance = SeededDice(seed), RandomSource(b"moves" + seed)
     state, _ = GAME.setup(Options(**options), seats, dice)
     for _ in range(150):
         assert audit(state) == list(DECK)
@@ -96,7 +96,7 @@ def test_the_120_cards_are_conserved_and_somebody_can_always_act(options, seats,
             assert GAME.outcome(state)
             break
         for seat in waiting:
-            assert playable(GAME.legal_actions(state, seat))
+            assert without_takebacks(GAME.legal_actions(state, seat))
         seat = chance.pick(waiting)
         GAME.apply(state, seat, chance.pick(GAME.legal_actions(state, seat)), dice)
 
@@ -106,12 +106,14 @@ def test_the_120_cards_are_conserved_and_somebody_can_always_act(options, seats,
 def test_every_round_of_random_play_ends_within_its_bound(seats, options):
     """I-A33: a round nobody wins is broken off, so that matches end."""
     chosen = Options(**{**options, "limit": 0})
-    dice, chance = SeededDice(b"bound"), Chance(b"bound")
+    dice, chance = SeededDice(b"bound"), RandomSource(b"bound")
     state, _ = GAME.setup(chosen, seats, dice)
     moves = 0
     while waiting := GAME.waiting_for(state):
         seat = chance.pick(waiting)
-        GAME.apply(state, seat, chance.pick(playable(GAME.legal_actions(state, seat))), dice)
+        GAME.apply(
+            state, seat, chance.pick(without_takebacks(GAME.legal_actions(state, seat))), dice
+        )
         moves += 1
     assert state.acts <= MOST_ACTS + 10
     assert moves <= bound(chosen)

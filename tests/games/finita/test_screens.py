@@ -3,13 +3,13 @@
 import pytest
 
 from games.core.screen import Menu
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finita.box import BOX
 from games.finita.cards.cards import FACE
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 
-WORDS = Words(names=["Ana", "Ben", "Cem", "Nora"])
+WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
 
 
 def screen(table, seat=None):

@@ -1,7 +1,7 @@
 """A table to try rules on: pieces where a test wants them, dice that fall as it says."""
 
 from games.core.dice import ScriptedDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.notation import Notation
 from games.stein.actions import ACTIONS
 from games.stein.board.board import GOALS, KEEPERS, NAMES, PIECES
@@ -33,7 +33,7 @@ class Table:
         assert action not in GAME.legal_actions(self.state, by), line
         try:
             GAME.apply(self.state, by, action, self.dice)
-        except Refused as refusal:
+        except IllegalAction as refusal:
             return refusal.rule
         raise AssertionError(f"{line} was not refused")
 

@@ -1,7 +1,7 @@
 """Computers: better than chance."""
 
 from games.core.bots import RandomBot
-from games.core.dice import Chance, SeededDice
+from games.core.dice import RandomSource, SeededDice
 from games.stein.bots import NormalBot
 from games.stein.state import Options
 from tests.games.stein.table import GAME, NAMES, NOTATION, RED, turn
@@ -9,13 +9,13 @@ from tests.games.stein.table import GAME, NAMES, NOTATION, RED, turn
 
 def match(bots, seed, options):
     """Play a match and return its score."""
-    dice, chance = SeededDice(seed), Chance(seed)
+    dice, chance = SeededDice(seed), RandomSource(seed)
     state, _ = GAME.setup(options, 2, dice)
     while state.phase != "over":
         seat = state.turn
         view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
         action = bots[seat].choose(
-            view, legal, lambda c, v=view, s=seat: GAME.imagine(v, s, c), chance
+            view, legal, lambda c, v=view, s=seat: GAME.determinize(v, s, c), chance
         )
         GAME.apply(state, seat, action, dice)
     return state.score
@@ -35,7 +35,7 @@ def chosen(table):
     state = table.state
     view, legal = GAME.view(state, state.turn), GAME.legal_actions(state, state.turn)
     action = NormalBot().choose(
-        view, legal, lambda c: GAME.imagine(view, state.turn, c), Chance(b"k")
+        view, legal, lambda c: GAME.determinize(view, state.turn, c), RandomSource(b"k")
     )
     return NOTATION.write(action)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.match import Match
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.stein.actions import CallTime
 from games.stein.board.board import KICK_OFF
 from games.stein.box import BOX
@@ -89,7 +89,7 @@ def test_the_winners_goals_are_told_first():
     table = late(2, score=(0, 3))
     table.say("end")
     outcome = GAME.outcome(table.state)
-    words = Words(names=["Ana", "Ben"])
+    words = Translator(names=["Ana", "Ben"])
     assert words.fill(outcome.reason, outcome.facts) == "Ben wins 3:0."
 
 
@@ -154,7 +154,7 @@ def test_only_the_table_calls_time_and_only_for_this_half():
         table.say("formation", "formation")
         assert table.no("call-time 1") == "S-R40"
         for action in (CallTime(2), GAME.legal_actions(table.state, RED)[-1]):
-            with pytest.raises(Refused, match="S-R40"):
+            with pytest.raises(IllegalAction, match="S-R40"):
                 GAME.apply(table.state, None, action, table.dice)
         assert table.waiting == (RED,)
 
@@ -180,7 +180,7 @@ def test_undo_takes_back_a_step_but_never_a_roll():
     match.undo(RED)
     assert match.state == table.state
     match.play(RED, ["end"])
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         match.undo(RED)
 
 
@@ -191,6 +191,6 @@ def test_a_step_may_be_taken_back_after_time_was_called():
     table.say("formation", "formation")
     match = Match(BOX, options, 2, table.dice, table.state, asked=[1, 1])
     match.play(RED, ["move e4 f4"])
-    match.ring()
+    match.play_timer()
     match.undo(RED)
     assert (match.state.points, match.state.trail, match.state.time_up) == (3, [], True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.stein.board.board import CROSSINGS, NAMES, NEIGHBOURS
 from tests.games.stein.table import RED, turn
 
@@ -90,7 +90,7 @@ def test_nobody_jumps_or_shares_a_space():
 def test_who_stands_in_the_way_is_named_as_friend_or_opponent(line, sentence):
     """S-A8, S-R14: the refusal says what may be done about him."""
     table = turn("r1 c4, r2 d4, w1 c3", "a1", 3)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         table.say(line)
     assert refusal.value.text == sentence
     assert table.waiting == (RED,)

@@ -3,7 +3,7 @@
 import re
 
 from games.core.screen import Menu
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
 from games.stein.box import BOX
 from games.stein.drawing.pitch import point
@@ -12,7 +12,7 @@ from games.stein.screen.labels import HALVES
 from tests.games.stein.table import GAME, RED, kick_off, turn
 from tests.games.stein.test_rules import positions
 
-WORDS = Words()
+WORDS = Translator()
 
 
 def rebuilt(alt):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
-from games.core.game import Refused
+from games.core.dice import RandomSource, SeededDice
+from games.core.game import IllegalAction
 from games.stein.actions import AIM, END_TURN, KEEPER_STEPS, SHOOT, SHOOT_IN, STEPS
 from games.stein.board.board import KEEPERS, OFF
 from games.stein.box import BOX
@@ -16,7 +16,7 @@ GAME = Stein()
 
 def told(seed, options=None):
     """Yield the state of a random match before every move, and what led to it."""
-    dice, chance = SeededDice(seed), Chance(seed)
+    dice, chance = SeededDice(seed), RandomSource(seed)
     state, events = GAME.setup(options or Options(tie="extra", turns=12), 2, dice)
     while state.phase != "over":
         yield state, events
@@ -47,7 +47,7 @@ def test_whatever_is_not_listed_is_refused_and_changes_nothing():
         legal, before = GAME.legal_actions(state, state.turn), BOX.dump_state(state)
         assert len(set(legal)) == len(legal)
         for action in set(actions).difference(legal):
-            with pytest.raises(Refused):
+            with pytest.raises(IllegalAction):
                 GAME.apply(state, state.turn, action, None)
         assert BOX.dump_state(state) == before
 

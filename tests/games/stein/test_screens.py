@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.screen import Menu
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.stein.board.board import PIECES
 from games.stein.bots import NormalBot
 from games.stein.box import BOX
@@ -17,7 +17,7 @@ from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side
 from tests.games.stein.test_shootout import shoot_out
 
-WORDS = Words(names=["Ana", "Ben"])
+WORDS = Translator(names=["Ana", "Ben"])
 FULL = (
     "r1 d3, r2 f5, r3 e4, r4 c2, r5 c5, r6 b3, r7 b5, r8 g6, r9 h3, r10 d6, "
     "w1 f3, w2 e5, w3 f2, w4 g4, w5 h4, w6 h5, w7 g5, w8 d4, w9 e2, w10 c6"
@@ -282,5 +282,7 @@ def test_a_computers_moves_can_be_written_and_read():
     """Its choice is a legal action in every turn it meets."""
     table = turn(FULL, "e4", 5)
     view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
-    action = NormalBot().choose(view, legal, lambda c: GAME.imagine(view, RED, c), Chance(b"x"))
+    action = NormalBot().choose(
+        view, legal, lambda c: GAME.determinize(view, RED, c), RandomSource(b"x")
+    )
     assert NOTATION.read(NOTATION.write(action)) in legal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.stein.actions import THIRDS
 from games.stein.shootout import start_shoot_out
 from games.stein.state import Options
@@ -52,7 +52,7 @@ def test_who_is_selected_twice_is_named_by_his_number():
     """S-R44: as it stands on the piece."""
     table = shoot_out(selected=False)
     table.say("select w7")
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         table.say("select w7")
     assert refusal.value.facts == {"number": "7"}
     assert table.waiting == (WHITE,)

@@ -14,8 +14,8 @@ from structlog.testing import capture_logs
 
 import storage.engine.checkpoint
 from storage.engine.checkpoint import Checkpointer
-from storage.engine.database import TOGETHER, Database
-from storage.errors import Stale, StorageError
+from storage.engine.database import MAX_BATCH, Database
+from storage.errors import StorageError, VersionConflict
 from storage.match import matches
 from storage.schema.match_tables import matches as matches_table
 from storage.server import key_values
@@ -66,14 +66,14 @@ async def test_a_transaction_that_fails_leaves_nothing_and_tells_its_caller(data
 
 
 async def test_what_waits_shares_one_commit(database, commits, brief):
-    await held(database, *(putting(f"{n:02}") for n in range(TOGETHER)), brief=brief)
-    assert len(await keys_of(database)) == TOGETHER
+    await held(database, *(putting(f"{n:02}") for n in range(MAX_BATCH)), brief=brief)
+    assert len(await keys_of(database)) == MAX_BATCH
     assert len(commits) == 2
 
 
 async def test_no_more_than_sixty_four_share_one_commit(database, commits, brief):
-    await held(database, *(putting(f"{n:03}") for n in range(3 * TOGETHER)), brief=brief)
-    assert len(await keys_of(database)) == 3 * TOGETHER
+    await held(database, *(putting(f"{n:03}") for n in range(3 * MAX_BATCH)), brief=brief)
+    assert len(await keys_of(database)) == 3 * MAX_BATCH
     assert len(commits) == 4
 
 
@@ -106,7 +106,7 @@ async def test_of_fifty_moves_on_one_version_exactly_one_is_played(database, bri
     results = await asyncio.gather(
         *(database.write(move(number), brief=brief) for number in range(50)), return_exceptions=True
     )
-    played = [result for result in results if not isinstance(result, Stale)]
+    played = [result for result in results if not isinstance(result, VersionConflict)]
     assert len(played) == 1
     row = await database.read(lambda connection: matches.load(connection, "abc"))
     assert (row.version, row.state) == (2, b"state of %d" % played[0])
@@ -166,7 +166,7 @@ async def test_brief_work_never_waits_for_another_program_in_the_event_loop(data
 async def test_the_file_is_written_anew_between_transactions(database):
     writing = [asyncio.create_task(database.write(putting(key), brief=True)) for key in "ab"]
     await asyncio.sleep(0)
-    scrubbing = asyncio.create_task(database.scrub())
+    scrubbing = asyncio.create_task(database.vacuum())
     await asyncio.gather(*writing, database.write(putting("c"), brief=True))
     assert await scrubbing
     assert await keys_of(database) == ["a", "b", "c"]
@@ -180,7 +180,7 @@ async def test_writing_the_file_anew_waits_for_who_reads(database):
     await database.write(putting("a"), brief=True)
     reading = asyncio.create_task(database.read(linger))
     await asyncio.sleep(0.05)
-    assert await database.scrub()
+    assert await database.vacuum()
     await reading
 
 

@@ -5,7 +5,7 @@ from sqlite3 import IntegrityError
 
 import pytest
 
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.match import matches
 from storage.match.matches import SeatRow
 from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, match, open_match
@@ -46,7 +46,7 @@ def test_a_save_from_the_version_that_was_seen_is_written(connection):
 
 def test_a_save_from_an_older_version_is_stale_and_changes_nothing(connection):
     row = open_match(connection, version=3)
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         matches.save(connection, replace(row, version=4, state=b"lost"), seen_version=2)
     assert matches.load(connection, row.id) == row
 
@@ -81,7 +81,7 @@ def test_who_sits_where_is_written_as_a_whole(connection):
 
 def test_seats_of_a_stale_save_are_not_written(connection):
     row = open_match(connection, version=2)
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         matches.save_with_seats(connection, replace(row, version=3, seats=()), seen_version=1)
     assert matches.load(connection, row.id) == row
 

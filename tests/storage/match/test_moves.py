@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from storage.errors import Stale
+from storage.errors import VersionConflict
 from storage.match import matches, moves
 from storage.match.moves import KEPT, MoveRow, Step
 from storage.schema.match_tables import states
@@ -53,7 +53,7 @@ def test_a_move_is_written_with_the_match_after_it_and_the_state_before_it(conne
 def test_a_stale_move_writes_nothing(connection):
     row = open_match(connection)
     after = play(connection, row)
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         play(connection, row)
     assert matches.load(connection, row.id) == after
     assert len(moves.of(connection, row.id)) == 1
@@ -140,7 +140,7 @@ def test_a_move_that_stays_over_an_undo_gets_its_new_state(connection):
 
 def test_a_stale_undo_changes_nothing(connection):
     row = play(connection, open_match(connection))
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         moves.undo(connection, replace(row, version=3), seen_version=1, undone={2}, befores={})
     assert not moves.of(connection, row.id)[0].undone
 
@@ -164,7 +164,7 @@ def test_a_rewind_undoes_the_move_and_all_later_ones(connection):
     assert kept(connection, row) == [2]
     assert moves.nearest_state(connection, row.id, 9) == (2, b"state 1")
     assert moves.nearest_state(connection, row.id, 1) is None
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         moves.rewind(connection, back, seen_version=row.version, since=2)
 
 
@@ -191,7 +191,7 @@ def test_moves_written_together_leave_what_moves_written_one_by_one_leave(connec
     assert moves.of(connection, "together") == moves.of(connection, "one")
     assert kept(connection, together) == kept(connection, one_by_one)
     assert moves.states_before(connection, "together") == moves.states_before(connection, "one")
-    with pytest.raises(Stale):
+    with pytest.raises(VersionConflict):
         moves.save(connection, after, seen_version=together.version, steps=steps)
     assert len(moves.of(connection, "together")) == 40
 

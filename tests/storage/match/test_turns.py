@@ -120,10 +120,10 @@ def test_letters_to_a_player_are_those_to_the_seats_held_now(opened):
     outbox.put(opened, match_id="abc", kind="dm 0", **usual)
     outbox.put(opened, match_id="abc", kind="card", **usual)
     second = outbox.put(opened, match_id="xyz", kind="dm 1", **usual).id
-    assert [row.id for row in outbox.letters_to(opened, BEN)] == [first, second]
+    assert [row.id for row in outbox.direct_messages_to(opened, BEN)] == [first, second]
     outbox.done(opened, first)
-    assert [row.id for row in outbox.letters_to(opened, BEN)] == [second]
+    assert [row.id for row in outbox.direct_messages_to(opened, BEN)] == [second]
     seats = (SeatRow(0, "Ana", user_id=ANA), SeatRow(1, "Cem", user_id=CEM))
     matches.save_with_seats(opened, match("xyz", version=2, seats=seats), seen_version=1)
-    assert outbox.letters_to(opened, BEN) == []
-    assert [row.id for row in outbox.letters_to(opened, CEM)] == [second]
+    assert outbox.direct_messages_to(opened, BEN) == []
+    assert [row.id for row in outbox.direct_messages_to(opened, CEM)] == [second]

@@ -219,7 +219,7 @@ async def test_the_file_itself_holds_no_trace_of_the_member(tmp_path, life):
             await database.write(play)
             assert (await database.read(players_of)) != []
             await database.write(lambda conn: privacy.forget_member(conn, ZOE))
-            assert await database.scrub()
+            assert await database.vacuum()
             await database.write(lambda conn: privacy.forget_server(conn, GUILD))
         files = [one for one in tmp_path.iterdir() if one.is_file()]
         assert {path, tmp_path / "fulltime.db-wal"} <= set(files)
@@ -241,9 +241,9 @@ async def test_a_file_somebody_reads_is_written_anew_later(database, tmp_path):
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM players").fetchall()
         database._writing.connection.driver_connection.execute("PRAGMA busy_timeout = 10")
-        assert await database.scrub() is False
+        assert await database.vacuum() is False
         reader.execute("COMMIT")
-    assert await database.scrub() is True
+    assert await database.vacuum() is True
 
 
 def test_the_export_of_a_server_holds_its_rows_and_no_secret(empty):

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.match_clocks import Acted
+from bot.host.clock.match_clocks import LastMove
 from bot.host.league.days.absent_play import choose_rest, rest_of
 from bot.host.league.rules import reachability
 from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, late_of
 from bot.host.league.rules.missed_days import missed
-from bot.host.match.computer_players import Opponents
-from bot.host.match.loaded_match import Table
+from bot.host.match.computer_players import ComputerPlayers
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import play_next
-from games.core.game import Refused
-from storage.errors import Stale
+from games.core.game import IllegalAction
+from storage.errors import VersionConflict
 from storage.match import matches
 from storage.match.moves import Step
 from storage.server import divisions, seasons
@@ -29,12 +29,12 @@ IN_A_ROW = 2
 class Absence:
     """Plays for absent members."""
 
-    def __init__(self, opponents: Opponents) -> None:
+    def __init__(self, opponents: ComputerPlayers) -> None:
         self.opponents = opponents
         self.tables = opponents.tables
         self.database = opponents.tables.database
 
-    async def note(self, part: Part, table: Table) -> None:
+    async def note(self, part: Division, table: LoadedMatch) -> None:
         """Record who missed the day; after the second one in a row a computer runs the club."""
         async with self.tables.lock(table.id):
             table = await self.tables.load(table.id)
@@ -49,13 +49,13 @@ class Absence:
                 self._note(conn, part, table, absent, counts=counts)
                 if gone:
                     matches.save_with_seats(conn, table.row, seen_version=seen)
-                    self.tables.put(conn, table.row, "card")
+                    self.tables.enqueue(conn, table.row, "card")
                     away = [one.number for one in gone]
                     tell(conn, table.id, part.row.id, "away", self.tables.now(), numbers=away)
 
             await self.database.write(note)
 
-    async def leave_to_computers(self, part: Part, silent: list[MemberRow]) -> None:
+    async def leave_to_computers(self, part: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
         async with self.tables.lock(part.row.match_id or ""):
             table = await self.tables.load(part.row.match_id or "")
@@ -65,14 +65,14 @@ class Absence:
 
             def write(conn: Connection) -> None:
                 matches.save_with_seats(conn, table.row, seen_version=seen)
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
                 for one in here:
                     seasons.set_missed(conn, one, IN_A_ROW)
                 tell(conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers)
 
             await self.database.write(write)
 
-    def _missed(self, conn: Connection, part: Part, table: Table) -> list[MemberRow]:
+    def _missed(self, conn: Connection, part: Division, table: LoadedMatch) -> list[MemberRow]:
         days = table.box.season
         assert days is not None
         found = late_of(part, table, days)
@@ -81,8 +81,8 @@ class Absence:
     def _note(
         self,
         conn: Connection,
-        part: Part,
-        table: Table,
+        part: Division,
+        table: LoadedMatch,
         absent: list[MemberRow],
         *,
         counts: bool,
@@ -97,7 +97,7 @@ class Absence:
             if one in absent or is_present(one, table):
                 seasons.set_missed(conn, one, count)
 
-    def hand_over(self, table: Table, gone: list[MemberRow]) -> None:
+    def hand_over(self, table: LoadedMatch, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
         away, level = {one.seat for one in gone}, list(table.box.bots)[-1]
         table.match.version += 1
@@ -107,9 +107,9 @@ class Absence:
                 replace(seat, bot=level) if seat.seat in away else seat for seat in table.row.seats
             ),
         )
-        self.tables.bring_up(table, None)
+        self.tables.update_row(table, None)
 
-    async def play_on(self, part: Part, *, only_between: bool = False) -> bool:
+    async def play_on(self, part: Division, *, only_between: bool = False) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
         With `only_between`, only what is left of the day before, so that this one can begin. All
@@ -125,37 +125,39 @@ class Absence:
             )
         if not steps:
             return False
-        self.tables.bring_up(table, table.box.game.outcome(table.match.state))
+        self.tables.update_row(table, table.box.game.outcome(table.match.state))
         async with self.tables.lock(table.id):
-            with contextlib.suppress(Stale):
+            with contextlib.suppress(VersionConflict):
                 await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
         return True
 
-    def _play_plan(self, table: Table) -> list[Step]:
+    def _play_plan(self, table: LoadedMatch) -> list[Step]:
         """Play the next seat's planned move; empty without one or if none is legal."""
-        seat = table.by_itself
+        seat = table.automatic_seat
         if seat is None or not table.follows_plan(seat):
             return []
-        table.acted = Acted(seat)
+        table.acted = LastMove(seat)
         try:
-            return [self.tables.step(table, play_next(table, seat))]
-        except Refused:
+            return [self.tables.move_record(table, play_next(table, seat))]
+        except IllegalAction:
             table.plans.pop(seat, None)
             return []
 
-    async def _play_for(self, part: Part, table: Table, *, only_between: bool) -> list[Step]:
+    async def _play_for(
+        self, part: Division, table: LoadedMatch, *, only_between: bool
+    ) -> list[Step]:
         """Play for the others until the day is over or a seat with a plan is next."""
         passes = part.terms.absent == "pass"
-        passing = [seat.seat for seat in table.people()] if passes else []
+        passing = [seat.seat for seat in table.human_seats()] if passes else []
         rest = rest_of(table, part.row.stage, passing, only_between=only_between)
         steps = []
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
-            table.acted = Acted(seat, helped=True)
-            steps.append(self.tables.step(table, table.match.play(seat, (line,))))
+            table.acted = LastMove(seat, helped=True)
+            steps.append(self.tables.move_record(table, table.match.play(seat, (line,))))
         return steps
 
 
-def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
+def _is_left(part: Division, table: LoadedMatch, *, only_between: bool) -> bool:
     """Return whether moves of the division's day, or of the day before, are still to be played."""
     days, state = table.box.season, table.match.state
     if days is None or not table.waiting or days.stage(state) > part.row.stage:
@@ -163,7 +165,7 @@ def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
     return days.is_between(state) or not only_between
 
 
-def _counts(part: Part, table: Table) -> bool:
+def _counts(part: Division, table: LoadedMatch) -> bool:
     """Return whether missing this day counts: all days before the first week count as one."""
     days, stage = table.box.season, part.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

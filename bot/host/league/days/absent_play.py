@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match.computer_players import chosen
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import level_of
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
-from games.registry import SHELF
+from games.registry import GAMES
 
 MOST = 2_000
 """The most moves a rest of a day can have; more indicate a bug."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class RemainingDay:
     """The rest of day `stage`: the serialized match, its dice, and the seed of the choices.
 
     `levels` are the computers' strengths by seat. Seats in `first` move before the others, those in
@@ -40,15 +40,15 @@ class Rest:
 
 
 def rest_of(
-    table: Table, stage: int, passing: Collection[int], *, only_between: bool = False
-) -> Rest:
+    table: LoadedMatch, stage: int, passing: Collection[int], *, only_between: bool = False
+) -> RemainingDay:
     """Return the worker's input for the moves until a day is over.
 
     With `only_between`, until the day begins: the moves left of the day before.
     """
     row, match, level = table.row, table.match, level_of(table.box)
     seats = range(len(row.seats))
-    return Rest(
+    return RemainingDay(
         game=row.game,
         stage=stage,
         state=table.box.dump_state(match.state),
@@ -65,9 +65,9 @@ def rest_of(
     )
 
 
-def choose_rest(rest: Rest) -> list[tuple[int, str]]:
+def choose_rest(rest: RemainingDay) -> list[tuple[int, str]]:
     """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
-    box, version, lines = SHELF[rest.game], rest.version, list[tuple[int, str]]()
+    box, version, lines = GAMES[rest.game], rest.version, list[tuple[int, str]]()
     state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
     days = box.season
     assert days is not None
@@ -85,12 +85,12 @@ def choose_rest(rest: Rest) -> list[tuple[int, str]]:
     return lines
 
 
-def _asks(box: Box, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
+def _asks(box: GameDefinition, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
     """Return whether a seat's planned move raised a question that its plan does not answer."""
     return box.planning is not None and box.planning.asks(state, seat)
 
 
-def _line(rest: Rest, box: Box, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
+def _line(rest: RemainingDay, box: GameDefinition, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
     """Return the move for a seat: a pass if that is agreed, else the computer's choice."""
     if seat in rest.passing and box.planning is not None:
         legal = box.game.legal_actions(state, seat)

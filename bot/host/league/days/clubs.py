@@ -6,13 +6,13 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules import division as parts
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import note_player
-from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import matches, plans
 from storage.match.matches import SeatRow
@@ -25,43 +25,43 @@ NOT_YOURS = N_("You have no club in this season. /season join shows the seasons 
 class Clubs:
     """Transfers clubs between managers and computers."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
 
-    async def back(self, click: Click) -> Reply:
+    async def back(self, click: MemberInteraction) -> Reply:
         """Return the club from the computer to its manager."""
 
         def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
-                raise Refused("house", N_("You run your club already. Welcome anyway!"))
+                raise IllegalAction("house", N_("You run your club already. Welcome anyway!"))
             here = replace(member, missed=0, came_at=self.tables.now())
             return replace(seat, bot=None), here
 
         await self.change(click, back)
         words = words_for((), click.member.locale)
-        return say(words("Welcome back! The club is yours again."))
+        return ephemeral_text(words("Welcome back! The club is yours again."))
 
-    async def away(self, click: Click) -> Reply:
+    async def away(self, click: MemberInteraction) -> Reply:
         """Let a computer run the club until its manager is back."""
 
         def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is not None:
-                raise Refused("house", N_("A computer runs your club already."))
+                raise IllegalAction("house", N_("A computer runs your club already."))
             level = list(self.tables.shelf[self._game(conn, click)].bots)[-1]
             return replace(seat, bot=level), member
 
         await self.change(click, away)
         words = words_for((), click.member.locale)
-        return say(words("A computer runs your club now. Press I'm back when you are."))
+        return ephemeral_text(words("A computer runs your club now. Press I'm back when you are."))
 
-    def _game(self, conn: Connection, click: Click) -> str:
+    def _game(self, conn: Connection, click: MemberInteraction) -> str:
         row = matches.load(conn, click.door.match)
         assert row is not None
         return row.game
 
     async def change(
         self,
-        click: Click,
+        click: MemberInteraction,
         change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
         owner: int | None = None,
     ) -> None:
@@ -71,7 +71,7 @@ class Clubs:
         """
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
-            table.need_running()
+            table.require_running()
             seen = table.match.version
             table.match.version += 1
 
@@ -84,23 +84,23 @@ class Clubs:
                 if seat.bot is None:
                     note_player(table, seat.seat)
                 table.plans = plans.of(conn, table.id)
-                self.tables.bring_up(table, None)
+                self.tables.update_row(table, None)
                 matches.save_with_seats(conn, table.row, seen_version=seen)
                 seasons.put_member(conn, member)
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
 
             await self.tables.database.write(write)
 
 
-def need_part(conn: Connection, table: Table) -> Part:
+def need_part(conn: Connection, table: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `Refused` if no season does."""
     part = parts.of_match(conn, table.id)
     if part is None or table.box.season is None:
-        raise Refused("house", N_("This match belongs to no season."))
+        raise IllegalAction("house", N_("This match belongs to no season."))
     return part
 
 
-def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
+def need_member(part: Division, table: LoadedMatch, user: int, owner: int) -> MemberRow:
     """Return the member who owns the club; raises `Refused` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
@@ -108,11 +108,11 @@ def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
     """
     member = part.member_of(owner)
     if member is None or (user == owner and table.seat_of(user) != member.seat):
-        raise Refused("house", NOT_YOURS)
+        raise IllegalAction("house", NOT_YOURS)
     return member
 
 
-def taken_over(part: Part) -> list[tuple[MemberRow, int]]:
+def taken_over(part: Division) -> list[tuple[MemberRow, int]]:
     """Return the members whose seats another user holds by now, each with that user."""
     users = {seat.seat: seat.user_id for seat in part.match.seats} if part.match else {}
     seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in part.members]

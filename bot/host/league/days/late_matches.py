@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import is_late, is_stopped, time_up
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from games.core.game import Outcome
 from games.core.translation import N_
@@ -24,7 +24,7 @@ TOO_LATE = N_("{seat} did not play in time.")
 BOTH_LATE = N_("The time of this match is up.")
 
 
-def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | None:
+def until(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int | None:
     """Return the deadline of a late match (ms).
 
     None: it is not late, or it is stopped, so that the deadline is unknown.
@@ -38,7 +38,11 @@ def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | 
 
 
 def untold(
-    conn: Connection, part: Part, fixtures: Sequence[FixtureRow], rows: Sequence[MatchRow], now: int
+    conn: Connection,
+    part: Division,
+    fixtures: Sequence[FixtureRow],
+    rows: Sequence[MatchRow],
+    now: int,
 ) -> Mapping[str, int | None]:
     """Return the new deadlines, by match id, of matches whose settings have another one."""
     running = [row for row in rows if row.status == "running"]
@@ -50,7 +54,7 @@ def untold(
 class LateMatches:
     """Announces the deadlines of late matches, and ends them."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
         self.database = tables.database
 
@@ -70,22 +74,22 @@ class LateMatches:
             if table.is_running and not table.is_held:
                 await self._save(table, _outcome(table))
 
-    async def _save(self, table: Table, outcome: Outcome | None) -> None:
+    async def _save(self, table: LoadedMatch, outcome: Outcome | None) -> None:
         seen = table.match.version
         table.match.version += 1
-        self.tables.bring_up(table, outcome)
+        self.tables.update_row(table, outcome)
 
         def write(conn: Connection) -> None:
             matches.save(conn, table.row, seen_version=seen)
             if outcome is None:
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
             else:
-                self.tables.put_told(conn, table)
+                self.tables.save_clocks_and_enqueue(conn, table)
 
         await self.database.write(write)
 
 
-def _outcome(table: Table) -> Outcome:
+def _outcome(table: LoadedMatch) -> Outcome:
     everybody, late = tuple(seat.seat for seat in table.row.seats), table.waiting
     others = tuple(seat for seat in everybody if seat not in late)
     if late and others:

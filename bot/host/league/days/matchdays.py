@@ -19,11 +19,11 @@ from bot.host.league.rules import division as parts
 from bot.host.league.rules import reachability, weekly_table
 from bot.host.league.rules.announcements import CarryOn, tell
 from bot.host.league.rules.deadlines import moved, opens
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import Due, due_of, is_present, late_of
 from bot.host.league.rules.schedule_shifts import Gap, note_came, put_dues, tell_gap
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
 from games.core.season import Season
 from storage.match import matches
 from storage.server import divisions, seasons
@@ -36,7 +36,7 @@ class Days:
     """Processes the days of divisions that play one match over weeks."""
 
     def __init__(
-        self, tables: Tables, absence: Absence, presence: Presence, carry_on: CarryOn
+        self, tables: MatchService, absence: Absence, presence: Presence, carry_on: CarryOn
     ) -> None:
         """Process days of these matches; `absence` plays for absent members."""
         self.tables = tables
@@ -69,7 +69,7 @@ class Days:
         part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
-        table = self.tables.seat(part.match)
+        table = self.tables.from_row(part.match)
         if table is None or table.box.season is None or part.row.ended_at is not None:
             return ""
         table.plans = part.plans
@@ -79,7 +79,7 @@ class Days:
             return part.match.id
         return ""
 
-    async def _read(self, division_id: str) -> Part | None:
+    async def _read(self, division_id: str) -> Division | None:
         """Load a division, after making users who took over a seat its members."""
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is not None and taken_over(part):
@@ -87,7 +87,9 @@ class Days:
             part = await self.database.read(lambda conn: parts.read(conn, division_id))
         return part
 
-    async def _go_on(self, part: Part, table: Table, days: Season, *, at_once: bool) -> bool:
+    async def _go_on(
+        self, part: Division, table: LoadedMatch, days: Season, *, at_once: bool
+    ) -> bool:
         """Do one thing that is due, and return whether anything was."""
         now = self.tables.now()
         stage = days.stage(table.match.state) if table.is_running else days.stages
@@ -111,7 +113,7 @@ class Days:
             return await self._remind(part, table, days)
         return True
 
-    async def _give_back(self, part: Part, table: Table) -> None:
+    async def _give_back(self, part: Division, table: LoadedMatch) -> None:
         """Move the deadlines by the time for which a moderator had stopped the match."""
         stood = table.settings.stood
         assert stood is not None
@@ -119,7 +121,7 @@ class Days:
         async with self.tables.lock(table.id):
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
-    def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
+    def _end_days(self, conn: Connection, part: Division, table: LoadedMatch, stage: int) -> None:
         """Close the days before `stage`, and announce finished weeks and the end of the season."""
         days, now = table.box.season, self.tables.now()
         assert days is not None
@@ -138,7 +140,7 @@ class Days:
         if stage >= days.stages:
             finish(conn, part, table, now)
 
-    async def _is_left(self, part: Part, table: Table, days: Season) -> bool:
+    async def _is_left(self, part: Division, table: LoadedMatch, days: Season) -> bool:
         """Return whether computers alone would end the season with the day that waits.
 
         It waits for members who may come back; if all have left for good, it is played to its end.
@@ -153,7 +155,7 @@ class Days:
 
         return await self.database.read(is_left)
 
-    async def _open(self, part: Part, table: Table, days: Season) -> None:
+    async def _open(self, part: Division, table: LoadedMatch, days: Season) -> None:
         """Open a day; the first of a week is announced with its matches.
 
         A last day that waited past its deadline for somebody to come back gets half a day.
@@ -173,7 +175,7 @@ class Days:
         async with self.tables.lock(table.id):
             await self.database.write(write)
 
-    async def _close(self, part: Part, table: Table) -> bool:
+    async def _close(self, part: Division, table: LoadedMatch) -> bool:
         """Close a day whose deadline has passed: record who missed it, then play the rest.
 
         Returns whether anything was done; otherwise the division has to wait.
@@ -184,7 +186,7 @@ class Days:
             await self.absence.note(part, table)
         return await self.absence.play_on(part) or is_new
 
-    async def _remind(self, part: Part, table: Table, days: Season) -> bool:
+    async def _remind(self, part: Division, table: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
         late, now = late_of(part, table, days), self.tables.now()
         reaches = await self.database.read(lambda conn: reachability.read(conn, part, late))
@@ -197,7 +199,7 @@ class Days:
         await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
 
-    async def _sit(self, part: Part, table: Table) -> bool:
+    async def _sit(self, part: Division, table: LoadedMatch) -> bool:
         """Play for members who are silent for too long in a sitting, or rest until then."""
         now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
         if wakes_at is None or now < wakes_at:
@@ -208,16 +210,16 @@ class Days:
         """Play for the silent members of a sitting; return whether there were any."""
         async with self.tables.lock(division_id):
             part = await self._read(division_id)
-            table = self.tables.seat(part.match) if part is not None and part.match else None
+            table = self.tables.from_row(part.match) if part is not None and part.match else None
             if part is None or table is None or part.dues:
                 return False
             return await self.sitting.hand_over(part, table, self.tables.now())
 
-    def _pressed_at(self, part: Part, number: int) -> int:
+    def _pressed_at(self, part: Division, number: int) -> int:
         """Return when a member of a division last used a button (ms)."""
         return self.presence.pressed_at(part.season.id, number)
 
-    async def _rest(self, part: Part, wake_at: int | None) -> bool:
+    async def _rest(self, part: Division, wake_at: int | None) -> bool:
         """Store the version processed and the next wake time; return False, as nothing is due."""
         assert part.match is not None
         row = replace(part.row, seen=part.match.version, wake_at=wake_at)
@@ -231,7 +233,7 @@ class Days:
         A stopped match gets its time back when it resumes.
         """
         part = parts.read(conn, division_id)
-        table = self.tables.seat(part.match) if part is not None and part.match else None
+        table = self.tables.from_row(part.match) if part is not None and part.match else None
         if part is None or table is None or part.row.ended_at is not None:
             return ""
         if gap.why == "away" and table.is_paused:
@@ -244,7 +246,7 @@ class Days:
         self.show(conn, later, gives_back=gap.why == "stopped")
         return table.id
 
-    def show(self, conn: Connection, part: Part, *, gives_back: bool = False) -> None:
+    def show(self, conn: Connection, part: Division, *, gives_back: bool = False) -> None:
         """Save a division, and update its open days in the settings of its match.
 
         `gives_back`: the days have moved by the time for which a moderator had stopped the match.
@@ -267,13 +269,13 @@ class Days:
         )
         table.match.version += 1
         if table.is_running:
-            self.tables.bring_up(table, None)
+            self.tables.update_row(table, None)
             matches.save(conn, table.row, seen_version=seen)
-            self.tables.put(conn, table.row, "card")
+            self.tables.enqueue(conn, table.row, "card")
         divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
 
 
-def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
+def _moved(part: Division, gap: Gap) -> tuple[int, ...]:
     """Return the deadlines after a gap; a day that is being closed keeps its own."""
     closing = part.closing(part.row.stage)
     if closing is None:
@@ -282,13 +284,13 @@ def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
     return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
 
 
-def _is_back(part: Part, table: Table, days: Season) -> bool:
+def _is_back(part: Division, table: LoadedMatch, days: Season) -> bool:
     """Return whether the last day may have waited for somebody who now runs a club."""
     is_last = bool(part.dues) and part.row.stage + 1 == days.stages
     return is_last and any(is_present(one, table) for one in part.members)
 
 
-def opens_at(part: Part, table: Table, days: Season) -> int | None:
+def opens_at(part: Division, table: LoadedMatch, days: Season) -> int | None:
     """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
     While computers run all clubs it waits, or they would play the whole season at once: in a
@@ -303,7 +305,7 @@ def opens_at(part: Part, table: Table, days: Season) -> int | None:
     return opens(part.dues, stage) if part.dues else None
 
 
-def _note_call(conn: Connection, part: Part, due: Due, now: int) -> None:
+def _note_call(conn: Connection, part: Division, due: Due, now: int) -> None:
     """Record the mentioned members, and enqueue the message that mentions them."""
     closing = part.closing(part.row.stage)
     assert closing is not None

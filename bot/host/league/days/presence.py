@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 from bot.host.league.days.absent_members import IN_A_ROW
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.deadlines import HOUR
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.interaction import Click
+from bot.host.ui.interaction import MemberInteraction
 from storage.match import matches
 from storage.match.matches import MatchRow
 from storage.server import visits
@@ -26,7 +26,7 @@ BACK = "season-back"
 class Presence:
     """Records the visits of seasons' members."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables = tables
         self._pressed: dict[tuple[str, int], int] = {}
 
@@ -42,7 +42,7 @@ class Presence:
         division = division_of(match)
         return visits.of_division(conn, division, user_id) if division else ()
 
-    async def visit(self, click: Click) -> bool:
+    async def visit(self, click: MemberInteraction) -> bool:
         """Record a visit to the seasons of a server; returns as `note` does."""
         guild, user = click.place.guild_id or 0, click.member.user_id
         found = self.tables.database.look(lambda conn: visits.of_guild(conn, guild, user))
@@ -77,12 +77,12 @@ class Presence:
             seats = [mine if one.seat == seat.seat else one for one in table.row.seats]
             table.row = replace(table.row, seats=tuple(seats))
             table.match.version += 1
-            self.tables.bring_up(table, None)
+            self.tables.update_row(table, None)
 
             def write(conn: Connection) -> None:
                 matches.save_with_seats(conn, table.row, seen_version=seen)
                 visits.note(conn, visit, self.tables.now())
-                self.tables.put(conn, table.row, "card")
+                self.tables.enqueue(conn, table.row, "card")
 
             await self.tables.database.write(write)
         return True

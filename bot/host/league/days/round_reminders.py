@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Span, local_day
+from bot.host.clock.calendar import Interval, local_day
 from bot.host.clock.reminders import AHEAD, Quiet
 from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.deadlines import DAY, HOUR, LITTLE, Tempo
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.deadlines import DAY, HOUR, LITTLE, RoundSchedule
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import ends_at
 from bot.host.match.clock_storage import quiet_of
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import Why, hears_of
 from storage.match import matches
 from storage.member import absences, preferences
@@ -44,7 +44,7 @@ class RoundCall:
 class Window:
     """The open round with its tempo, from `opened` to `due` (ms)."""
 
-    tempo: Tempo
+    tempo: RoundSchedule
     opened: int
     due: int
 
@@ -56,7 +56,7 @@ class Window:
 
 
 def next_call(
-    window: Window, had: int, quiet: Quiet | None, away: Sequence[Span], now: int
+    window: Window, had: int, quiet: Quiet | None, away: Sequence[Interval], now: int
 ) -> tuple[int, int] | None:
     """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
 
@@ -83,7 +83,7 @@ def _before(at: int, quiet: Quiet | None, opened: int) -> int:
     return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
 
 
-def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
+def _after(at: int, quiet: Quiet | None, away: Sequence[Interval]) -> int:
     """Return the first instant from `at` on outside quiet hours and absences."""
     while True:
         hours = quiet.span(at) if quiet is not None else None
@@ -95,7 +95,7 @@ def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
 
 
 def calls(
-    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+    conn: Connection, tables: MatchService, part: Division, fixtures: Sequence[FixtureRow]
 ) -> list[RoundCall]:
     """Return the next reminder of each member who has not played in the open round."""
     closing, now = part.closing(part.row.stage), tables.now()
@@ -112,7 +112,7 @@ def calls(
             continue
         chosen = preferences.load(conn, one.user_id)
         quiet = quiet_of(chosen, part.terms.zone)
-        away = [Span(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
+        away = [Interval(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
         called = next_call(window, closing.pinged.count(one.number), quiet, away, now)
         if called is not None and hears_of(chosen, WHY[called[1]]):
             found.append(RoundCall(one.number, fixture, *called))
@@ -120,7 +120,7 @@ def calls(
 
 
 def unplayed(
-    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+    conn: Connection, tables: MatchService, part: Division, fixtures: Sequence[FixtureRow]
 ) -> dict[int, FixtureRow]:
     """Return the members who lose at the open round's deadline unless they play, with the match.
 
@@ -138,14 +138,14 @@ def unplayed(
             came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
             numbers = {one.home, one.away} - came
         elif match.status == "running" and ends_at(one, part) == part.dues[part.row.stage]:
-            table = tables.seat(match)
+            table = tables.from_row(match)
             waiting = table.waiting if table is not None else ()
             numbers = {(one.home, one.away)[seat] for seat in waiting}
         found |= dict.fromkeys(numbers, one)
     return found
 
 
-def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> str:
+def note(conn: Connection, part: Division, due: Sequence[RoundCall], now: int) -> str:
     """Store the reminded members, and enqueue the message; return the match that carries it."""
     closing = part.closing(part.row.stage)
     assert closing is not None
@@ -168,7 +168,7 @@ def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> st
     return matches_[0]
 
 
-def renew(conn: Connection, part: Part, before: Sequence[int]) -> None:
+def renew(conn: Connection, part: Division, before: Sequence[int]) -> None:
     """Clear the reminded members of the open round if its deadline moved far from `before`."""
     closing = part.closing(part.row.stage)
     if closing is not None and closing.pinged and closing.due - before[closing.stage] > LITTLE:

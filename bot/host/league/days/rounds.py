@@ -12,21 +12,21 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.time_control import Terms as Clock
+from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
 from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import weekly_table
 from bot.host.league.rules.announcements import CarryOn, tell
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import decided, dues_moved, is_late, standing, time_up
 from bot.host.league.rules.schedule_shifts import Gap, put_dues, tell_gap
-from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.lobby_state import HOST_SILENT
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from games.core.translation import N_
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
@@ -47,7 +47,7 @@ class _Seen:
     Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
     """
 
-    part: Part
+    part: Division
     fixtures: list[FixtureRow]
     lobbies: set[str]
     up: list[str]
@@ -57,7 +57,7 @@ class _Seen:
 class Rounds:
     """Opens and closes the rounds of divisions, and records the results of their matches."""
 
-    def __init__(self, tables: Tables, opening: Opening, carry_on: CarryOn) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation, carry_on: CarryOn) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
         self.tables = tables
         self.database = tables.database
@@ -121,7 +121,7 @@ class Rounds:
     def _go_on(
         self,
         conn: Connection,
-        part: Part,
+        part: Division,
         fixtures: list[FixtureRow],
         lobbies: set[str],
         *,
@@ -150,7 +150,7 @@ class Rounds:
     def _play(
         self,
         conn: Connection,
-        part: Part,
+        part: Division,
         fixtures: list[FixtureRow],
         lobbies: set[str],
         match_id: str,
@@ -169,7 +169,7 @@ class Rounds:
         self._rest(conn, part, fixtures, [one.at for one in called], again=is_due)
         return None
 
-    def open(self, conn: Connection, part: Part, fixtures: list[FixtureRow]) -> list[str]:
+    def open(self, conn: Connection, part: Division, fixtures: list[FixtureRow]) -> list[str]:
         """Open the lobbies of a round, with both seats reserved, and return their match ids."""
         row, opened = part.row, []
         due = part.dues[row.stage] if part.dues else None
@@ -182,12 +182,12 @@ class Rounds:
             people = [users.get(number) for number in (one.home, one.away)]
             invitations.invite(conn, match.id, [user for user in people if user is not None])
             divisions.put_fixture(conn, replace(one, match_id=match.id))
-            self.tables.put(conn, match, "lobby")
+            self.tables.enqueue(conn, match, "lobby")
             opened.append(match.id)
         divisions.put(conn, replace(row, is_open=True, wake_at=self.tables.now()))
         return opened
 
-    def _lobby(self, conn: Connection, part: Part, due: int | None) -> MatchRow:
+    def _lobby(self, conn: Connection, part: Division, due: int | None) -> MatchRow:
         box, season = self.tables.shelf[part.season.game], part.season
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
@@ -203,7 +203,7 @@ class Rounds:
             language=servers.language_of(conn, season.guild_id),
             clock=Clock.usual(server, part.terms.pace),
         )
-        place = Place(season.channel_id, season.guild_id)
+        place = Location(season.channel_id, season.guild_id)
         options = box.dump_options(box.options())
         return replace(
             self.opening.new_row(season.host_id, place, box),
@@ -213,7 +213,7 @@ class Rounds:
         )
 
     def _close(
-        self, conn: Connection, part: Part, fixtures: list[FixtureRow], match_id: str
+        self, conn: Connection, part: Division, fixtures: list[FixtureRow], match_id: str
     ) -> None:
         """Close a round: store and announce its table; the next round waits."""
         row, now = part.row, self.tables.now()
@@ -225,7 +225,12 @@ class Rounds:
         divisions.put(conn, replace(row, stage=row.stage + 1, is_open=False, wake_at=now))
 
     def _end(
-        self, conn: Connection, part: Part, fixtures: list[FixtureRow], count: int, match_id: str
+        self,
+        conn: Connection,
+        part: Division,
+        fixtures: list[FixtureRow],
+        count: int,
+        match_id: str,
     ) -> None:
         """End a division: its last table includes late results, and every member gets a place."""
         lines = self._keep_table(conn, part, fixtures, count)
@@ -235,7 +240,7 @@ class Rounds:
         end_division(conn, part, match_id, self.tables.now())
 
     def _keep_table(
-        self, conn: Connection, part: Part, fixtures: list[FixtureRow], week: int
+        self, conn: Connection, part: Division, fixtures: list[FixtureRow], week: int
     ) -> list[StandingRow]:
         rows = standing(part.row, [one.number for one in part.members], fixtures, week)
         before = divisions.table_of(conn, part.row.id, week - 1)
@@ -243,7 +248,7 @@ class Rounds:
         divisions.put_table(conn, kept)
         return kept
 
-    def _opens(self, part: Part) -> int:
+    def _opens(self, part: Division) -> int:
         """Return when the next round may open (ms): 0 for at once, or the last deadline."""
         if part.terms.is_early or not part.dues or not part.row.stage:
             return 0
@@ -252,7 +257,7 @@ class Rounds:
     def _rest(
         self,
         conn: Connection,
-        part: Part,
+        part: Division,
         fixtures: list[FixtureRow],
         also: Sequence[int] = (),
         *,
@@ -306,7 +311,7 @@ class Rounds:
             match = matches.load(conn, one.match_id) if one.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)
-                self.tables.put(conn, match, "lobby")
+                self.tables.enqueue(conn, match, "lobby")
         now, told = self.tables.now(), [one.match_id for one in fixtures if one.match_id][-1:]
         if told and gap.is_told(part.dues, dues):
             tell_gap(conn, told[0], part, gap, now)

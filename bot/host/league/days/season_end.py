@@ -5,12 +5,12 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from storage.server import divisions, seasons
 
 
-def finish(conn: Connection, part: Part, table: Table, now: int) -> None:
+def finish(conn: Connection, part: Division, table: LoadedMatch, now: int) -> None:
     """Store the final places of a division whose match is over, and end the division."""
     outcome = table.outcome
     ranking = outcome.ranking if outcome is not None else ()
@@ -22,7 +22,7 @@ def finish(conn: Connection, part: Part, table: Table, now: int) -> None:
     end_division(conn, part, table.id, now)
 
 
-def end_division(conn: Connection, part: Part, match_id: str, now: int) -> None:
+def end_division(conn: Connection, part: Division, match_id: str, now: int) -> None:
     """End a division; the last one ends the season and announces its champion."""
     row = divisions.load(conn, part.row.id)
     assert row is not None

@@ -10,16 +10,16 @@ from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import tell
 from bot.host.league.rules.deadlines import closings, opens, rounds
 from bot.host.league.rules.fixtures import round_robin
-from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.rules.seeding import groups
-from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings, SeasonDays
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import clean_name
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.season import Season
 from storage.match import matches, moves
 from storage.match.matches import SeatRow
@@ -35,7 +35,7 @@ class Kickoff:
     """Starts seasons, both of one match over weeks and of many matches."""
 
     def __init__(
-        self, tables: Tables, opening: Opening, starting: Starting, rounds_: Rounds
+        self, tables: MatchService, opening: LobbyCreation, starting: Starting, rounds_: Rounds
     ) -> None:
         """Start matches with these services; `rounds_` opens the rounds of a league."""
         self.tables = tables
@@ -101,7 +101,7 @@ class Kickoff:
         self,
         conn: Connection,
         season: SeasonRow,
-        box: Box,
+        box: GameDefinition,
         level: int,
         members: list[MemberRow],
         mix: str,
@@ -132,13 +132,15 @@ class Kickoff:
             seasons.put_member(conn, replace(one, level=level, seat=seat))
         tell(conn, match.id, row.id, "begun", at)
         if agreed.threads:
-            self.tables.put(conn, table.row, "thread")
-        self.tables.put_told(conn, table)
+            self.tables.enqueue(conn, table.row, "thread")
+        self.tables.save_clocks_and_enqueue(conn, table)
         return match.id
 
-    def _lobby(self, season: SeasonRow, box: Box, seats: list[SeatRow], agreed: Terms) -> Lobby:
+    def _lobby(
+        self, season: SeasonRow, box: GameDefinition, seats: list[SeatRow], agreed: SeasonSettings
+    ) -> Lobby:
         """Return the full lobby from which a division's match starts."""
-        place = Place(season.channel_id, season.guild_id)
+        place = Location(season.channel_id, season.guild_id)
         settings = MatchSettings(seats=len(seats), level=list(box.bots)[-1], threads=agreed.threads)
         options = box.dump_options(box.options())
         row = self.opening.new_row(season.host_id, place, box)
@@ -156,7 +158,7 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
 
 def days_of(
     row: DivisionRow,
-    agreed: Terms,
+    agreed: SeasonSettings,
     days: Season,
     dues: tuple[int, ...],
     *,

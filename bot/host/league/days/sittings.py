@@ -6,9 +6,9 @@ until any press of theirs. It is announced once, and the others play on.
 
 from bot.host.league.days.absent_members import Absence
 from bot.host.league.days.presence import Presence
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from storage.server.seasons import MemberRow
 
 MINUTE = 60_000
@@ -24,7 +24,7 @@ class Sitting:
         self.absence = absence
         self.presence = presence
 
-    def wakes_at(self, part: Part, table: Table) -> int | None:
+    def wakes_at(self, part: Division, table: LoadedMatch) -> int | None:
         """Return when the first member to move has been silent for too long (ms), else None.
 
         None also if all present members are to move, because nobody is kept waiting.
@@ -36,7 +36,7 @@ class Sitting:
         since = [self._since(part, table, one) for one in waited]
         return min((at + minutes * MINUTE for at in since), default=None)
 
-    async def hand_over(self, part: Part, table: Table, now: int) -> bool:
+    async def hand_over(self, part: Division, table: LoadedMatch, now: int) -> bool:
         """Let computers run the clubs of silent members; return whether there were any."""
         for_long = (part.terms.silence or LEAST) * MINUTE
         silent = [
@@ -48,14 +48,14 @@ class Sitting:
             await self.absence.leave_to_computers(part, silent)
         return bool(silent)
 
-    def _waited(self, part: Part, table: Table) -> list[MemberRow]:
+    def _waited(self, part: Division, table: LoadedMatch) -> list[MemberRow]:
         """Return the members to move who run their clubs in person."""
         here = [one for one in part.members if is_present(one, table)]
         return [
             one for one in here if one.seat in table.waiting and not table.follows_plan(one.seat)
         ]
 
-    def _since(self, part: Part, table: Table, one: MemberRow) -> int:
+    def _since(self, part: Division, table: LoadedMatch, one: MemberRow) -> int:
         """Return when the match moved or the member pressed a button, the later one (ms)."""
         pressed_at = self.presence.pressed_at(part.season.id, one.number)
         return max(table.row.touched_at, one.came_at or 0, pressed_at)

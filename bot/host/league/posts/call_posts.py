@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.host.league.posts.division_facts import Told, rows_of
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
-from bot.host.ui.message import Ping, Sheet
+from bot.host.league.posts.division_facts import DivisionFacts, rows_of
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import Mention, MessageContent
 
 CALLS = ("call", "reminder")
 """Kinds of messages about a day; each replaces the one before it."""
@@ -20,13 +20,13 @@ def is_replaced(role: str, by: str) -> bool:
     return kind == other == CALLED and int(one) < int(later)
 
 
-def is_on_turn(part: Part, table: Table | None, facts: Mapping[str, Any]) -> bool:
+def is_on_turn(part: Division, table: LoadedMatch | None, facts: Mapping[str, Any]) -> bool:
     """Return whether any of the mentioned members still has to move."""
     seats = {one.seat for one in part.members if one.number in facts["numbers"]}
     return table is not None and bool(seats & {*table.waiting})
 
 
-def reminder(told: Told) -> Sheet:
+def reminder(told: DivisionFacts) -> MessageContent:
     """Return the reminder that a day closes; members mentioned earlier that day are only named."""
     words, numbers = told.words, told.facts["numbers"]
     day, at = _day(told)
@@ -44,20 +44,20 @@ def reminder(told: Told) -> Sheet:
     waiting = told.table.waiting if told.table is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
     ping = _ping(told, called, words("a moment for your club?"))
-    return Sheet("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
+    return MessageContent("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
 
 
-def call(told: Told) -> Sheet:
+def call(told: DivisionFacts) -> MessageContent:
     """Return the message for a member whose turn has come."""
     day, at = _day(told)
     line = told.words(
         "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
     )
     ping = _ping(told, told.facts["called"], told.words("it's your turn."))
-    return Sheet("", (line,), rows_of(told), ping=ping, mood="live")
+    return MessageContent("", (line,), rows_of(told), ping=ping, mood="live")
 
 
-def _day(told: Told) -> tuple[str, int]:
+def _day(told: DivisionFacts) -> tuple[str, int]:
     """Return the name of the message's day, and its deadline in seconds."""
     words, stage = told.words, told.facts["stage"]
     closing = told.part.closing(stage)
@@ -65,8 +65,8 @@ def _day(told: Told) -> tuple[str, int]:
     return day, closing.due // 1000 if closing else 0
 
 
-def _ping(told: Told, numbers: Sequence[int], text: str) -> Ping | None:
+def _ping(told: DivisionFacts, numbers: Sequence[int], text: str) -> Mention | None:
     """Return a mention of these members, None if there are none."""
     by_number = {one.number: one.user_id for one in told.part.members}
     users = [user for one in numbers if (user := by_number.get(one)) is not None]
-    return Ping(users[0], text, tuple(users[1:])) if users else None
+    return Mention(users[0], text, tuple(users[1:])) if users else None

@@ -6,34 +6,34 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
-from bot.host.ui.custom_id import Door
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import escape
-from bot.host.ui.message import Press, Row
+from bot.host.ui.message import Button, Row
 from games.core.season import Meeting, Season
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.match.matches import MatchRow
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DivisionFacts:
     """The data of an announcement: the division, one of its matches, and the outbox row's facts.
 
     `table` is None if that match is still a lobby. In a league `days` is None.
     """
 
-    part: Part
+    part: Division
     match: MatchRow
-    table: Table | None
+    table: LoadedMatch | None
     days: Season | None
     facts: Mapping[str, Any]
     conn: Connection
-    words: Words
+    words: Translator
 
     def door(self, action: str) -> str:
         """Return a custom id of the match."""
-        return str(Door(self.match.id, action))
+        return str(CustomId(self.match.id, action))
 
     @property
     def title(self) -> str:
@@ -41,7 +41,7 @@ class Told:
         return title_of(self.part, self.words)
 
     @property
-    def season_match(self) -> Table | None:
+    def season_match(self) -> LoadedMatch | None:
         """The match that is the division's whole season, None in a league of many."""
         return self.table if self.days is not None else None
 
@@ -57,7 +57,7 @@ class Told:
         return self.days.meetings(view, week)
 
 
-def title_of(part: Part, words: Words) -> str:
+def title_of(part: Division, words: Translator) -> str:
     """Return the season's name, with the division if there are several."""
     name = escape(part.season.name)
     if part.of == 1:
@@ -65,13 +65,13 @@ def title_of(part: Part, words: Words) -> str:
     return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
 
 
-def rows_of(told: Told, *more: str) -> tuple[Row, ...]:
+def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
     """Return an announcement's buttons: the user's club, the named ones, and the table."""
     words, door = told.words, told.door
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
-    row: list[Press] = []
+    row: list[Button] = []
     if told.table is not None and told.table.is_running and told.days is not None:
-        row.append(Press(words(told.table.box.hand_label), door("/hand"), "main"))
+        row.append(Button(words(told.table.box.hand_label), door("/hand"), "main"))
     if told.days is not None:
-        row += [Press(labels[one], door(one)) for one in more]
-    return ((*row, Press(words("Season table"), door("/season-table"))),)
+        row += [Button(labels[one], door(one)) for one in more]
+    return ((*row, Button(words("Season table"), door("/season-table"))),)

@@ -1,12 +1,12 @@
 """A league match as a line of text."""
 
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.server.divisions import NOBODY, VOIDED, FixtureRow
 
 
-def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
+def fixture_line(part: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as markdown, with the result if there is one."""
     home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
     facts = {"home": home, "away": away}
@@ -25,7 +25,7 @@ def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
     return words("{home} – {away}: {name} won", **facts, name=winner)
 
 
-def plain_pair(part: Part, one: FixtureRow, words: Words) -> str:
+def plain_pair(part: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as plain text, for a button."""
     home, away = part.name(one.home, words), part.name(one.away, words)
     return words("{home} – {away}", home=home, away=away)

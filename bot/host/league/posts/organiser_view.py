@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape
-from bot.host.ui.message import Ping, Press, Sheet
-from games.core.translation import N_, Words
+from bot.host.ui.message import Button, Mention, MessageContent
+from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import divisions
 from storage.server.seasons import SeasonRow
 
 if TYPE_CHECKING:
-    from bot.host.league.posts.division_facts import Told
+    from bot.host.league.posts.division_facts import DivisionFacts
 
 WISH, AGREE = "season-organise", "season-agree"
 TAKE, SPARE = "season-take", "season-spare"
@@ -22,7 +22,7 @@ ASKED = N_(
 )
 
 
-def call_organiser(told: "Told") -> Ping | None:
+def call_organiser(told: "DivisionFacts") -> Mention | None:
     """Return a mention of an organiser without a match in round 1 of a league that began by itself.
 
     All others are mentioned in the lobbies of their matches.
@@ -34,27 +34,31 @@ def call_organiser(told: "Told") -> Ping | None:
     first = [one for one in divisions.fixtures_of(told.conn, part.row.id) if not one.round]
     if any(member.number in (one.home, one.away) for one in first):
         return None
-    return Ping(part.season.host_id, told.words("your season begins."))
+    return Mention(part.season.host_id, told.words("your season begins."))
 
 
-def said(text: str) -> Sheet:
+def said(text: str) -> MessageContent:
     """Return a message of one sentence."""
-    return Sheet("", (text,))
+    return MessageContent("", (text,))
 
 
-def wish(row: SeasonRow, user: int, name: str, words: Words, match_id: str = NO_MATCH) -> Sheet:
+def wish(
+    row: SeasonRow, user: int, name: str, words: Translator, match_id: str = NO_MATCH
+) -> MessageContent:
     """Return the question whether a member may organise a season in the organiser's absence."""
-    agree = Press(words("Agree"), str(Door(match_id, f"/{AGREE} {row.id} {user}")), "main")
-    return Sheet("", (words(ASKED, name=name, season=escape(row.name)),), ((agree,),), mood="open")
+    agree = Button(words("Agree"), str(CustomId(match_id, f"/{AGREE} {row.id} {user}")), "main")
+    return MessageContent(
+        "", (words(ASKED, name=name, season=escape(row.name)),), ((agree,),), mood="open"
+    )
 
 
-def asked(told: "Told") -> Sheet:
+def asked(told: "DivisionFacts") -> MessageContent:
     """Return that question as a message in the season's channel."""
     user = told.facts["user"]
     return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
 
 
-def organiser(told: "Told") -> Sheet:
+def organiser(told: "DivisionFacts") -> MessageContent:
     """Return the announcement of a new organiser, and of the member who agreed."""
     user, by, words = told.facts["user"], told.facts["by"], told.words
     facts = {"name": _name(told, user), "season": escape(told.part.season.name)}
@@ -65,7 +69,7 @@ def organiser(told: "Told") -> Sheet:
     return said(words(text, **facts, other=_name(told, by)))
 
 
-def offer(told: "Told") -> Sheet:
+def offer(told: "DivisionFacts") -> MessageContent:
     """Return the question whether a member takes a club over, with a mention."""
     words, heir, owner = told.words, told.facts["heir"], told.facts["owner"]
     facts = {"name": _name(told, owner), "title": told.title, "user": heir}
@@ -74,29 +78,29 @@ def offer(told: "Told") -> Sheet:
         text = N_("{title}: {name} is away. Would <@{user}> like to run that club from now on?")
     doors = f"{owner} {heir} {told.facts['by']}"
     row = (
-        Press(words("Take over"), told.door(f"/{TAKE} {doors}"), "main"),
-        Press(words("No, thank you"), told.door(f"/{SPARE} {doors}")),
+        Button(words("Take over"), told.door(f"/{TAKE} {doors}"), "main"),
+        Button(words("No, thank you"), told.door(f"/{SPARE} {doors}")),
     )
-    ping = Ping(heir, words("would you like to run a club?"))
-    return Sheet("", (words(text, **facts),), (row,), ping=ping, mood="open")
+    ping = Mention(heir, words("would you like to run a club?"))
+    return MessageContent("", (words(text, **facts),), (row,), ping=ping, mood="open")
 
 
-def handed(told: "Told") -> Sheet:
+def handed(told: "DivisionFacts") -> MessageContent:
     """Return the announcement of a club's new manager, with a mention of the former one."""
     words, before = told.words, told.facts["before"]
     facts = {"name": told.name(told.facts["number"]), "other": _name(told, before)}
     text = N_("{title}: {name} runs the club of {other} from now on.")
-    ping = Ping(before, words("your club is in other hands now.")) if before else None
-    return Sheet("", (words(text, title=told.title, **facts),), ping=ping, mood="live")
+    ping = Mention(before, words("your club is in other hands now.")) if before else None
+    return MessageContent("", (words(text, title=told.title, **facts),), ping=ping, mood="live")
 
 
-def _name(told: "Told", user: int) -> str:
+def _name(told: "DivisionFacts", user: int) -> str:
     """Return a user's name in the season's server as markdown."""
     names = players.names_of(told.conn, [user], told.part.season.guild_id)
     return escape(names.get(user, told.words(FORMER)))
 
 
-SHEETS: "Mapping[str, Callable[[Told], Sheet]]" = {
+SHEETS: "Mapping[str, Callable[[DivisionFacts], MessageContent]]" = {
     "organiser": organiser,
     "organiser-wish": asked,
     "offer": offer,

@@ -1,22 +1,22 @@
 """What a member still has to do in a season's match, in one sentence."""
 
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.views.season_status import STILL
 from games.core.season import Season
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 STOPPED = N_("⏸ stopped by a moderator; it goes on later.")
 AWAY = N_("a computer runs your club. Press I'm back on its card.")
 
 
-def is_paused(part: Part) -> bool:
+def is_paused(part: Division) -> bool:
     """Return whether the season of a division is paused."""
     return part.season.paused_at is not None
 
 
-def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
+def duty(part: Division, table: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return what a member has to do today; "all done" only if nothing is left of the open day."""
     days, seat, member = table.box.season, table.seat_of(user_id), part.member_of(user_id)
     if days is None or seat is None or member is None or not table.is_running:
@@ -33,7 +33,7 @@ def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
     return _open(part, table, days, seat, words)
 
 
-def _waiting(table: Table, day: str, words: Words) -> str:
+def _waiting(table: LoadedMatch, day: str, words: Translator) -> str:
     """Return when the next day opens, for a member who is done with the present one."""
     season = table.settings.season
     at = season.next if season else None
@@ -42,7 +42,7 @@ def _waiting(table: Table, day: str, words: Words) -> str:
     return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)
 
 
-def _open(part: Part, table: Table, days: Season, seat: int, words: Words) -> str:
+def _open(part: Division, table: LoadedMatch, days: Season, seat: int, words: Translator) -> str:
     """Return what is left of the open day: a move now, a turn later, or nothing."""
     closing = part.closing(part.row.stage)
     at = closing.due // 1000 if closing else 0

@@ -8,19 +8,19 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.sittings import LEAST
 from bot.host.league.posts import call_posts, organiser_view, unplayed_matches
-from bot.host.league.posts.division_facts import Told, rows_of
+from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import final_places, league_board, schedule_shifts, weekly_table
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.progress import mover_lines
 from bot.host.league.rules.seeding import by_place
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.ui.member import escape, words_for
-from bot.host.ui.message import Ping, Press, Sheet
+from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.screen import Picture
 from games.core.season import Meeting
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.match.outbox import OutboxRow
 from storage.server import divisions, seasons, servers
@@ -34,10 +34,10 @@ class Post:
 
     channel_id: int
     role: str
-    sheet: Sheet
+    sheet: MessageContent
 
 
-def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
+def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Post | None:
     """Return the message of an outbox row; None if it is obsolete."""
     facts = json.loads(row.payload)
     part = parts.read(conn, facts["division"])
@@ -51,12 +51,12 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
         return None
     if facts["what"] in call_posts.CALLS and facts["stage"] != part.row.stage:
         return None  # it was not delivered in time
-    if facts["what"] == "call" and not call_posts.is_on_turn(part, tables.seat(match), facts):
+    if facts["what"] == "call" and not call_posts.is_on_turn(part, tables.from_row(match), facts):
         return None
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
     if facts["what"] == "unplayed" and facts["stage"] != part.row.stage:
         return None  # its round is over
-    told = Told(part, match, tables.seat(match), box.season, facts, conn, words)
+    told = DivisionFacts(part, match, tables.from_row(match), box.season, facts, conn, words)
     is_inside = facts["what"] in {*call_posts.CALLS, "away", "silent"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
     is_door = facts["what"] == "begun" and box.season is not None
@@ -66,13 +66,13 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     return Post(channel, role, SHEETS[facts["what"]](told))
 
 
-def _top(conn: Connection, part: Part) -> Part:
+def _top(conn: Connection, part: Division) -> Division:
     """Return the division whose winner is the season's champion."""
     level = {one.level: one for one in divisions.of_season(conn, part.season.id)}
     return parts.read(conn, level[0].id) or part
 
 
-def meeting_line(told: Told, one: Meeting) -> str:
+def meeting_line(told: DivisionFacts, one: Meeting) -> str:
     """Return the two clubs of a match, with the goals once it was played."""
     facts = {"name": told.words.name(one.seat), "rival": escape(one.rival)}
     if one.goals is None:
@@ -82,7 +82,7 @@ def meeting_line(told: Told, one: Meeting) -> str:
     )
 
 
-def _begun(told: Told) -> Sheet:
+def _begun(told: DivisionFacts) -> MessageContent:
     words, part = told.words, told.part
     names = words.listed([told.name(one.number) for one in part.members])
     lines = [words("{names} play this season.", names=names)]
@@ -94,14 +94,14 @@ def _begun(told: Told) -> Sheet:
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if told.days is None:
         call = organiser_view.call_organiser(told)
-        return Sheet(told.title, tuple(lines), rows_of(told), ping=call, mood="live")
+        return MessageContent(told.title, tuple(lines), rows_of(told), ping=call, mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
     users = [one.user_id for one in part.members if one.user_id is not None]
-    ping = Ping(users[0], words("your season begins."), tuple(users[1:])) if users else None
-    return Sheet(told.title, tuple(lines), rows_of(told, "/rules"), ping=ping, mood="live")
+    ping = Mention(users[0], words("your season begins."), tuple(users[1:])) if users else None
+    return MessageContent(told.title, tuple(lines), rows_of(told, "/rules"), ping=ping, mood="live")
 
 
-def _preview(told: Told) -> Sheet:
+def _preview(told: DivisionFacts) -> MessageContent:
     words, week = told.words, told.facts["week"]
     lines = [words("__This week__")]
     lines += [meeting_line(told, one) for one in told.meetings(week)]
@@ -109,10 +109,10 @@ def _preview(told: Told) -> Sheet:
     if closing is not None:
         lines.append(words("The first day closes <t:{at}:R>.", at=closing.due // 1000))
     title = words("{title} · week {n} begins", title=told.title, n=week)
-    return Sheet(title, tuple(lines), rows_of(told), mood="live")
+    return MessageContent(title, tuple(lines), rows_of(told), mood="live")
 
 
-def _results(told: Told) -> Sheet:
+def _results(told: DivisionFacts) -> MessageContent:
     words, week = told.words, told.facts["week"]
     if told.days is None:
         fixtures = divisions.fixtures_of(told.conn, told.part.row.id)
@@ -133,10 +133,10 @@ def _results(told: Told) -> Sheet:
     rows = divisions.table_of(told.conn, told.part.row.id, week)
     table = weekly_table.board(told.part, plain_title(told.part, words, week), rows, words)
     picture = league_board.picture(table, words)
-    return Sheet(title, tuple(lines), rows_of(told), picture=picture, mood="live")
+    return MessageContent(title, tuple(lines), rows_of(told), picture=picture, mood="live")
 
 
-def _late_lines(told: Told, stage: int) -> list[str]:
+def _late_lines(told: DivisionFacts, stage: int) -> list[str]:
     """Return the results of earlier rounds that arrived between this closing and the one before.
 
     After all rounds, `stage` is their number.
@@ -163,7 +163,7 @@ def _worth(one: FixtureRow) -> tuple[int, int]:
     return home + away, -abs(home - away)
 
 
-def plain_title(part: Part, words: Words, week: int) -> str:
+def plain_title(part: Division, words: Translator, week: int) -> str:
     """Return a table's heading as plain text, for a picture."""
     facts = {"season": part.season.name, "division": part.row.level + 1, "n": week}
     if part.of == 1:
@@ -175,48 +175,48 @@ def plain_title(part: Part, words: Words, week: int) -> str:
     return words(text, **facts)
 
 
-def _unplayed(told: Told) -> Sheet:
+def _unplayed(told: DivisionFacts) -> MessageContent:
     return unplayed_matches.post(told.conn, told.part, told.facts, told.title, told.words)
 
 
-def _away(told: Told) -> Sheet:
+def _away(told: DivisionFacts) -> MessageContent:
     names = told.words.listed([told.name(one) for one in told.facts["numbers"]])
     text = N_("{names} missed two days in a row, so a computer runs the club for now.")
     line = told.words(text, names=names)
-    back = Press(told.words("I'm back"), told.door("/season-back"), "main")
-    return Sheet("", (line,), ((back,),))
+    back = Button(told.words("I'm back"), told.door("/season-back"), "main")
+    return MessageContent("", (line,), ((back,),))
 
 
-def _silent(told: Told) -> Sheet:
+def _silent(told: DivisionFacts) -> MessageContent:
     names = told.words.listed([told.name(one) for one in told.facts["numbers"]])
     text = N_(
         "Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings the "
         "club back."
     )
     line = told.words(text, names=names, n=told.part.terms.silence or LEAST)
-    back = Press(told.words("I'm back"), told.door("/season-back"), "main")
-    return Sheet("", (line,), ((back,),))
+    back = Button(told.words("I'm back"), told.door("/season-back"), "main")
+    return MessageContent("", (line,), ((back,),))
 
 
-def _deserted(told: Told) -> Sheet:
+def _deserted(told: DivisionFacts) -> MessageContent:
     text = N_(
         "⏸ Nobody has come for two weeks, so the season stands still. Press Go on to play on."
     )
-    go_on = Press(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main")
+    go_on = Button(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main")
     title = told.words("🏆 {season}", season=escape(told.part.season.name))
-    return Sheet(title, (told.words(text),), ((go_on,),))
+    return MessageContent(title, (told.words(text),), ((go_on,),))
 
 
-def _moved(told: Told) -> Sheet:
+def _moved(told: DivisionFacts) -> MessageContent:
     why, rows = told.facts["why"], rows_of(told)
     if why == "paused":
-        rows = ((Press(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main"),),)
-    return Sheet(
+        rows = ((Button(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main"),),)
+    return MessageContent(
         told.title, schedule_shifts.moved_lines(told.part, told.days, why, told.words), rows
     )
 
 
-def _over(told: Told) -> Sheet:
+def _over(told: DivisionFacts) -> MessageContent:
     placed = _placed(told)
     late = _late_lines(told, len(told.part.closings))
     lines = [
@@ -225,17 +225,17 @@ def _over(told: Told) -> Sheet:
         *mover_lines(told.part, [one.number for one in placed], told.words),
     ]
     title = told.words("{title} is over", title=told.title)
-    return Sheet(title, tuple(lines), rows_of(told), mood="done")
+    return MessageContent(title, tuple(lines), rows_of(told), mood="done")
 
 
-def _placed(told: Told) -> list[MemberRow]:
+def _placed(told: DivisionFacts) -> list[MemberRow]:
     """Return the members of a finished division, best first."""
     members = seasons.members_of(told.conn, told.part.season.id)
     mine = [one for one in members if one.level == told.part.row.level and one.place]
     return by_place(mine)
 
 
-def _champion(told: Told) -> Sheet:
+def _champion(told: DivisionFacts) -> MessageContent:
     words, season = told.words, told.part.season
     title = words("🏆 {season} is over", season=escape(season.name))
     if season.winner is None:
@@ -247,12 +247,14 @@ def _champion(told: Told) -> Sheet:
     late = _late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
     places = final_places.final_lines(told.season_match, _placed(told), told.part, words)
     lines = [line, *late, *places]
-    again = Press(words("New season, same people"), told.door("/season-again"), "main")
-    table = Press(words("Season table"), told.door("/season-table"))
-    return Sheet(title, tuple(lines), ((again, table),), picture=_final_picture(told), mood="done")
+    again = Button(words("New season, same people"), told.door("/season-again"), "main")
+    table = Button(words("Season table"), told.door("/season-table"))
+    return MessageContent(
+        title, tuple(lines), ((again, table),), picture=_final_picture(told), mood="done"
+    )
 
 
-def _final_picture(told: Told) -> Picture | None:
+def _final_picture(told: DivisionFacts) -> Picture | None:
     """Return the game's own picture of the end, else the last table of the division."""
     if told.season_match is not None:
         return final_places.picture(told.season_match, told.words)
@@ -262,7 +264,7 @@ def _final_picture(told: Told) -> Picture | None:
     return league_board.picture(table, told.words) if rows else None
 
 
-SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
+SHEETS: Mapping[str, Callable[[DivisionFacts], MessageContent]] = {
     "begun": _begun,
     "preview": _preview,
     "results": _results,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.posts.owed_actions import is_paused
-from bot.host.league.rules.division import Part
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from bot.host.league.rules.division import Division
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.season_status import STILL
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.divisions import FixtureRow
 
 ROUNDS = "season-rounds"
@@ -27,13 +27,13 @@ class RoundList:
     `all_` are the divisions of its season.
     """
 
-    part: Part
+    part: Division
     fixtures: Sequence[FixtureRow]
     until: Mapping[str, int]
-    all_: Sequence[Part]
+    all_: Sequence[Division]
 
 
-def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
+def sheet(rounds: RoundList, words: Translator, page: int | None = None) -> MessageContent:
     """Return a page of a league's rounds, by default the one with the open round."""
     pages = _pages(rounds, words)
     part, stage = rounds.part, rounds.part.row.stage
@@ -43,10 +43,12 @@ def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
     at = min(max(page, 0), len(pages) - 1)
     still = (words(STILL),) if is_paused(part) else ()
     lines = (*still, *(line for _, lines in pages[at] for line in lines))
-    return Sheet(title_of(part, words), lines, _rows(rounds, pages, at, words), mood="live")
+    return MessageContent(
+        title_of(part, words), lines, _rows(rounds, pages, at, words), mood="live"
+    )
 
 
-def _pages(rounds: RoundList, words: Words) -> list[list[tuple[int, list[str]]]]:
+def _pages(rounds: RoundList, words: Translator) -> list[list[tuple[int, list[str]]]]:
     """Return the pages: (round index from 0, its lines) for each round."""
     pages: list[list[tuple[int, list[str]]]] = [[]]
     size = 0
@@ -61,13 +63,13 @@ def _pages(rounds: RoundList, words: Words) -> list[list[tuple[int, list[str]]]]
     return pages
 
 
-def _round(rounds: RoundList, number: int, words: Words) -> list[str]:
+def _round(rounds: RoundList, number: int, words: Translator) -> list[str]:
     part = rounds.part
     mine = [one for one in rounds.fixtures if one.round == number]
     return [_heading(part, number, words), *(_line(rounds, one, words) for one in mine)]
 
 
-def _heading(part: Part, number: int, words: Words) -> str:
+def _heading(part: Division, number: int, words: Translator) -> str:
     """Return a round's heading: its number, and its deadline or closing time."""
     closing = part.closing(number)
     if closing is None or (is_paused(part) and closing.closed_at is None):
@@ -80,7 +82,7 @@ def _heading(part: Part, number: int, words: Words) -> str:
     return words(text, n=number + 1, at=(closing.closed_at or closing.due) // 1000)
 
 
-def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
+def _line(rounds: RoundList, one: FixtureRow, words: Translator) -> str:
     """Return a match with its result; a late one with its deadline."""
     line = fixture_line(rounds.part, one, words)
     if one.done or one.match_id is None or one.round >= rounds.part.row.stage:
@@ -92,23 +94,25 @@ def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
 
 
 def _rows(
-    rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Words
+    rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Translator
 ) -> tuple[Row, ...]:
     """Return the buttons to other pages and the calendar file, and the select of divisions."""
-    part, row = rounds.part, list[Press]()
+    part, row = rounds.part, list[Button]()
     if at:
         label = words(BACK, n=pages[at - 1][-1][0] + 1)
-        row.append(Press(label, str(Door(NO_MATCH, f"/{ROUNDS} {part.row.id} {at - 1}"))))
+        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {part.row.id} {at - 1}"))))
     if at + 1 < len(pages):
         label = words(ON, n=pages[at + 1][0][0] + 1)
-        row.append(Press(label, str(Door(NO_MATCH, f"/{ROUNDS} {part.row.id} {at + 1}"))))
+        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {part.row.id} {at + 1}"))))
     if any(one.closed_at is None for one in part.closings):
-        row.append(Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}"))))
+        row.append(Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}"))))
     found: tuple[Row, ...] = (tuple(row),) if row else ()
     if len(rounds.all_) == 1:
         return found
     entries = tuple(
-        Entry(words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == part.row)
+        SelectOption(
+            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == part.row
+        )
         for one in rounds.all_[:25]
     )
-    return *found, Pick(words("Another division"), str(Door(NO_MATCH, f"?{ROUNDS}")), entries)
+    return *found, Select(words("Another division"), str(CustomId(NO_MATCH, f"?{ROUNDS}")), entries)

@@ -11,7 +11,7 @@ from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.organiser_view import WISH
 from bot.host.league.posts.posts_view import plain_title
 from bot.host.league.rules import final_places, league_board, season_settings, weekly_table
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.progress import day_lines, end_lines, round_lines
 from bot.host.league.rules.promotion import sizes
 from bot.host.league.rules.season_settings import (
@@ -24,14 +24,14 @@ from bot.host.league.rules.season_settings import (
     SILENCES,
     TEMPOS,
     Off,
-    Terms,
+    SeasonSettings,
 )
-from bot.host.match.loaded_match import Table
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape, words_for
-from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
-from games.core.definition import Box
-from games.core.translation import N_, NN_, Words
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.definition import GameDefinition
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow, SeasonRow
 
@@ -59,8 +59,8 @@ TEMPO_LINES = {
     ("sitting", True): N_("Round by round, without deadlines."),
 }
 HOURS_LINES = {
-    False: NN_("A day closes every hour.", "A day closes every {n} hours."),
-    True: NN_("A round closes every hour.", "A round closes every {n} hours."),
+    False: ngettext_noop("A day closes every hour.", "A day closes every {n} hours."),
+    True: ngettext_noop("A round closes every hour.", "A round closes every {n} hours."),
 }
 OFF: Mapping[Off, str] = MappingProxyType(
     {
@@ -85,30 +85,30 @@ class SignUp:
     row: SeasonRow
     members: Sequence[MemberRow]
     names: Mapping[int, str]
-    box: Box
+    box: GameDefinition
     language: str = "en"
     channels: tuple[int, ...] = ()
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> SeasonSettings:
         """The organiser's settings."""
         return season_settings.load(self.row.settings)
 
-    def name(self, number: int, words: Words) -> str:
+    def name(self, number: int, words: Translator) -> str:
         """Return a member's name as markdown; a former member gets a generic one."""
         return escape(self.names.get(number, words(FORMER)))
 
 
-def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
+def sign_up(season: SignUp, words: Translator | None = None) -> MessageContent:
     """Return the sign-up message of a season; also after it was called off or has begun."""
     words = words or words_for((), season.language)
     title = words("🏆 {season}", season=escape(season.row.name))
     if season.row.status == "closed":
-        return Sheet("", (words(OFF[season.terms.off], season=title),))
+        return MessageContent("", (words(OFF[season.terms.off], season=title),))
     if season.row.status != "open":
         text = words("{season}: begun. /season show tells how it stands.", season=title)
         where = words.listed([f"<#{one}>" for one in dict.fromkeys(season.channels)])
-        return Sheet("", (text, words("It is played in {places}.", places=where)))
+        return MessageContent("", (text, words("It is played in {places}.", places=where)))
     count = len(season.members)
     lines = [words(season.box.title), *term_lines(season, words)]
     if season.row.wake_at is not None:
@@ -122,15 +122,15 @@ def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
     lines += [f"🟢 {season.name(one.number, words)}" for one in season.members[:MOST_NAMES]]
     if count > MOST_NAMES:
         lines.append(words("… and {n} more", n=count - MOST_NAMES))
-    return Sheet(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
+    return MessageContent(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
 
 
-def most_of(box: Box) -> int:
+def most_of(box: GameDefinition) -> int:
     """Return the most members of a division."""
     return box.seats.stop - 1 if box.season else LEAGUE
 
 
-def term_lines(season: SignUp, words: Words) -> list[str]:
+def term_lines(season: SignUp, words: Translator) -> list[str]:
     """Return the organiser's settings in sentences."""
     agreed, is_league = season.terms, season.box.season is None
     lines = [_tempo_line(agreed, words, is_league=is_league)]
@@ -147,7 +147,7 @@ def term_lines(season: SignUp, words: Words) -> list[str]:
     return lines
 
 
-def _tempo_line(agreed: Terms, words: Words, *, is_league: bool) -> str:
+def _tempo_line(agreed: SeasonSettings, words: Translator, *, is_league: bool) -> str:
     """Return the sentence about the deadlines of days or rounds."""
     if agreed.tempo == "hours":
         return words.plural(*HOURS_LINES[is_league], agreed.hours)
@@ -155,39 +155,39 @@ def _tempo_line(agreed: Terms, words: Words, *, is_league: bool) -> str:
     return words(text, hour=agreed.hour or 24, zone=escape(agreed.zone))
 
 
-def _sign_up_rows(row: SeasonRow, words: Words) -> tuple[Row, ...]:
+def _sign_up_rows(row: SeasonRow, words: Translator) -> tuple[Row, ...]:
     return (
         (
-            Press(words("Join"), _door("season-join", row), "main"),
-            Press(words("Leave"), _door("season-leave", row)),
-            Press(words("Start"), _door("season-start", row)),
-            Press(words("Settings"), _door("season-settings", row)),
-            Press(words("Cancel"), _door("season-cancel", row), "danger"),
+            Button(words("Join"), _door("season-join", row), "main"),
+            Button(words("Leave"), _door("season-leave", row)),
+            Button(words("Start"), _door("season-start", row)),
+            Button(words("Settings"), _door("season-settings", row)),
+            Button(words("Cancel"), _door("season-cancel", row), "danger"),
         ),
     )
 
 
 def _door(word: str, row: SeasonRow) -> str:
-    return str(Door(NO_MATCH, f"/{word} {row.id}"))
+    return str(CustomId(NO_MATCH, f"/{word} {row.id}"))
 
 
-def settings(season: SignUp, words: Words) -> Sheet:
+def settings(season: SignUp, words: Translator) -> MessageContent:
     """Return the organiser's panel; a running season's calendar cannot be changed."""
     row = season.row
     rows = tuple(
-        Pick(
+        Select(
             prompt,
-            str(Door(NO_MATCH, f"?{SELECT} {row.id} {key}")),
-            tuple(Entry(label, value, chosen=value == now) for value, label in entries),
+            str(CustomId(NO_MATCH, f"?{SELECT} {row.id} {key}")),
+            tuple(SelectOption(label, value, chosen=value == now) for value, label in entries),
         )
         for key, prompt, entries, now in _choices(season, words)
     )
     lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
     title = words("Settings · {season}", season=escape(row.name))
-    return Sheet(title, lines, rows, mood="open")
+    return MessageContent(title, lines, rows, mood="open")
 
 
-def _choices(season: SignUp, words: Words) -> list[_Choice]:
+def _choices(season: SignUp, words: Translator) -> list[_Choice]:
     """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
     agreed = season.terms
     found: list[_Choice] = []
@@ -214,32 +214,32 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
     return found
 
 
-def _silences(words: Words) -> list[tuple[str, str]]:
+def _silences(words: Translator) -> list[tuple[str, str]]:
     """Return the choices of minutes after which a computer plays for a silent member."""
     text = N_("Play for the silent after {n} minutes")
     labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
     return [(str(n), label) for n, label in labels.items()]
 
 
-def _speeds(agreed: Terms, words: Words) -> list[tuple[str, str]]:
+def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
     """Return the speeds of a league's matches, first the one that fits its rounds."""
     fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
     label = words("Fitting: {speed}", speed=fitting)
     return [(FITTING, label), *_labels(SPEED_NAMES, words)]
 
 
-def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
+def _labels(marked: Mapping[Any, str], words: Translator) -> list[tuple[str, str]]:
     return [(str(value), words(label)) for value, label in marked.items()]
 
 
 def overview(
     season: SignUp,
-    parts: Sequence[Part],
-    words: Words,
-    tables: Mapping[str, Table],
+    parts: Sequence[Division],
+    words: Translator,
+    tables: Mapping[str, LoadedMatch],
     *,
     is_left: bool = False,
-) -> Sheet:
+) -> MessageContent:
     """Return the state of a season: its divisions, their open days, or their final places.
 
     `tables` are, by match id, the matches that are a division's whole season. If `is_left`, its
@@ -262,15 +262,17 @@ def overview(
         lines.append("🥇 " + words(final_places.FIRST[is_computer], name=champion))
     rows: tuple[Row, ...] = ()
     if parts:
-        rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
+        rows = ((Button(words("Season table"), week_door(parts[0], 0)),),)
     if is_left:
         lines.append(words("Its organiser has not been here for a week. Take it over?"))
-        rows = (*rows, (Press(words("I'll organise it"), _door(WISH, row)),))
+        rows = (*rows, (Button(words("I'll organise it"), _door(WISH, row)),))
     title = words("🏆 {season}", season=escape(row.name))
-    return Sheet(title, tuple(lines), rows, mood="done" if row.status == "over" else "live")
+    return MessageContent(
+        title, tuple(lines), rows, mood="done" if row.status == "over" else "live"
+    )
 
 
-def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
+def _division_lines(season: SignUp, part: Division, words: Translator) -> list[str]:
     """Return the members of an unfinished division, its open day, and its channel."""
     lines = [words.listed([escape(part.name(one.number, words)) for one in part.members])]
     if season.row.paused_at is None:
@@ -282,24 +284,24 @@ def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
     return lines
 
 
-def week_door(part: Part, week: int) -> str:
+def week_door(part: Division, week: int) -> str:
     """Return the custom id of a division's table after a week; 0 is the newest."""
-    return str(Door(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
+    return str(CustomId(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
 
 
 def table(
-    part: Part,
+    part: Division,
     rows: Sequence[StandingRow],
     weeks: Sequence[int],
-    all_: Sequence[Part],
-    words: Words,
-) -> Sheet:
+    all_: Sequence[Division],
+    words: Translator,
+) -> MessageContent:
     """Return a division's table after a week, as a picture and as text, with buttons to others."""
     if not rows:
         text = N_("There is no table before the first week is over.")
         if part.is_league:
             text = N_("There is no table before the first round is over.")
-        return Sheet(title_of(part, words), (words(text),))
+        return MessageContent(title_of(part, words), (words(text),))
     week = rows[0].week
     shown = weekly_table.board(part, plain_title(part, words, week), rows, words)
     text = league_board.text(shown, words).replace("`", "'")
@@ -307,31 +309,33 @@ def table(
     after = [one for one in weeks if one > week]
     heading, back, on = ROUND_WORDS if part.is_league else WEEK_WORDS
     buttons = tuple(
-        Press(words(label, n=found), week_door(part, found))
+        Button(words(label, n=found), week_door(part, found))
         for label, found in ((back, before[-1] if before else 0), (on, after[0] if after else 0))
         if found
     )
     entries = tuple(
-        Entry(
+        SelectOption(
             words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
         )
         for one in all_[:25]
     )
     found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
     if len(entries) > 1:
-        door = str(Door(NO_MATCH, f"?{WEEK}"))
-        found_rows = (*found_rows, Pick(words("Another division"), door, entries))
+        door = str(CustomId(NO_MATCH, f"?{WEEK}"))
+        found_rows = (*found_rows, Select(words("Another division"), door, entries))
     lines = (words(heading, n=week), f"```\n{text}\n```")
-    return Sheet(
+    return MessageContent(
         title_of(part, words), lines, found_rows, league_board.picture(shown, words), mood="live"
     )
 
 
-def archive(rows: Sequence[tuple[SeasonRow, str]], words: Words) -> Sheet:
+def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> MessageContent:
     """Return the seasons of a server with their champions, newest first."""
     title = words("Seasons of this server")
     if not rows:
-        return Sheet(title, (words("None was played here yet. Open the first: /season new"),))
+        return MessageContent(
+            title, (words("None was played here yet. Open the first: /season new"),)
+        )
     lines = []
     for row, champion in rows[:25]:
         facts = {"season": escape(row.name), "at": (row.ended_at or row.created_at) // 1000}
@@ -341,6 +345,6 @@ def archive(rows: Sequence[tuple[SeasonRow, str]], words: Words) -> Sheet:
         else:
             text = N_("**{season}**: {status}, <t:{at}:D>")
             lines.append(words(text, **facts, status=words(STATUS[row.status])))
-    entries = tuple(Entry(row.name, row.id) for row, _ in rows[:25])
-    pick = Pick(words("Look at one"), str(Door(NO_MATCH, f"?{OLDER}")), entries)
-    return Sheet(title, tuple(lines), (pick,))
+    entries = tuple(SelectOption(row.name, row.id) for row, _ in rows[:25])
+    pick = Select(words("Look at one"), str(CustomId(NO_MATCH, f"?{OLDER}")), entries)
+    return MessageContent(title, tuple(lines), (pick,))

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.league.posts.fixture_lines import fixture_line, plain_pair
-from bot.host.league.rules.division import Part
-from bot.host.ui.custom_id import Door
-from bot.host.ui.message import Link, Ping, Press, Row, Sheet
-from games.core.translation import Words
+from bot.host.league.rules.division import Division
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.message import Button, Link, Mention, MessageContent, Row
+from games.core.translation import Translator
 from storage.match import messages
 from storage.server import divisions
 from storage.server.divisions import FixtureRow
@@ -18,7 +18,9 @@ MOST_WAYS = 4
 """The most buttons that lead to matches, beside the one to the table."""
 
 
-def post(conn: Connection, part: Part, facts: Mapping[str, Any], title: str, words: Words) -> Sheet:
+def post(
+    conn: Connection, part: Division, facts: Mapping[str, Any], title: str, words: Translator
+) -> MessageContent:
     """Return the unplayed matches of a round that closes soon, with links.
 
     It mentions the members named in `facts`.
@@ -34,13 +36,15 @@ def post(conn: Connection, part: Part, facts: Mapping[str, Any], title: str, wor
     users = {one.number: one.user_id for one in part.members}
     called = [user for one in facts["numbers"] if (user := users.get(one)) is not None]
     text = words("your match still waits for you.")
-    ping = Ping(called[0], text, tuple(called[1:])) if called else None
-    table = Press(words("Season table"), str(Door(keys[0], "/season-table")))
+    ping = Mention(called[0], text, tuple(called[1:])) if called else None
+    table = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))
     row: Row = (*_ways(conn, part, found, words), table)
-    return Sheet(title, tuple(lines), (row,), ping=ping, mood="live")
+    return MessageContent(title, tuple(lines), (row,), ping=ping, mood="live")
 
 
-def _ways(conn: Connection, part: Part, found: list[FixtureRow], words: Words) -> tuple[Link, ...]:
+def _ways(
+    conn: Connection, part: Division, found: list[FixtureRow], words: Translator
+) -> tuple[Link, ...]:
     """Return buttons that link to the messages of these matches."""
     ways = []
     for one in found[:MOST_WAYS]:

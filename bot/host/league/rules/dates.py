@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from bot.host.league.rules import icalendar
 from bot.host.league.rules.deadlines import DAY, HOUR
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
-from bot.host.ui.interaction import Hand, Reply, say
-from bot.host.ui.message import Download
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.interaction import Reply, SendFile, ephemeral_text
+from bot.host.ui.message import FileAttachment
 from games.core.season import Season
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.divisions import ClosingRow, FixtureRow
 from storage.server.seasons import MemberRow
 
@@ -26,23 +26,23 @@ class Reader:
     `fixtures` are a league's; `table` is the match that is the whole season, else None.
     """
 
-    part: Part
+    part: Division
     member: MemberRow | None
     fixtures: Sequence[FixtureRow]
-    table: Table | None
-    words: Words
+    table: LoadedMatch | None
+    words: Translator
 
 
 def calendar_file(reader: Reader, now: int) -> Reply:
     """Return the coming dates as a calendar file, or a sentence if there are none."""
     found = dates(reader)
     if not found:
-        return say(
+        return ephemeral_text(
             reader.words("No dates are left for you here. /season todo shows what you still owe.")
         )
     name = reader.part.season.name
     text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
-    return Hand(Download("season.ics", icalendar.calendar(name, found, now), text))
+    return SendFile(FileAttachment("season.ics", icalendar.calendar(name, found, now), text))
 
 
 def dates(reader: Reader) -> list[icalendar.Date]:
@@ -87,7 +87,7 @@ def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
     return words(text, season=reader.part.season.name, **facts), _rival(reader, table, days, week)
 
 
-def _rival(reader: Reader, table: Table, days: Season, week: int) -> str:
+def _rival(reader: Reader, table: LoadedMatch, days: Season, week: int) -> str:
     """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""

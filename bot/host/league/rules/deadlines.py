@@ -31,7 +31,7 @@ Kind: TypeAlias = Literal["week", "hours", "sitting"]
 
 
 @dataclass(frozen=True, slots=True)
-class Tempo:
+class RoundSchedule:
     """The tempo of a season: real weeks with deadlines at `hour` in `zone`, or every `hours`.
 
     Hour 0 is midnight at the end of a day. A sitting has no deadlines.
@@ -48,7 +48,7 @@ class Tempo:
         return DAY // 2 if self.kind == "week" else self.hours * HOUR // 2
 
 
-def closings(tempo: Tempo, start: int, before: int, weeks: int) -> tuple[int, ...]:
+def closings(tempo: RoundSchedule, start: int, before: int, weeks: int) -> tuple[int, ...]:
     """Return the deadlines (ms): of `before` days, then of five in each week.
 
     A sitting has none.
@@ -67,7 +67,7 @@ def closings(tempo: Tempo, start: int, before: int, weeks: int) -> tuple[int, ..
     return tuple(_closes(day, tempo) for day in (*early, *days))
 
 
-def rounds(tempo: Tempo, start: int, count: int) -> tuple[int, ...]:
+def rounds(tempo: RoundSchedule, start: int, count: int) -> tuple[int, ...]:
     """Return the deadlines (ms) of a league's rounds: weekly, or every n hours.
 
     In a real week they are on Sundays, and the first round lasts at least five days.
@@ -88,7 +88,7 @@ def opens(dues: tuple[int, ...], at: int) -> int:
     return dues[at - 1] if at else 0
 
 
-def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
+def missing(tempo: RoundSchedule, due: int, *, went: int, back: int) -> int:
     """Return by how many ms a deadline has to move after an absence; 0 or less: not at all.
 
     The time that was left is restored, up to half a day of the tempo.
@@ -96,7 +96,9 @@ def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
     return back + min(max(0, due - went), tempo.spared) - due
 
 
-def moved(tempo: Tempo, dues: tuple[int, ...], at: int, *, went: int, back: int) -> tuple[int, ...]:
+def moved(
+    tempo: RoundSchedule, dues: tuple[int, ...], at: int, *, went: int, back: int
+) -> tuple[int, ...]:
     """Return the deadlines after an absence during which day `at` was open, or was next."""
     lacks = missing(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
     if lacks <= 0:
@@ -123,7 +125,7 @@ def _weekdays(first: date) -> Iterator[date]:
         day += timedelta(days=1)
 
 
-def _hour_before(due: int, tempo: Tempo) -> int:
+def _hour_before(due: int, tempo: RoundSchedule) -> int:
     """Return the last regular closing hour up to an instant, which drops an extension."""
     day = local_day(due, tempo.zone)
     while _closes(day, tempo) > due:
@@ -131,12 +133,12 @@ def _hour_before(due: int, tempo: Tempo) -> int:
     return _closes(day, tempo)
 
 
-def _weeks_later(due: int, weeks: int, tempo: Tempo) -> int:
+def _weeks_later(due: int, weeks: int, tempo: RoundSchedule) -> int:
     """Return the instant with the same local time of day `weeks` weeks later."""
     shown = datetime.fromtimestamp(due / 1000, tempo.zone)
     return instant(shown.date() + timedelta(weeks=weeks), shown.time(), tempo.zone)
 
 
-def _closes(day: date, tempo: Tempo) -> int:
+def _closes(day: date, tempo: RoundSchedule) -> int:
     """Return the closing instant of a date; hour 0 is midnight at its end."""
     return instant(day + timedelta(days=not tempo.hour), time(tempo.hour), tempo.zone)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
-from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.ui.member import FORMER, distinct
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.match import matches, plans
 from storage.match.matches import MatchRow
 from storage.member import players
@@ -17,7 +17,7 @@ from storage.server.seasons import MemberRow, SeasonRow
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Division:
     """A division with its season, members (ordered by seat) and deadlines.
 
     `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
@@ -34,7 +34,7 @@ class Part:
     plans: dict[int, tuple[str, ...]]
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> SeasonSettings:
         """The organiser's settings."""
         return season_settings.load(self.season.settings)
 
@@ -68,7 +68,7 @@ class Part:
         """Return the deadline of a day; None in a sitting."""
         return self.closings[stage] if stage < len(self.closings) else None
 
-    def name(self, number: int | None, words: Words) -> str:
+    def name(self, number: int | None, words: Translator) -> str:
         """Return a member's name as plain text; a former member gets a generic one."""
         return self.names.get(-1 if number is None else number, words(FORMER))
 
@@ -86,7 +86,7 @@ class Part:
         return next((one for one in self.members if one.user_id == user_id), None)
 
 
-def read(conn: Connection, division_id: str) -> Part | None:
+def read(conn: Connection, division_id: str) -> Division | None:
     """Load a division, None for an unknown id."""
     row = divisions.load(conn, division_id)
     season = seasons.load(conn, row.season_id) if row else None
@@ -94,7 +94,7 @@ def read(conn: Connection, division_id: str) -> Part | None:
         return None
     everybody = seasons.members_of(conn, season.id)
     members = [one for one in everybody if one.level == row.level]
-    return Part(
+    return Division(
         row,
         season,
         len(divisions.of_season(conn, season.id)),
@@ -106,7 +106,7 @@ def read(conn: Connection, division_id: str) -> Part | None:
     )
 
 
-def of_match(conn: Connection, match_id: str) -> Part | None:
+def of_match(conn: Connection, match_id: str) -> Division | None:
     """Load the division a match belongs to, None if it belongs to none."""
     row = divisions.of_match(conn, match_id)
     return read(conn, row.id) if row else None

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.host.league.rules.deadlines import HOUR
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.reachability import Reach
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.divisions import ClosingRow
 from storage.server.seasons import MemberRow
@@ -48,8 +48,8 @@ class Asked:
     button press (ms).
     """
 
-    part: Part
-    table: Table
+    part: Division
+    table: LoadedMatch
     days: Season
     closing: ClosingRow
     late: list[MemberRow]
@@ -67,7 +67,7 @@ class Asked:
         return self.reaches[one.number].free_from(at)
 
 
-def late_of(part: Part, table: Table, days: Season) -> list[MemberRow]:
+def late_of(part: Division, table: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(table.box.game.view(table.match.state, None))
     found = (part.member(seat) for seat in owing)
@@ -75,8 +75,8 @@ def late_of(part: Part, table: Table, days: Season) -> list[MemberRow]:
 
 
 def due_of(
-    part: Part,
-    table: Table,
+    part: Division,
+    table: LoadedMatch,
     days: Season,
     reaches: Mapping[int, Reach],
     pressed_at: Callable[[int], int],
@@ -140,7 +140,7 @@ def _soon(asked: Asked) -> Due | None:
     return Due(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 
-def is_present(member: MemberRow, table: Table) -> bool:
+def is_present(member: MemberRow, table: LoadedMatch) -> bool:
     """Return whether a member runs the club in person."""
     if member.user_id is None or member.seat is None:
         return False

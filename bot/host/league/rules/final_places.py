@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape
 from games.core.screen import Picture
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server.seasons import MemberRow
 
 FIRST = (
@@ -19,7 +19,7 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 def final_lines(
-    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+    table: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
 ) -> list[str]:
     """Return the places with the match's scores, and the reasons of tie-breaks.
 
@@ -35,20 +35,20 @@ def final_lines(
     return lines + _tie_lines(table, placed, part, words)
 
 
-def name_of(one: MemberRow, part: Part, words: Words) -> str:
+def name_of(one: MemberRow, part: Division, words: Translator) -> str:
     """Return a member's name as markdown, marked if a computer ran the club at the end."""
     name = escape(part.name(one.number, words))
     return f"🤖 {name}" if part.is_computer(one.number) else name
 
 
-def picture(table: Table, words: Words) -> Picture | None:
+def picture(table: LoadedMatch, words: Translator) -> Picture | None:
     """Return the picture, as everybody may see it, of the match that is the whole season."""
     view = table.box.game.view(table.match.state, None)
     return table.box.picture(view, words.for_pictures())
 
 
 def _tie_lines(
-    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+    table: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
 ) -> list[str]:
     """Return the tie-break for each pair of neighbours with equal scores and different places."""
     score = _score(table)
@@ -69,6 +69,6 @@ def _tie_lines(
     return lines
 
 
-def _score(table: Table | None) -> tuple[int, ...] | None:
+def _score(table: LoadedMatch | None) -> tuple[int, ...] | None:
     outcome = table.outcome if table is not None else None
     return outcome.score if outcome is not None else None

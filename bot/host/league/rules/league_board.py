@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.host.ui.member import isolated
 from games.core import svg
 from games.core.screen import Picture
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 WIDTH = 32
 """Most columns of a line in a code block that a phone shows unbroken."""
@@ -39,7 +39,7 @@ class Row:
     is_ours: bool = True
     is_computer: bool = False
 
-    def called(self, words: Words) -> str:
+    def called(self, words: Translator) -> str:
         """Return the name for pictures and sentences, without emoji."""
         return words("{name} (computer)", name=self.name) if self.is_computer else self.name
 
@@ -52,7 +52,7 @@ class LeagueTable:
     rows: Sequence[Row]
 
 
-def text(board: LeagueTable, words: Words) -> str:
+def text(board: LeagueTable, words: Translator) -> str:
     """Return the table as lines of at most 32 columns."""
     return "\n".join(_text_line(row, words) for row in board.rows)
 
@@ -64,7 +64,7 @@ def arrow(moved: int | None) -> str:
     return "–" if not moved else f"▲{moved}" if moved > 0 else f"▼{-moved}"
 
 
-def _text_line(row: Row, words: Words) -> str:
+def _text_line(row: Row, words: Translator) -> str:
     """Return place, move, name, form or difference, and points: 2 + 3 + 15 + 5 + 3 columns."""
     form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
     extra = f"{row.difference:+d}" if row.difference is not None else form
@@ -75,7 +75,7 @@ def _text_line(row: Row, words: Words) -> str:
     return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
 
 
-def picture(board: LeagueTable, words: Words) -> Picture:
+def picture(board: LeagueTable, words: Translator) -> Picture:
     """Return the table as a drawing of at most 4:5, with a description."""
     step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
     high = round(TOP + 20 + step * len(board.rows))
@@ -91,7 +91,7 @@ def picture(board: LeagueTable, words: Words) -> Picture:
     return Picture(drawing, in_words(board, words), WIDE, high)
 
 
-def in_words(board: LeagueTable, words: Words) -> str:
+def in_words(board: LeagueTable, words: Translator) -> str:
     """Return the table as sentences of at most 1,000 characters, best first."""
     said = board.title + "."
     for row in board.rows:
@@ -108,7 +108,7 @@ def in_words(board: LeagueTable, words: Words) -> str:
     return said
 
 
-def _drawn(row: Row, y: float, high: float, words: Words) -> list[str]:
+def _drawn(row: Row, y: float, high: float, words: Translator) -> list[str]:
     base, middle = y + high / 2 + 14, y + high / 2
     fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
     parts = [

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from bot.host.league.rules.deadlines import HOUR
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import late_of
 from bot.host.league.rules.reachability import Reach
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.seasons import MemberRow
 
@@ -15,8 +15,8 @@ STANDS = 12 * HOUR
 
 
 def missed(
-    part: Part,
-    table: Table,
+    part: Division,
+    table: LoadedMatch,
     days: Season,
     reaches: Mapping[int, Reach],
     now: int,

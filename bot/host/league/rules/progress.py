@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.final_places import final_lines
 from bot.host.league.rules.promotion import movers
 from bot.host.league.rules.seeding import by_place
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape
 from games.core.season import Season
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 
 UP = N_("▲ {name} goes up next season.")
 DOWN = N_("▼ {name} goes down next season.")
 
 
-def round_lines(part: Part, words: Words) -> list[str]:
+def round_lines(part: Division, words: Translator) -> list[str]:
     """Return the open round of a league and its deadline, and the round after it."""
     stage, count = part.row.stage, len(part.closings)
     lines = []
@@ -35,7 +35,7 @@ def round_lines(part: Part, words: Words) -> list[str]:
     return lines
 
 
-def day_lines(part: Part, days: Season, words: Words) -> list[str]:
+def day_lines(part: Division, days: Season, words: Translator) -> list[str]:
     """Return the open day of a game's week and its deadline."""
     closing = part.closing(part.row.stage)
     if closing is None:
@@ -45,7 +45,7 @@ def day_lines(part: Part, days: Season, words: Words) -> list[str]:
     return [words(text, week=week, day=day, at=closing.due // 1000)]
 
 
-def end_lines(part: Part, table: Table | None, words: Words) -> list[str]:
+def end_lines(part: Division, table: LoadedMatch | None, words: Translator) -> list[str]:
     """Return the final places of a division, and who is promoted or relegated.
 
     `table` is the match that is its whole season, None in a league.
@@ -55,7 +55,7 @@ def end_lines(part: Part, table: Table | None, words: Words) -> list[str]:
     return [*lines, *mover_lines(part, [one.number for one in placed], words)]
 
 
-def mover_lines(part: Part, placed: Sequence[int], words: Words) -> list[str]:
+def mover_lines(part: Division, placed: Sequence[int], words: Translator) -> list[str]:
     """Return who is promoted and relegated; `placed` are member numbers by place."""
     found, lines = movers(placed, part.row.level, part.of), []
     for text, number in ((UP, found.up), (DOWN, found.down)):

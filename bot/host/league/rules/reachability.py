@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Calendar, Span
+from bot.host.clock.calendar import Calendar, Interval
 from bot.host.clock.reminders import Quiet
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.match.clock_storage import quiet_of
 from bot.host.match.mention_reasons import Why, hears_of
 from storage.member import absences, preferences
@@ -24,7 +24,7 @@ class Reach:
 
     chosen: Preferences
     quiet: Quiet | None = None
-    away: tuple[Span, ...] = ()
+    away: tuple[Interval, ...] = ()
 
     def hears_of(self, why: Why) -> bool:
         """Return whether the member wants to be mentioned for this reason."""
@@ -46,7 +46,7 @@ class Reach:
 
     def awake(self, start: int, end: int) -> int:
         """Return how much of [start, end) lies outside the member's quiet hours, in ms."""
-        spans, at = list[Span](), start
+        spans, at = list[Interval](), start
         while at < end:
             span = self.quiet.span(at) if self.quiet is not None else None
             if span is not None:
@@ -54,18 +54,18 @@ class Reach:
             at = span.end if span is not None else at + STEP
         return Calendar(spans=tuple(spans)).elapsed(start, end)
 
-    def _span(self, at: int) -> Span | None:
+    def _span(self, at: int) -> Interval | None:
         """Return the quiet hours or absence that contain an instant, None if there are none."""
         away = next((one for one in self.away if one.start <= at < one.end), None)
         return away or (self.quiet.span(at) if self.quiet is not None else None)
 
 
-def read(conn: Connection, part: Part, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
+def read(conn: Connection, part: Division, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
     """Return these members' preferences, by number, with absences since the day began."""
     users = {one.number: one.user_id for one in found if one.user_id is not None}
-    away: dict[int, list[Span]] = {}
+    away: dict[int, list[Interval]] = {}
     for one in absences.of(conn, users.values(), part.opened_at):
-        away.setdefault(one.user_id, []).append(Span(one.starts, one.ends))
+        away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
     chosen = {number: preferences.load(conn, user) for number, user in users.items()}
     return {
         number: Reach(mine, quiet_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ())))

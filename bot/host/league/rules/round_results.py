@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules.deadlines import missing, moved
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import Result, score_of, table
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
@@ -44,13 +44,13 @@ def standing(
     ]
 
 
-def is_late(fixture: FixtureRow, part: Part) -> bool:
+def is_late(fixture: FixtureRow, part: Division) -> bool:
     """Return whether a match is still running after its round."""
     is_begun = fixture.match_id is not None and not fixture.done
     return is_begun and bool(part.dues) and fixture.round < part.row.stage
 
 
-def ends_at(fixture: FixtureRow, part: Part) -> int | None:
+def ends_at(fixture: FixtureRow, part: Division) -> int | None:
     """Return a match's last deadline (ms): the deadline of the following round."""
     dues, following = part.dues, fixture.round + 1
     if not dues:
@@ -60,13 +60,13 @@ def ends_at(fixture: FixtureRow, part: Part) -> int | None:
     return dues[-1] + 2 * part.terms.calendar.spared
 
 
-def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
+def is_too_late(fixture: FixtureRow, part: Division, now: int) -> bool:
     """Return whether a late match's last deadline has passed."""
     ends = ends_at(fixture, part)
     return is_late(fixture, part) and ends is not None and now >= ends
 
 
-def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
+def time_up(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int:
     """Return the deadline of a late match (ms).
 
     A match that was stopped has half a day of the tempo from when it resumes; until then the
@@ -88,7 +88,7 @@ def is_stopped(match: MatchRow) -> bool:
 
 
 def dues_moved(
-    part: Part, fixtures: Sequence[FixtureRow], *, went: int, back: int
+    part: Division, fixtures: Sequence[FixtureRow], *, went: int, back: int
 ) -> tuple[int, ...]:
     """Return the rounds' deadlines after an absence, which also restore late matches' time."""
     tempo, dues = part.terms.calendar, part.dues

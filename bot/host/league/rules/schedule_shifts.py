@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.league.rules.announcements import tell_latest
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.server import divisions, seasons
 
 Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
@@ -51,7 +51,7 @@ class Gap:
         return self.why in {"paused", "resumed"} or before != after
 
 
-def put_dues(conn: Connection, part: Part, dues: Iterable[int]) -> Part:
+def put_dues(conn: Connection, part: Division, dues: Iterable[int]) -> Division:
     """Store new deadlines of a division, and return the division with them."""
     later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
     for was, now in zip(part.closings, later, strict=True):
@@ -60,19 +60,21 @@ def put_dues(conn: Connection, part: Part, dues: Iterable[int]) -> Part:
     return replace(part, closings=later)
 
 
-def note_came(conn: Connection, part: Part, table: Table, back: int) -> None:
+def note_came(conn: Connection, part: Division, table: LoadedMatch, back: int) -> None:
     """Set `came_at` of members who run their clubs in person to the end of a gap."""
     for one in part.members:
         if is_present(one, table) and (one.came_at is None or one.came_at < back):
             seasons.put_member(conn, replace(one, came_at=back))
 
 
-def tell_gap(conn: Connection, match_id: str, part: Part, gap: Gap, now: int) -> None:
+def tell_gap(conn: Connection, match_id: str, part: Division, gap: Gap, now: int) -> None:
     """Enqueue the announcement of a gap; it replaces an undelivered one."""
     tell_latest(conn, match_id, part.row.id, "moved", now, why=gap.why)
 
 
-def moved_lines(part: Part, days: Season | None, why: Why, words: Words) -> tuple[str, ...]:
+def moved_lines(
+    part: Division, days: Season | None, why: Why, words: Translator
+) -> tuple[str, ...]:
     """Return the reason, the open day's new deadline, and the end of the season."""
     closing = next((one for one in part.closings if one.closed_at is None), None)
     if closing is None or why == "paused":

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.host.clock.time_control import SPEED_NAMES
-from bot.host.league.rules.deadlines import Kind, Tempo
+from bot.host.league.rules.deadlines import Kind, RoundSchedule
 from games.core.translation import N_
 
 Absent: TypeAlias = Literal["computer", "pass"]
@@ -45,7 +45,7 @@ EARLY_LINES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class SeasonSettings:
     """The settings of a season, and some state of it.
 
     `hour` 0 is midnight at the end of a day. `early`: the next day opens as soon as all are done,
@@ -72,9 +72,9 @@ class Terms:
     organised_at: int = 0
 
     @property
-    def calendar(self) -> Tempo:
+    def calendar(self) -> RoundSchedule:
         """The tempo, for the computation of deadlines."""
-        return Tempo(self.tempo, self.hour, self.hours, ZoneInfo(self.zone))
+        return RoundSchedule(self.tempo, self.hour, self.hours, ZoneInfo(self.zone))
 
     @property
     def is_early(self) -> bool:
@@ -100,9 +100,9 @@ class Terms:
         return json.dumps(asdict(self))
 
 
-def load(stored: str) -> Terms:
+def load(stored: str) -> SeasonSettings:
     """Parse settings from JSON."""
-    found = Terms(**json.loads(stored))
+    found = SeasonSettings(**json.loads(stored))
     return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
 
 
@@ -111,12 +111,12 @@ def noted(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms o
     return replace(load(stored), **notes).dump()
 
 
-def decided(terms: Terms) -> Terms:
+def decided(terms: SeasonSettings) -> SeasonSettings:
     """Return the organiser's choices without the state, for the following season."""
     return replace(terms, cards=(), off="", organised_at=0)
 
 
-def changed(terms: Terms, key: str, value: str) -> Terms:
+def changed(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:
     """Return the settings with one choice changed; unknown keys and values change nothing."""
     choices: Mapping[str, Mapping[str, Any]] = {
         "tempo": {kind: kind for kind in TEMPOS},

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_board import LeagueTable, Row
 from games.core.season import Club, Meeting, Season
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.server.divisions import StandingRow
 
 
 def standing(
-    part: Part, week: int, clubs: Sequence[Club], before: Iterable[StandingRow]
+    part: Division, week: int, clubs: Sequence[Club], before: Iterable[StandingRow]
 ) -> list[StandingRow]:
     """Return the league's table as rows, best first; equal points share a place."""
     places = [1 + sum(1 for one in clubs if one.points > club.points) for club in clubs]
@@ -42,7 +42,9 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
     return [replace(row, moved=was.get(_key(row), row.place) - row.place) for row in rows]
 
 
-def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> LeagueTable:
+def board(
+    part: Division, title: str, rows: Iterable[StandingRow], words: Translator
+) -> LeagueTable:
     """Return a stored table for display."""
     found = [
         Row(
@@ -75,7 +77,7 @@ def _key(row: StandingRow) -> str:
     return row.name if row.number is None else f"#{row.number}"
 
 
-def _number(part: Part, club: Club) -> int | None:
+def _number(part: Division, club: Club) -> int | None:
     return None if club.seat is None else part.member(club.seat).number
 
 

@@ -9,12 +9,12 @@ from bot.host.league.days.clubs import Clubs, need_member, need_part
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.division import Part
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Answer, Click, Redraw, Reply, say
+from bot.host.league.rules.division import Division
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import match_issues, plans
 from storage.match.matches import SeatRow
@@ -34,9 +34,9 @@ class Offer:
     by: By
 
     @classmethod
-    def of(cls, door: Door) -> Self:
+    def of(cls, door: CustomId) -> Self:
         """Parse the offer from the custom id of its button, which contains all of it."""
-        _, owner, heir, by = door.words
+        _, owner, heir, by = door.arguments
         return cls(int(owner), int(heir), "away" if by == "away" else "own")
 
 
@@ -46,7 +46,7 @@ class Handing:
     def __init__(self, clubs: Clubs) -> None:
         self.clubs = clubs
         self.tables = clubs.tables
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[Handler](
             {
                 organiser_view.TAKE: self.take,
                 organiser_view.SPARE: self.spare,
@@ -54,7 +54,9 @@ class Handing:
         )
         """By the first word of a custom id that belongs to a season's match."""
 
-    async def offer(self, click: Click, heir: Member, owner: int | None = None) -> Reply:
+    async def offer(
+        self, click: MemberInteraction, heir: Member, owner: int | None = None
+    ) -> Reply:
         """Ask a member, in the season's channel, to take a club over for the rest of the season.
 
         The club is the user's own, or, if the organiser asks, that of an absent `owner`.
@@ -63,7 +65,7 @@ class Handing:
         by: By = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
         table = await self.tables.load(click.door.match)
-        table.need_running()
+        table.require_running()
 
         def write(conn: Connection) -> None:
             part = need_part(conn, table)
@@ -76,24 +78,24 @@ class Handing:
 
         await self.tables.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
-        return say(words_for((), click.member.locale)(text, user=offer.heir))
+        return ephemeral_text(words_for((), click.member.locale)(text, user=offer.heir))
 
-    async def take(self, click: Click) -> Reply:
+    async def take(self, click: MemberInteraction) -> Reply:
         """Accept an offered club; raises `Refused` if the offer is no longer valid."""
         offer, heir = Offer.of(click.door), click.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
-            return say(words(text, user=offer.heir))
+            return ephemeral_text(words(text, user=offer.heir))
         part = await self.tables.database.read(lambda conn: parts.of_match(conn, click.door.match))
         if part is None or part.member_of(offer.owner) is None:
-            raise Refused("house", CHANGED)
+            raise IllegalAction("house", CHANGED)
 
         def take(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             has_left = _has_left(conn, click.door.match, seat)
             holds = seat.user_id == offer.owner and not has_left
             if not (holds if offer.by == "own" else seat.bot is not None or has_left):
-                raise Refused("house", CHANGED)
+                raise IllegalAction("house", CHANGED)
             _need_no_club(conn, member, heir)
             now, name = self.tables.now(), clean_name(heir.name)
             plans.keep(conn, click.door.match, seat.seat, None)
@@ -105,29 +107,31 @@ class Handing:
         await self.clubs.change(click, take, offer.owner)
         return _settled(click, words("<@{user}> runs the club from now on.", user=offer.heir))
 
-    async def spare(self, click: Click) -> Reply:
+    async def spare(self, click: MemberInteraction) -> Reply:
         """Decline or withdraw an offer; raises `Refused` for all other users."""
         offer = Offer.of(click.door)
         part = await self.tables.database.read(lambda conn: parts.of_match(conn, click.door.match))
         host = part.season.host_id if part is not None and offer.by == "away" else offer.owner
         words = words_for((), click.member.locale)
         if click.member.user_id not in {offer.heir, host}:
-            return say(words("<@{user}> is asked here. Wait for the answer.", user=offer.heir))
+            return ephemeral_text(
+                words("<@{user}> is asked here. Wait for the answer.", user=offer.heir)
+            )
         return _settled(click, words("Nothing has changed: the club stays as it was."))
 
     def _need_to_be_away(
-        self, conn: Connection, click: Click, seat: SeatRow, member: MemberRow
+        self, conn: Connection, click: MemberInteraction, seat: SeatRow, member: MemberRow
     ) -> None:
         """Raise `Refused` unless the user organises the season and the owner is away."""
         season = seasons.load(conn, member.season_id)
         if season is None or season.host_id != click.member.user_id:
-            raise Refused("house", N_("Only the organiser hands over the clubs of others."))
+            raise IllegalAction("house", N_("Only the organiser hands over the clubs of others."))
         if seat.bot is None and not _has_left(conn, click.door.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
-            raise Refused("house", text, name=seat.name)
+            raise IllegalAction("house", text, name=seat.name)
 
 
-def _tell(conn: Connection, part: Part, what: str, now: int, **facts: object) -> None:
+def _tell(conn: Connection, part: Division, what: str, now: int, **facts: object) -> None:
     """Enqueue a message about a club of a division, at its match."""
     assert part.match is not None
     tell(conn, part.match.id, part.row.id, what, now, **facts)
@@ -143,11 +147,11 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
-        raise Refused("house", text, name=heir.name)
+        raise IllegalAction("house", text, name=heir.name)
 
 
-def _settled(click: Click, text: str) -> Reply:
+def _settled(click: MemberInteraction, text: str) -> Reply:
     """Return the sentence in place of the question, so that nobody answers it twice."""
     if click.message_id is None or click.private:
-        return say(text)
-    return Redraw(organiser_view.said(text), match_id=click.door.match)
+        return ephemeral_text(text)
+    return UpdateMessage(organiser_view.said(text), match_id=click.door.match)

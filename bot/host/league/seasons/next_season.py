@@ -5,11 +5,11 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
-from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.league.seasons.signups import LONGEST_NAME, Plan, Signups
-from bot.host.ui.interaction import Click, Reply
+from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -18,18 +18,18 @@ from storage.server.seasons import MemberRow, SeasonRow
 class Following:
     """Opens the season after one that is over."""
 
-    def __init__(self, looks: Looks, signups: Signups) -> None:
+    def __init__(self, looks: SeasonQueries, signups: Signups) -> None:
         self.looks = looks
         self.signups = signups
 
-    async def again(self, click: Click) -> Reply:
+    async def again(self, click: MemberInteraction) -> Reply:
         """Open the next season and mention all members of the last one in its message.
 
         The organiser and the members of the last season may do so; only the user is signed up.
         """
         season = (await self.looks.need_part(click)).season
         if season.status != "over":
-            raise Refused("house", N_("This season is still being played."))
+            raise IllegalAction("house", N_("This season is still being played."))
         members = await self.looks.database.read(lambda conn: _need_manager(conn, season, click))
         users = [one.user_id for one in members if one.user_id is not None]
         plan = Plan(
@@ -43,7 +43,7 @@ class Following:
         return await self.signups.open(click.member, place, plan)
 
 
-def _need_manager(conn: Connection, season: SeasonRow, click: Click) -> list[MemberRow]:
+def _need_manager(conn: Connection, season: SeasonRow, click: MemberInteraction) -> list[MemberRow]:
     """Return the members of a season; raises `Refused` if the user may not open the next one."""
     members, user = seasons.members_of(conn, season.id), click.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
@@ -51,11 +51,11 @@ def _need_manager(conn: Connection, season: SeasonRow, click: Click) -> list[Mem
             "Those who played {name} ask for its next season. You may open one of your own: "
             "/season new"
         )
-        raise Refused("house", text, name=season.name)
+        raise IllegalAction("house", text, name=season.name)
     for one in seasons.of_guild(conn, season.guild_id):
         if one.previous == season.id:
             text = N_("The next season is open already: {name}. /season show has it.")
-            raise Refused("house", text, name=one.name)
+            raise IllegalAction("house", text, name=one.name)
     return members
 
 

@@ -4,16 +4,23 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Gone, Teller
+from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import organiser, season_settings
 from bot.host.league.rules.announcements import CarryOn, place_to_tell, tell
-from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Answer, Click, Redraw, Reply, say
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+    ephemeral_text,
+)
 from bot.host.ui.member import clean_name, escape, words_for
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member import players
 from storage.member.privacy import FORMER
@@ -44,22 +51,22 @@ class OrganiserStatus:
 class Organising:
     """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
-    def __init__(self, looks: Looks, carry_on: CarryOn, teller: Teller) -> None:
+    def __init__(self, looks: SeasonQueries, carry_on: CarryOn, teller: Messenger) -> None:
         """Find seasons with `looks`; `teller` knows which members have left."""
         self.looks = looks
         self._carry_on = carry_on
         self.tables = looks.tables
         self.database = looks.database
         self.teller = teller
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
-                organiser_view.WISH: lambda click: self.wish(click, click.door.words[1]),
+                organiser_view.WISH: lambda click: self.wish(click, click.door.arguments[1]),
                 organiser_view.AGREE: self.agree,
             }
         )
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
-    async def wish(self, click: Click, season_id: str) -> Reply:
+    async def wish(self, click: MemberInteraction, season_id: str) -> Reply:
         """Take a season over, or ask its other members to agree; raises `Refused`.
 
         A member takes it over at once if nobody else is left to agree.
@@ -67,14 +74,14 @@ class Organising:
         row, user = await self.looks.need(click, season_id), click.member.user_id
         words = words_for((), click.member.locale)
         if row.host_id == user:
-            return say(words(NOW_YOURS, season=escape(row.name)))
+            return ephemeral_text(words(NOW_YOURS, season=escape(row.name)))
         found = await self._need_away(click, row, user)
         if not (click.member.manages or found.is_manager):
             text = N_(
                 "Those who play this season or manage this server may take it over. "
                 "Ask one of them to type /season organise."
             )
-            raise Refused("house", text)
+            raise IllegalAction("house", text)
         if click.member.manages or not found.others:
             return await self._take(click, row, user)
         now = self.tables.now()
@@ -83,29 +90,33 @@ class Organising:
         )
         if match_id:
             await self._carry_on(match_id)
-            return say(words("I have asked the others. It is yours once one of them agrees."))
+            return ephemeral_text(
+                words("I have asked the others. It is yours once one of them agrees.")
+            )
         language = await self.database.read(lambda conn: servers.language_of(conn, row.guild_id))
         name = escape(clean_name(click.member.name))
         sheet = organiser_view.wish(row, user, name, words_for((), language))
-        return Announce(sheet, NO_MATCH)
+        return PublicMessage(sheet, NO_MATCH)
 
-    async def agree(self, click: Click) -> Reply:
+    async def agree(self, click: MemberInteraction) -> Reply:
         """Agree that the asking member organises the season; raises `Refused`."""
-        season_id, asker = click.door.words[1], int(click.door.words[2])
+        season_id, asker = click.door.arguments[1], int(click.door.arguments[2])
         row, words = await self.looks.need(click, season_id), words_for((), click.member.locale)
         if row.host_id == asker:
-            return say(words("That is settled already. /season show names the organiser."))
+            return ephemeral_text(
+                words("That is settled already. /season show names the organiser.")
+            )
         if click.member.user_id == asker:
-            raise Refused("house", N_("Another manager has to agree. Wait for one of them."))
+            raise IllegalAction("house", N_("Another manager has to agree. Wait for one of them."))
         found = await self._need_away(click, row, asker)
         if not found.is_manager:
-            raise Refused("house", N_("Who asked does not play this season any more."))
+            raise IllegalAction("house", N_("Who asked does not play this season any more."))
         may_agree = click.member.user_id in (*found.others, row.host_id)
         if not (may_agree or click.member.manages):
-            raise Refused("house", N_("The managers of this season decide that."))
+            raise IllegalAction("house", N_("The managers of this season decide that."))
         return await self._take(click, row, asker)
 
-    async def note(self, click: Click, season_id: str) -> None:
+    async def note(self, click: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
         row, now = await self.looks.need(click, season_id), self.tables.now()
 
@@ -119,10 +130,12 @@ class Organising:
         if row.host_id == click.member.user_id and is_old:
             await self.database.write(write)
 
-    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> OrganiserStatus:
+    async def _need_away(
+        self, click: MemberInteraction, row: SeasonRow, asker: int
+    ) -> OrganiserStatus:
         """Return the standing; raises `Refused` if the organiser is active or the season over."""
         if row.status not in {"open", "running"}:
-            raise Refused("house", N_("This season is over. Open the next one: /season new"))
+            raise IllegalAction("house", N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))
         if found.is_silent or click.member.user_id == row.host_id:
             return found
@@ -131,7 +144,7 @@ class Organising:
                 "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
                 "without a sign of them somebody else may take it over."
             )
-            raise Refused("house", text, name=found.name, at=found.seen_at // 1000)
+            raise IllegalAction("house", text, name=found.name, at=found.seen_at // 1000)
         return found
 
     def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
@@ -150,17 +163,19 @@ class Organising:
         """Return whether the organiser has left the server; False if that is unknown."""
         try:
             return row.host_id == FORMER or await self.teller.has_left(row.guild_id, row.host_id)
-        except Gone:
+        except DeliveryError:
             return False
 
-    async def _take(self, click: Click, row: SeasonRow, user: int) -> Reply:
+    async def _take(self, click: MemberInteraction, row: SeasonRow, user: int) -> Reply:
         """Make a user the organiser of the season, and announce it."""
         now, by = self.tables.now(), click.member.user_id
 
         def write(conn: Connection) -> str:
             present = seasons.load(conn, row.id)
             if present is None or present.host_id != row.host_id:
-                raise Refused("house", N_("Someone was faster. /season show names the organiser."))
+                raise IllegalAction(
+                    "house", N_("Someone was faster. /season show names the organiser.")
+                )
             settings = season_settings.noted(present.settings, organised_at=now)
             seasons.put(conn, replace(present, host_id=user, settings=settings))
             return _tell(conn, present, "organiser", now, user=user, by=by, before=row.host_id)
@@ -171,10 +186,10 @@ class Organising:
         text = words("<@{user}> organises {season} now.", user=user, season=escape(row.name))
         if click.message_id is not None and not click.private:
             at = "" if click.door.match == NO_MATCH else click.door.match
-            return Redraw(organiser_view.said(text), match_id=at)
+            return UpdateMessage(organiser_view.said(text), match_id=at)
         if match_id:
-            return say(words(NOW_YOURS, season=escape(row.name)))
-        return Announce(organiser_view.said(text), NO_MATCH)
+            return ephemeral_text(words(NOW_YOURS, season=escape(row.name)))
+        return PublicMessage(organiser_view.said(text), NO_MATCH)
 
 
 def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object) -> str:

@@ -1,12 +1,14 @@
 """The private panel of a member who presses the button on another division's match."""
 
-from bot.host.league.seasons.season_queries import Looks, at_match
-from bot.host.match.loaded_match import Table
-from bot.host.play.moves import Play
-from bot.host.ui.interaction import Click, Redraw, Whisper
+from bot.host.league.seasons.season_queries import SeasonQueries, at_match
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.play.moves import MoveHandler
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
 
 
-async def hand(play: Play, looks: Looks, click: Click, table: Table) -> Redraw | Whisper:
+async def hand(
+    play: MoveHandler, looks: SeasonQueries, click: MemberInteraction, table: LoadedMatch
+) -> UpdateMessage | EphemeralMessage:
     """Show the user's own panel; from another division's match, the one of their own."""
     if table.settings.season is not None and table.seat_of(click.member.user_id) is None:
         own = await looks.own_beside(click, table.id)

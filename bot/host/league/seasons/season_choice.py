@@ -8,8 +8,8 @@ from sqlalchemy import Connection
 
 from bot.host.league.posts.season_view import STATUS
 from bot.host.ui.member import escape
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
@@ -21,7 +21,7 @@ SEVERAL = N_("Several seasons fit here: {seasons}. Say which one: choose it as *
 
 
 def the_one(
-    conn: Connection, command: str, guild_id: int, user_id: int, words: Words
+    conn: Connection, command: str, guild_id: int, user_id: int, words: Translator
 ) -> SeasonRow | None:
     """Return the only season of a server that a command can mean, None if there is none.
 
@@ -30,10 +30,12 @@ def the_one(
     return only(conn, _fitting(conn, command, guild_id, user_id), words)
 
 
-def only(conn: Connection, found: Sequence[SeasonRow], words: Words) -> SeasonRow | None:
+def only(conn: Connection, found: Sequence[SeasonRow], words: Translator) -> SeasonRow | None:
     """Return the only one of these seasons, None for none; raises `Refused` for several."""
     if len(found) > 1:
-        raise Refused("house", SEVERAL, seasons=escape(words.listed(labels(conn, found, words))))
+        raise IllegalAction(
+            "house", SEVERAL, seasons=escape(words.listed(labels(conn, found, words)))
+        )
     return found[0] if found else None
 
 
@@ -52,7 +54,7 @@ def _fitting(conn: Connection, command: str, guild_id: int, user_id: int) -> lis
     return [one for one in here if one.status in LIVE]
 
 
-def labels(conn: Connection, rows: Sequence[SeasonRow], words: Words) -> list[str]:
+def labels(conn: Connection, rows: Sequence[SeasonRow], words: Translator) -> list[str]:
     """Return each season's label in a list: its name and status.
 
     Seasons with the same label also get their organiser and the time they were opened (UTC).

@@ -9,11 +9,11 @@ from sqlalchemy import Connection
 from bot.host.league.rules.announcements import CarryOn
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import deserted_seasons
-from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.league.seasons.signups import need_host
-from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
@@ -27,7 +27,7 @@ Move: TypeAlias = Callable[
 class Pauses:
     """Pauses and resumes seasons."""
 
-    def __init__(self, looks: Looks, move: Move, carry_on: CarryOn) -> None:
+    def __init__(self, looks: SeasonQueries, move: Move, carry_on: CarryOn) -> None:
         """Find seasons with `looks`; `move` restores everybody's time."""
         self.looks = looks
         self.tables = looks.tables
@@ -35,12 +35,12 @@ class Pauses:
         self.move = move
         self.carry_on = carry_on
 
-    async def pause(self, click: Click, season_id: str) -> Reply:
+    async def pause(self, click: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
         season, now = await self.looks.need(click, season_id), self.tables.now()
         need_host(season, click.member)
         if season.status != "running":
-            raise Refused("house", N_("Only a season that is being played can stand still."))
+            raise IllegalAction("house", N_("Only a season that is being played can stand still."))
         gap = Gap(now, now, "paused")
         if season.paused_at is not None:
             gap = Gap(season.paused_at, now, "resumed")
@@ -48,7 +48,9 @@ class Pauses:
         def turn(conn: Connection) -> None:
             found = seasons.load(conn, season.id)
             if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
-                raise Refused("house", N_("Someone was faster. /season show tells how it stands."))
+                raise IllegalAction(
+                    "house", N_("Someone was faster. /season show tells how it stands.")
+                )
             seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
             if gap.why == "resumed":
                 seasons.note_came(conn, season.id, now)
@@ -57,14 +59,14 @@ class Pauses:
             await self.carry_on(match_id)
         words = words_for((), click.member.locale)
         if gap.why == "paused":
-            return say(words("The season stands still. /season pause lets it go on."))
-        return say(words("The season goes on. Whoever had time left has it still."))
+            return ephemeral_text(words("The season stands still. /season pause lets it go on."))
+        return ephemeral_text(words("The season goes on. Whoever had time left has it still."))
 
-    async def go_on(self, click: Click) -> Reply:
+    async def go_on(self, click: MemberInteraction) -> Reply:
         """Resume a paused season, by the button of its announcement."""
         season = (await self.looks.need_part(click)).season
         if season.paused_at is None:
-            raise Refused("house", N_("This season does not stand still."))
+            raise IllegalAction("house", N_("This season does not stand still."))
         return await self.pause(click, season.id)
 
     async def stop(self, season_id: str) -> bool:

@@ -12,18 +12,25 @@ from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import organiser
 from bot.host.league.rules.dates import Reader, calendar_file
-from bot.host.league.rules.division import Part
+from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice, todo_list
 from bot.host.league.seasons.signups import Signups
 from bot.host.league.seasons.todo_list import OpenMatch
-from bot.host.match.loaded_match import Table
-from bot.host.match.match_service import Tables
-from bot.host.ui.interaction import Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    Location,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+)
 from bot.host.ui.member import FORMER, words_for
-from bot.host.ui.message import Sheet
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import divisions, seasons
 from storage.server.seasons import SeasonRow
@@ -31,14 +38,14 @@ from storage.server.seasons import SeasonRow
 NONE_HERE = N_("No season is played here. Open one: /season new")
 
 
-class Looks:
+class SeasonQueries:
     """Handles everything that only displays seasons."""
 
-    def __init__(self, tables: Tables, signups: Signups) -> None:
+    def __init__(self, tables: MatchService, signups: Signups) -> None:
         self.tables = tables
         self.database = tables.database
         self.signups = signups
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 season_view.WEEK: self.week,
                 f"?{season_view.WEEK}": self.week,
@@ -50,7 +57,7 @@ class Looks:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def need(self, click: Click, season_id: str = "") -> SeasonRow:
+    async def need(self, click: MemberInteraction, season_id: str = "") -> SeasonRow:
         """Return the requested season, else one the user plays in, else the server's newest.
 
         Raises `Refused` if there is none.
@@ -66,17 +73,17 @@ class Looks:
 
         season = await self.database.read(find)
         if season is None or season.game not in self.tables.shelf:
-            raise Refused("house", NONE_HERE)
+            raise IllegalAction("house", NONE_HERE)
         return season
 
-    async def need_part(self, click: Click) -> Part:
+    async def need_part(self, click: MemberInteraction) -> Division:
         """Return the division of the interaction's match; raises `Refused` without one."""
         part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
         if part is None:
-            raise Refused("house", N_("This match belongs to no season."))
+            raise IllegalAction("house", N_("This match belongs to no season."))
         return part
 
-    async def named(self, click: Click, command: str, season_id: str) -> str:
+    async def named(self, click: MemberInteraction, command: str, season_id: str) -> str:
         """Return the id of the season a command means, "" if none fits.
 
         Raises `Refused` if none is named and several fit.
@@ -89,7 +96,9 @@ class Looks:
         )
         return found.id if found else ""
 
-    async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
+    async def own_match(
+        self, click: MemberInteraction, season_id: str = "", owner: int | None = None
+    ) -> str:
         """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
 
         If no season is named, it must be the only one with clubs that they play in.
@@ -107,7 +116,7 @@ class Looks:
         season = await self.need(click, season_id)
         if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
-            raise Refused("house", text)
+            raise IllegalAction("house", text)
 
         def find(conn: Connection) -> str | None:
             mine = [part for part in self._parts(conn, season) if part.member_of(user)]
@@ -115,10 +124,10 @@ class Looks:
 
         match_id = await self.database.read(find)
         if match_id is None:
-            raise Refused("house", NOT_YOURS)
+            raise IllegalAction("house", NOT_YOURS)
         return match_id
 
-    async def own_beside(self, click: Click, match_id: str) -> str | None:
+    async def own_beside(self, click: MemberInteraction, match_id: str) -> str | None:
         """Return the user's match in another division of the season of this match.
 
         None if they have none.
@@ -131,59 +140,65 @@ class Looks:
 
         return await self.database.read(find)
 
-    async def show(self, click: Click, season_id: str = "") -> Reply:
+    async def show(self, click: MemberInteraction, season_id: str = "") -> Reply:
         """Show the state of a season, or its sign-up message while it is open."""
         season = await self.need(click, season_id)
         if season.status == "open":
-            return Whisper(await self.signups.sheet(season.id, _words(click)))
-        return Whisper(await self._overview(season, _words(click)))
+            return EphemeralMessage(await self.signups.sheet(season.id, _words(click)))
+        return EphemeralMessage(await self._overview(season, _words(click)))
 
-    async def older(self, click: Click) -> Reply:
+    async def older(self, click: MemberInteraction) -> Reply:
         """Show a season chosen in the archive."""
         season = await self.need(click, click.values[0])
-        return Redraw(await self._overview(season, _words(click)))
+        return UpdateMessage(await self._overview(season, _words(click)))
 
-    async def table(self, click: Click, season_id: str = "", division: int | None = None) -> Reply:
+    async def table(
+        self, click: MemberInteraction, season_id: str = "", division: int | None = None
+    ) -> Reply:
         """Show the newest table of a division, by default the user's own or the highest."""
         season = await self.need(click, season_id)
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
             mine = [one for one in found if _is_mine(one, click)]
             if division is not None:
                 mine = [one for one in found if one.row.level == division - 1]
             chosen = [*mine, *found]
             if not chosen:
-                raise Refused("house", N_("This season has not begun. /season show has its card."))
+                raise IllegalAction(
+                    "house", N_("This season has not begun. /season show has its card.")
+                )
             return self._table(conn, chosen[0], 0, _words(click))
 
-        return Whisper(await self.database.read(read))
+        return EphemeralMessage(await self.database.read(read))
 
-    async def of_match(self, click: Click) -> Reply:
+    async def of_match(self, click: MemberInteraction) -> Reply:
         """Show the newest table of the division of a match."""
         part = await self.need_part(click)
         words = _words(click)
-        return Whisper(await self.database.read(lambda conn: self._table(conn, part, 0, words)))
+        return EphemeralMessage(
+            await self.database.read(lambda conn: self._table(conn, part, 0, words))
+        )
 
-    async def week(self, click: Click) -> Reply:
+    async def week(self, click: MemberInteraction) -> Reply:
         """Show the table of a division after a week, chosen by a button or a select."""
-        division_id = click.values[0] if click.values else click.door.words[1]
-        number = click.door.words[-1]
+        division_id = click.values[0] if click.values else click.door.arguments[1]
+        number = click.door.arguments[-1]
         week = int(number) if number.isdecimal() and not click.values else 0
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != click.place.guild_id:
-                raise Refused("house", NONE_HERE)
+                raise IllegalAction("house", NONE_HERE)
             return self._table(conn, part, week, _words(click))
 
         sheet = await self.database.read(read)
-        return Redraw(sheet) if click.private else Whisper(sheet)
+        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
-    async def todo(self, click: Click) -> Reply:
+    async def todo(self, click: MemberInteraction) -> Reply:
         """List what the user still has to do in their seasons on this server."""
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             guild, user = click.place.guild_id or 0, click.member.user_id
             found = [
                 part
@@ -199,53 +214,55 @@ class Looks:
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
             return todo_list.todo(owed, matches_, idle, user, _words(click))
 
-        return Whisper(await self.database.read(read))
+        return EphemeralMessage(await self.database.read(read))
 
-    async def fixtures(self, click: Click, season_id: str = "") -> Reply:
+    async def fixtures(self, click: MemberInteraction, season_id: str = "") -> Reply:
         """Show this week's matches and the deadlines of the coming days."""
         season = await self.need(click, season_id)
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
             chosen = [*(one for one in found if _is_mine(one, click)), *found]
             if not chosen:
-                raise Refused("house", N_("This season has not begun. /season show has its card."))
+                raise IllegalAction(
+                    "house", N_("This season has not begun. /season show has its card.")
+                )
             part, words = chosen[0], _words(click)
             if self.tables.shelf[season.game].season is None:
                 return round_view.sheet(self._rounds(conn, part), words)
             return todo_list.fixtures(part, self._table_of(part), words)
 
-        return Whisper(await self.database.read(read))
+        return EphemeralMessage(await self.database.read(read))
 
-    async def rounds(self, click: Click) -> Reply:
+    async def rounds(self, click: MemberInteraction) -> Reply:
         """Show a page of a league's rounds, chosen by a button or the select of divisions."""
-        division_id = click.values[0] if click.values else click.door.words[1]
-        page = None if click.values else int(click.door.words[2])
+        division_id = click.values[0] if click.values else click.door.arguments[1]
+        page = None if click.values else int(click.door.arguments[2])
 
-        def read(conn: Connection) -> Sheet:
+        def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != click.place.guild_id:
-                raise Refused("house", NONE_HERE)
+                raise IllegalAction("house", NONE_HERE)
             return round_view.sheet(self._rounds(conn, part), _words(click), page)
 
-        return Redraw(await self.database.read(read))
+        return UpdateMessage(await self.database.read(read))
 
-    async def calendar_file(self, click: Click) -> Reply:
+    async def calendar_file(self, click: MemberInteraction) -> Reply:
         """Send the coming days of a division as a calendar file."""
-        division_id = click.door.words[1]
+        division_id = click.door.arguments[1]
         user = click.member.user_id
 
         def read(conn: Connection) -> Reader:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != click.place.guild_id:
-                raise Refused("house", NONE_HERE)
+                raise IllegalAction("house", NONE_HERE)
             fixtures = divisions.fixtures_of(conn, division_id)
             table = self._table_of(part)
             return Reader(part, part.member_of(user), fixtures, table, _words(click))
 
         return calendar_file(await self.database.read(read), self.tables.now())
 
-    async def history(self, click: Click) -> Reply:
+    async def history(self, click: MemberInteraction) -> Reply:
         """List the seasons of this server with their champions."""
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
@@ -261,9 +278,9 @@ class Looks:
 
         words = _words(click)
         rows = await self.database.read(read)
-        return Whisper(season_view.archive(rows, words))
+        return EphemeralMessage(season_view.archive(rows, words))
 
-    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+    async def suggestions(self, place: Location, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the server's seasons whose label contains the typed text, as (label, id)."""
         words = words_for((), locale)
 
@@ -275,8 +292,8 @@ class Looks:
         found = await self.database.read(read)
         return [pair for pair in found if typed.casefold() in pair[0].casefold()]
 
-    async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
-        def read(conn: Connection) -> Sheet:
+    async def _overview(self, season: SeasonRow, words: Translator) -> MessageContent:
+        def read(conn: Connection) -> MessageContent:
             shown, now = self.signups.read(conn, season), self.tables.now()
             found = self._parts(conn, season)
             tables = [table for one in found if (table := self._table_of(one)) is not None]
@@ -291,29 +308,31 @@ class Looks:
         box = self.tables.shelf.get(season.game)
         return box is not None and box.season is not None
 
-    def _parts(self, conn: Connection, season: SeasonRow) -> list[Part]:
+    def _parts(self, conn: Connection, season: SeasonRow) -> list[Division]:
         found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
         return [one for one in found if one is not None]
 
-    def _rounds(self, conn: Connection, part: Part) -> RoundList:
+    def _rounds(self, conn: Connection, part: Division) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
         known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
         return RoundList(part, fixtures, until, self._parts(conn, part.season))
 
-    def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
+    def _table(
+        self, conn: Connection, part: Division, week: int, words: Translator
+    ) -> MessageContent:
         rows = parts.last_table(conn, part.row.id, week or None)
         weeks = divisions.weeks_of(conn, part.row.id)
         return season_view.table(part, rows, weeks, self._parts(conn, part.season), words)
 
-    def _table_of(self, part: Part) -> Table | None:
-        table = self.tables.seat(part.match) if part.match else None
+    def _table_of(self, part: Division) -> LoadedMatch | None:
+        table = self.tables.from_row(part.match) if part.match else None
         if table is not None:
             table.plans = part.plans
         return table
 
 
-def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[OpenMatch]:
+def _open_matches(conn: Connection, part: Division, user_id: int, now: int) -> list[OpenMatch]:
     """Return a member's unfinished matches of a league, with their deadlines."""
     member, closing = part.member_of(user_id), part.closing(part.row.stage)
     number = member.number if member else -1
@@ -330,14 +349,14 @@ def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[
     return found
 
 
-def at_match(click: Click, match_id: str, action: str) -> Click:
+def at_match(click: MemberInteraction, match_id: str, action: str) -> MemberInteraction:
     """Return the interaction with the custom id of a button of this match."""
     return replace(click, door=replace(click.door, match=match_id, action=action))
 
 
-def _is_mine(part: Part, click: Click) -> bool:
+def _is_mine(part: Division, click: MemberInteraction) -> bool:
     return part.member_of(click.member.user_id) is not None
 
 
-def _words(click: Click) -> Words:
+def _words(click: MemberInteraction) -> Translator:
     return words_for((), click.member.locale)

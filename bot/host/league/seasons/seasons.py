@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.messages import Teller
+from bot.host.delivery.messages import Messenger
 from bot.host.league.days.absent_members import Absence
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.matchdays import Days
@@ -27,13 +27,13 @@ from bot.host.league.seasons.club_handover import Handing
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import Organising
 from bot.host.league.seasons.season_pauses import Pauses
-from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.league.seasons.signup_cards import SignUpCards
 from bot.host.league.seasons.signups import Signups, need_host
-from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
-from bot.host.match.computer_players import Opponents
-from bot.host.ui.interaction import Answer, Click, Reply, say
+from bot.host.match.computer_players import ComputerPlayers
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
@@ -69,12 +69,12 @@ class Seasons:
 
     def __init__(
         self,
-        opening: Opening,
+        opening: LobbyCreation,
         starting: Starting,
-        opponents: Opponents,
+        opponents: ComputerPlayers,
         carry_on: CarryOn,
         background: Background,
-        teller: Teller,
+        teller: Messenger,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.tables = opening.tables
@@ -83,7 +83,7 @@ class Seasons:
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
         self.cards = SignUpCards(self.signups, teller)
-        self.looks = Looks(self.tables, self.signups)
+        self.looks = SeasonQueries(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
         self.handing = Handing(self.clubs)
         self.organising = Organising(self.looks, carry_on, teller)
@@ -91,8 +91,10 @@ class Seasons:
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
         self.pause = self.pauses.pause
-        self.routes = Routes[Answer](self.signups.routes, self.looks.routes, self.organising.routes)
-        self.match_routes = Routes[Answer](
+        self.routes = Routes[Handler](
+            self.signups.routes, self.looks.routes, self.organising.routes
+        )
+        self.match_routes = Routes[Handler](
             {
                 "season-table": self.looks.of_match,
                 "season-back": self.clubs.back,
@@ -241,7 +243,7 @@ class Seasons:
             log.exception("the days of a division could not move", part=division_id)
             return ""
 
-    async def advance(self, click: Click, season_id: str) -> Reply:
+    async def advance(self, click: MemberInteraction, season_id: str) -> Reply:
         """Open the next day if everybody is done, without waiting for the calendar."""
         season = await self.looks.need(click, season_id)
         need_host(season, click.member)
@@ -253,10 +255,10 @@ class Seasons:
             text = None
             if season.paused_at is None:
                 text = await self._go_on_without(season, rows)
-            return say(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
+            return ephemeral_text(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
             await self._look(row.id, at_once=True)
-        return say(
+        return ephemeral_text(
             words(N_("The next round is open.") if is_league else N_("The next day is open."))
         )
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Gone, Teller, Unsure
+from bot.host.delivery.messages import DeliveryError, Messenger, TransientDeliveryError
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
 from bot.host.ui.member import escape, words_for
-from bot.host.ui.message import Ping, Sheet
+from bot.host.ui.message import Mention, MessageContent
 from games.core.translation import N_
 from storage.member import preferences
 from storage.server import seasons, servers
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 class SignUpCards:
     """Keeps the sign-up messages of seasons up to date."""
 
-    def __init__(self, signups: Signups, teller: Teller) -> None:
+    def __init__(self, signups: Signups, teller: Messenger) -> None:
         self.signups = signups
         self.database = signups.database
         self.teller = teller
@@ -37,7 +37,7 @@ class SignUpCards:
             season_id = self.signups.changed.pop(0)
             try:
                 await self.show(season_id)
-            except Unsure as unsure:
+            except TransientDeliveryError as unsure:
                 log.info("the card of a season is old", season=season_id, why=str(unsure))
 
     async def show(self, season_id: str) -> None:
@@ -63,23 +63,23 @@ class SignUpCards:
 
         language, may_ping = await self.database.read(read)
         words = words_for((), language)
-        ping = Ping(row.host_id, words(NOT_OPENED)) if may_ping else None
+        ping = Mention(row.host_id, words(NOT_OPENED)) if may_ping else None
         text = words(OFF["time"], season=words("🏆 {season}", season=escape(row.name)))
-        sheet, nonce = Sheet("", (text,), ping=ping), f"{row.id}.off"
+        sheet, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
             await self.teller.post(row.channel_id, sheet, nonce=nonce, silent=ping is None)
-        except Unsure:
+        except TransientDeliveryError:
             raise
-        except Gone as gone:
+        except DeliveryError as gone:
             log.info("nobody is told that a season is off", season=row.id, why=str(gone))
 
-    async def _edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+    async def _edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
         """Edit a message, unless it no longer exists."""
         try:
             await self.teller.edit(channel_id, message_id, sheet)
-        except Unsure:
+        except TransientDeliveryError:
             raise
-        except Gone as gone:
+        except DeliveryError as gone:
             log.info("the card of a season is gone", message=message_id, why=str(gone))
 
 

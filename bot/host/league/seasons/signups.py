@@ -11,16 +11,24 @@ from bot.host.league.posts import season_view
 from bot.host.league.posts.season_view import SignUp
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.division import names_of
-from bot.host.league.rules.season_settings import Off, Terms
+from bot.host.league.rules.season_settings import Off, SeasonSettings
 from bot.host.lobby.lobby_creation import opens_threads
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+)
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.message import Ping, Sheet
+from bot.host.ui.message import Mention, MessageContent
 from bot.host.ui.routing import Routes
-from games.core.game import Refused
-from games.core.translation import N_, Words
+from games.core.game import IllegalAction
+from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
 from storage.member.privacy import FORMER
@@ -48,7 +56,7 @@ class Plan:
 
     game: str
     name: str
-    terms: Terms = field(default_factory=Terms)
+    terms: SeasonSettings = field(default_factory=SeasonSettings)
     days: int = 3
     previous: str = ""
     asked: tuple[int, ...] = ()
@@ -57,12 +65,12 @@ class Plan:
 class Signups:
     """Handles seasons that have not begun."""
 
-    def __init__(self, tables: Tables, kickoff: Kickoff) -> None:
+    def __init__(self, tables: MatchService, kickoff: Kickoff) -> None:
         """Use this match service; `kickoff` starts seasons."""
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
-        self.routes = Routes[Answer](
+        self.routes = Routes[Handler](
             {
                 "season-join": self.join,
                 "season-leave": self.leave,
@@ -78,11 +86,11 @@ class Signups:
         self.changed: list[str] = []
         """Seasons that may just have begun or been called off, whose messages need an update."""
 
-    async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
+    async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
         """Open a season with the member as its organiser and first member; raises `Refused`."""
         guild = place.guild_id
         if guild is None:
-            raise Refused("house", N_("A season is played in a server. Ask for one there."))
+            raise IllegalAction("house", N_("A season is played in a server. Ask for one there."))
         now = self.tables.now()
         row = SeasonRow(
             id=matches.new_id(),
@@ -111,8 +119,8 @@ class Signups:
         if asked:
             words = words_for((), await self._language(guild))
             text = words("the next season is open. Press Join to play it, too.")
-            sheet = replace(sheet, ping=Ping(asked[0], text, asked[1:]))
-        return Announce(sheet, NO_MATCH, season=row.id)
+            sheet = replace(sheet, ping=Mention(asked[0], text, asked[1:]))
+        return PublicMessage(sheet, NO_MATCH, season=row.id)
 
     async def placed(self, season_id: str, channel_id: int, message_id: int) -> None:
         """Store the place of a season's message, so that it is updated when the season begins."""
@@ -129,15 +137,15 @@ class Signups:
 
         await self.database.write(place)
 
-    async def join(self, click: Click) -> Reply:
+    async def join(self, click: MemberInteraction) -> Reply:
         """Sign the user up."""
 
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
             if any(one.user_id == click.member.user_id for one in members):
-                raise Refused("house", N_("You are in already. The organiser presses Start."))
+                raise IllegalAction("house", N_("You are in already. The organiser presses Start."))
             if len(members) >= MOST:
-                raise Refused("house", N_("This season has its {n} members."), n=MOST)
+                raise IllegalAction("house", N_("This season has its {n} members."), n=MOST)
             number = max((one.number for one in members), default=-1) + 1
             seasons.put_member(
                 conn, MemberRow(season_id=row.id, number=number, user_id=click.member.user_id)
@@ -145,18 +153,20 @@ class Signups:
 
         return await self._change(click, join)
 
-    async def leave(self, click: Click) -> Reply:
+    async def leave(self, click: MemberInteraction) -> Reply:
         """Withdraw; a season without any members left is called off."""
 
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
             if all(one.user_id != click.member.user_id for one in members):
-                raise Refused("house", N_("You are not in this season. Press Join to sign up."))
+                raise IllegalAction(
+                    "house", N_("You are not in this season. Press Join to sign up.")
+                )
             withdraw(conn, row, click.member.user_id)
 
         return await self._change(click, leave)
 
-    async def cancel(self, click: Click) -> Reply:
+    async def cancel(self, click: MemberInteraction) -> Reply:
         """Call the season off."""
 
         def cancel(conn: Connection, row: SeasonRow) -> None:
@@ -165,32 +175,32 @@ class Signups:
 
         return await self._change(click, cancel)
 
-    async def start(self, click: Click) -> Reply:
+    async def start(self, click: MemberInteraction) -> Reply:
         """Start the season."""
 
         def start(conn: Connection, row: SeasonRow) -> None:
             need_host(row, click.member)
             is_league = self.tables.shelf[row.game].season is None
             if is_league and len(_here(conn, row.id)) < LEAST:
-                raise Refused("house", N_("A league needs two at least. Wait for one more."))
+                raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(click.token))
 
         return await self._change(click, start)
 
-    async def settings(self, click: Click, zone: str = "") -> Reply:
+    async def settings(self, click: MemberInteraction, zone: str = "") -> Reply:
         """Show the organiser's settings, after storing the command's time zone, if any."""
-        season_id, words = click.door.words[1], words_for((), click.member.locale)
+        season_id, words = click.door.arguments[1], words_for((), click.member.locale)
 
         def read(conn: Connection) -> SignUp:
             row = seasons.load(conn, season_id)
             if row is None or row.guild_id != click.place.guild_id:
-                raise Refused("house", GONE)
+                raise IllegalAction("house", GONE)
             need_host(row, click.member)
             if row.status not in {"open", "running"}:
-                raise Refused("house", GONE)
+                raise IllegalAction("house", GONE)
             if zone:
                 if row.status != "open":
-                    raise Refused("house", STANDS)
+                    raise IllegalAction("house", STANDS)
                 row = replace(
                     row,
                     settings=replace(
@@ -201,20 +211,20 @@ class Signups:
             return self.read(conn, row)
 
         season = await self.database.write(read)
-        return Whisper(season_view.settings(season, words))
+        return EphemeralMessage(season_view.settings(season, words))
 
-    async def choose(self, click: Click) -> Reply:
+    async def choose(self, click: MemberInteraction) -> Reply:
         """Store the choice of one select of the settings."""
-        _, season_id, key = click.door.words
+        _, season_id, key = click.door.arguments
         (value,) = click.values
 
         def choose(conn: Connection) -> SignUp:
             row = seasons.load(conn, season_id)
             if row is None or row.status not in {"open", "running"}:
-                raise Refused("house", GONE)
+                raise IllegalAction("house", GONE)
             need_host(row, click.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:
-                raise Refused("house", STANDS)
+                raise IllegalAction("house", STANDS)
             agreed = season_settings.changed(season_settings.load(row.settings), key, value)
             row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
             seasons.put(conn, row)
@@ -222,7 +232,7 @@ class Signups:
 
         season = await self.database.write(choose)
         words = words_for((), click.member.locale)
-        return Redraw(season_view.settings(season, words))
+        return UpdateMessage(season_view.settings(season, words))
 
     async def wake(self, season_id: str) -> bool:
         """Start a season whose sign-up is over; if nobody else has signed up, call it off.
@@ -245,7 +255,7 @@ class Signups:
         self.begun += begun or ()
         return begun is not None
 
-    async def sheet(self, season_id: str, words: Words | None = None) -> Sheet:
+    async def sheet(self, season_id: str, words: Translator | None = None) -> MessageContent:
         """Return the sign-up message of a season; without `words`, in the server's language."""
 
         def read(conn: Connection) -> SignUp:
@@ -268,14 +278,16 @@ class Signups:
     async def _language(self, guild_id: int) -> str:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
 
-    async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
+    async def _change(
+        self, click: MemberInteraction, change: Callable[[Connection, SeasonRow], None]
+    ) -> Reply:
         """Apply `change` to a season that is open for members, and return its updated message."""
-        season_id = click.door.words[-1]
+        season_id = click.door.arguments[-1]
 
         def write(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
             if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
-                raise Refused("house", GONE)
+                raise IllegalAction("house", GONE)
             change(conn, row)
 
         await self.database.write(write)
@@ -283,7 +295,7 @@ class Signups:
         is_public = click.message_id is not None and not click.private
         words = None if is_public else words_for((), click.member.locale)
         sheet = await self.sheet(season_id, words)
-        return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
+        return UpdateMessage(sheet) if click.message_id is not None else EphemeralMessage(sheet)
 
 
 def called_off(row: SeasonRow, why: Off) -> SeasonRow:
@@ -326,11 +338,11 @@ def need_host(row: SeasonRow, member: Member) -> None:
     if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
         return
     if row.host_id == FORMER:
-        raise Refused(
+        raise IllegalAction(
             "house", N_("Nobody organises this season now. Take it over: /season organise")
         )
     text = N_(
         "Only the organiser can do that: <@{user}>. Ask them. Are they gone? /season organise "
         "finds another one."
     )
-    raise Refused("house", text, user=row.host_id)
+    raise IllegalAction("house", text, user=row.host_id)

@@ -7,14 +7,14 @@ from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.posts.owed_actions import duty, is_paused
 from bot.host.league.posts.round_view import ICS
-from bot.host.league.rules.division import Part
-from bot.host.match.loaded_match import Table
-from bot.host.match.planned_moves import ahead_of
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.planned_moves import planning_state
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape
-from bot.host.ui.message import Press, Sheet
+from bot.host.ui.message import Button, MessageContent
 from bot.host.views.season_status import STILL
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
 from storage.server.divisions import FixtureRow
 
@@ -26,19 +26,19 @@ COMING = 10
 class OpenMatch:
     """A league's match that a member can play, and its deadline (ms); None: there is none yet."""
 
-    part: Part
+    part: Division
     fixture: FixtureRow
     match: MatchRow
     until: int | None
 
 
 def todo(
-    owed: Sequence[tuple[Part, Table]],
+    owed: Sequence[tuple[Division, LoadedMatch]],
     matches: Sequence[OpenMatch],
-    idle: Sequence[Part],
+    idle: Sequence[Division],
     user_id: int,
-    words: Words,
-) -> Sheet:
+    words: Translator,
+) -> MessageContent:
     """Return what a member has left to do in each of their divisions, with buttons.
 
     `matches` are a league's open matches of this member, `idle` the divisions without any.
@@ -46,7 +46,7 @@ def todo(
     title = words("What you still owe")
     if not owed and not matches and not idle:
         text = words("You owe nothing in the seasons of this server. /season join has open ones.")
-        return Sheet(title, (text,))
+        return MessageContent(title, (text,))
     lines, rows = [], []
     paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
     lines += [f"{title_of(part, words)}: {words(STILL)}" for part in paused.values()]
@@ -54,18 +54,18 @@ def todo(
     for part, table in owed:
         lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
         seat = table.seat_of(user_id)
-        mine = [Press(words(table.box.hand_label), table.door("/hand"), "main")]
-        if seat is not None and ahead_of(table, seat) is not None:
-            mine.append(Press(words("Plan ahead"), table.door("/plan")))
+        mine = [Button(words(table.box.hand_label), table.door("/hand"), "main")]
+        if seat is not None and planning_state(table, seat) is not None:
+            mine.append(Button(words("Plan ahead"), table.door("/plan")))
         rows.append(tuple(mine))
     for part in idle:
         text = N_("{title}: nothing now")
         still = f"{title_of(part, words)}: {words(STILL)}"
         lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
-    return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
+    return MessageContent(title, tuple(lines), tuple(rows[:5]), mood="live")
 
 
-def _match_line(one: OpenMatch, words: Words) -> str:
+def _match_line(one: OpenMatch, words: Translator) -> str:
     """Return a match's sides, a link to it, and its deadline."""
     text = N_("{title}: {match} → <#{channel}>")
     if one.until is not None:
@@ -79,7 +79,7 @@ def _match_line(one: OpenMatch, words: Words) -> str:
     return words(text, **facts)
 
 
-def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
+def fixtures(part: Division, table: LoadedMatch | None, words: Translator) -> MessageContent:
     """Return the matches of this week and the deadlines of the coming days."""
     lines = []
     days = table.box.season if table is not None else None
@@ -99,6 +99,6 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
         for closing in coming[:COMING]:
             day = words(days.name_of(closing.stage))
             lines.append(words("{day}: <t:{at}:F>", day=day, at=closing.due // 1000))
-    file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
+    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}")))
     rows = ((file,),) if part.closings else ()
-    return Sheet(title_of(part, words), tuple(lines), rows, mood="live")
+    return MessageContent(title_of(part, words), tuple(lines), rows, mood="live")

@@ -14,10 +14,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import storage.engine.checkpoint
-from bot.host.app.host import House
-from bot.host.delivery.messages import Gone
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Redraw
+from bot.host.app.host import Host
+from bot.host.delivery.messages import DeliveryError
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.rendering.workers import InlineWorkers
 from storage.engine.database import Database
 from storage.match import matches, outbox
@@ -62,7 +62,7 @@ class Discord:
 
     async def edit(self, channel_id, message_id, sheet):
         if all(look["id"] != message_id for look in self.looks):
-            raise Gone("404")
+            raise DeliveryError("404")
         self.draw(message_id, channel_id, sheet)
         await asyncio.sleep(0)
 
@@ -101,7 +101,7 @@ async def play_on(house, match, chance):
             await take_back(house, match, seat)
         line = TOY.notation.write(chance.choice(legal_actions(table, seat)))
         reply = await press(house, table, seat, line)
-        if isinstance(reply, Redraw) and not reply.aside:
+        if isinstance(reply, UpdateMessage) and not reply.aside:
             say("acknowledged", match, line.replace(" ", "_"))
         await asyncio.sleep(chance.random() / 50)
 
@@ -119,10 +119,10 @@ async def take_back(house, match, seat):
 
 
 async def press(house, table, seat, action):
-    door = Door.parse(table.door(action, seat))
-    click = Click(PLAYERS[seat], HERE, door, TOKEN, private=True)
-    handled = await house.press(click)
-    await house.after(handled)
+    door = CustomId.parse(table.door(action, seat))
+    click = MemberInteraction(PLAYERS[seat], HERE, door, TOKEN, private=True)
+    handled = await house.handle(click)
+    await house.after_reply(handled)
     return handled.reply
 
 
@@ -136,7 +136,7 @@ async def live(database_path, posts_path, start, chance):
     storage.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
     database, clock = Database.open(database_path), hasty_clock(float(start))
     discord = Discord(posts_path, clock)
-    house = House({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+    house = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
     begun = await database.read(lambda conn: matches.ids(conn, "running"))
     say("open")
     ticking = asyncio.create_task(tick_on(house))

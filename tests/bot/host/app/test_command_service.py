@@ -3,26 +3,26 @@
 import pytest
 
 from bot.discord.render import render
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Hand, Place, Redraw, Whisper
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, said, whispered
 
 NONE_HERE = "No match is played here. /games lists yours."
-DIRECT = Place(77, None)
+DIRECT = Location(77, None)
 
 
 async def at(front, member, action, match=None, place=HERE):
-    return (await front.desk.at_table(member, place, action, match, TOKEN)).reply
+    return (await front.desk.on_match(member, place, action, match, TOKEN)).reply
 
 
 async def test_a_command_does_what_the_button_does(front):
     match = await front.begin(ANA, BEN)
     assert "Your hand" in said(await at(front, ANA, "/hand"))
     assert "Lot 1" in said(await at(front, EVE, "/log"))
-    assert isinstance(await at(front, BEN, "/export"), Hand)
+    assert isinstance(await at(front, BEN, "/export"), SendFile)
     assert "Give this match up?" in said(await at(front, BEN, "/resign"))
-    click = (await front.desk.at_table(ANA, HERE, "/undo", None, TOKEN)).click
+    click = (await front.desk.on_match(ANA, HERE, "/undo", None, TOKEN)).click
     assert (click.door.match, click.message_id) == (match, None)
 
 
@@ -36,7 +36,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     other = await front.begin(BEN, CEM)
 
     async def found(member):
-        click = (await front.desk.at_table(member, HERE, "/log", None, TOKEN)).click
+        click = (await front.desk.on_match(member, HERE, "/log", None, TOKEN)).click
         return click.door.match
 
     assert await found(ANA) == mine
@@ -48,15 +48,15 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
 
 
 async def test_in_its_thread_a_match_is_found(front):
-    threads = Place(HERE.channel_id, GUILD, can_open_threads=True)
+    threads = Location(HERE.channel_id, GUILD, can_open_threads=True)
     match = await front.begin(ANA, BEN, place=threads)
-    thread = Place((await front.row(match)).thread_id, GUILD, is_thread=True)
+    thread = Location((await front.row(match)).thread_id, GUILD, is_thread=True)
     assert "Lot 1" in said(await at(front, EVE, "/log", place=thread))
 
 
 async def test_a_match_of_another_place_is_for_its_players_alone(front):
     match = await front.begin(ANA, BEN)
-    for place in (Place(801, GUILD), Place(802, GUILD + 1), DIRECT):
+    for place in (Location(801, GUILD), Location(802, GUILD + 1), DIRECT):
         assert whispered(await at(front, EVE, "/log", match, place)) == NONE_HERE
         assert "Lot 1" in said(await at(front, ANA, "/log", match, place))
 
@@ -67,7 +67,7 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     private = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, private, "/join")
     await front.press(ANA, private, "/start")
-    click = (await front.desk.at_table(EVE, HERE, "/log", None, TOKEN)).click
+    click = (await front.desk.on_match(EVE, HERE, "/log", None, TOKEN)).click
     assert click.door.match == open_to_all
     assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
 
@@ -95,7 +95,9 @@ async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
 
 async def test_choosing_a_match_opens_its_hand(front):
     match = await front.begin(ANA, BEN)
-    reply = await front.send(ANA, Door("0", "?games"), private=True, values=(match,), place=DIRECT)
+    reply = await front.send(
+        ANA, CustomId("0", "?games"), private=True, values=(match,), place=DIRECT
+    )
     assert "Your hand" in said(reply)
 
 
@@ -150,14 +152,14 @@ async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
 async def test_help_differs_by_place(front):
     for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
         card = (await front.desk.help(ANA, place)).sheet
-        commands = Door.parse(button(card, "All commands").door)
+        commands = CustomId.parse(button(card, "All commands").door)
         listed = await front.send(ANA, commands, place=place, private=True)
-        assert isinstance(listed, Redraw)
+        assert isinstance(listed, UpdateMessage)
         assert first in said(listed)
         assert "**/match** has the log" in said(listed)
     await front.begin(ANA, BEN)
     reply = await front.desk.help(EVE, HERE)
-    assert isinstance(reply, Whisper)
+    assert isinstance(reply, EphemeralMessage)
     assert "Pennies is played here." in said(reply)
 
 

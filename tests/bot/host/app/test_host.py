@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.host.match.match_service import Tables
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Place
+from bot.host.match.match_service import MatchService
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
 from storage.errors import StorageError
 from storage.member import players
@@ -29,29 +29,29 @@ async def names(front, *users):
 
 
 async def test_names_are_kept_as_last_seen_in_the_server(front):
-    await front.house.greet(ANA)
-    await front.house.greet(Member(ANA.user_id, "Ana \u202e the Great", GUILD))
-    await front.house.greet(Member(ANA.user_id, "Other", GUILD + 1))
+    await front.house.remember_member(ANA)
+    await front.house.remember_member(Member(ANA.user_id, "Ana \u202e the Great", GUILD))
+    await front.house.remember_member(Member(ANA.user_id, "Other", GUILD + 1))
     assert await names(front, ANA.user_id) == {ANA.user_id: "Ana the Great"}
 
 
 async def test_the_language_is_kept_as_last_seen(front):
     for locale in ("en-US", "de"):
-        await front.house.greet(Member(ANA.user_id, "Ana", GUILD, locale))
+        await front.house.remember_member(Member(ANA.user_id, "Ana", GUILD, locale))
     assert await front.database.read(lambda conn: players.locale_of(conn, ANA.user_id)) == "de"
 
 
 async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
-    await front.house.greet(ANA)
+    await front.house.remember_member(ANA)
     monkeypatch.setattr(front.house.services.database, "write", None)
-    await front.house.greet(ANA)
+    await front.house.remember_member(ANA)
 
 
 async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
     """Beyond that they are written anew, so that a bot that runs for years stays as small."""
     monkeypatch.setattr("bot.host.app.host.MOST_KNOWN", 2)
     for member in (ANA, BEN, CEM):
-        await front.house.greet(member)
+        await front.house.remember_member(member)
     assert len(front.house._known) == 1
     assert await names(front, ANA.user_id, CEM.user_id) == {ANA.user_id: "Ana", CEM.user_id: "Cem"}
 
@@ -98,17 +98,17 @@ async def test_a_match_posted_again_goes_on(front):
 
 async def test_one_match_that_fails_holds_up_no_other(front, clock, monkeypatch, even_lot):
     bad, good = await front.begin(ANA, BEN), await front.begin(ANA, BEN)
-    load = Tables.load
+    load = MatchService.load
 
     async def fail(tables, match_id):
         if match_id == bad:
             raise StorageError("damaged")
         return await load(tables, match_id)
 
-    monkeypatch.setattr(Tables, "load", fail)
+    monkeypatch.setattr(MatchService, "load", fail)
     await front.pass_time(seconds=10)
     assert (await front.table(good)).match.state.clap == 0
-    monkeypatch.setattr(Tables, "load", load)
+    monkeypatch.setattr(MatchService, "load", load)
     await front.pass_time(seconds=59)
     assert (await front.table(bad)).match.state.clap == 1
     await front.pass_time(seconds=1)
@@ -116,7 +116,7 @@ async def test_one_match_that_fails_holds_up_no_other(front, clock, monkeypatch,
 
 
 async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lot):
-    slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Place(7, GUILD))
+    slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Location(7, GUILD))
     edit, told = front.teller.edit, asyncio.Event()
 
     async def wait_for_the_other(channel_id, message_id, sheet):
@@ -138,7 +138,7 @@ async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, cloc
     clock.move(seconds=30)
     await other.house.tick()
     assert (await front.row(match)).move == 0
-    reply = await other.send(ANA, Door(match, "/hand"))
+    reply = await other.send(ANA, CustomId(match, "/hand"))
     assert "don't know that match" in whispered(reply)
 
 
@@ -178,7 +178,7 @@ async def test_the_rules_open_at_what_is_played_now(front):
         ("bidding", False),
         ("buying", True),
     ]
-    turned = await front.send(CEM, Door.parse(pick.door), private=True, values=("bidding",))
+    turned = await front.send(CEM, CustomId.parse(pick.door), private=True, values=("bidding",))
     assert turned.sheet.title == "Pennies · Bidding"
 
 
@@ -195,6 +195,6 @@ async def test_what_breaks_is_for_the_front_end_to_say(front, monkeypatch, error
     async def fail(*_values):
         raise error
 
-    monkeypatch.setattr(Tables, "load", fail)
+    monkeypatch.setattr(MatchService, "load", fail)
     with pytest.raises(type(error)):
         await front.move(ANA, match, "bid 1")

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.app.host import House
-from bot.host.match.replay_run import again, state_after
+from bot.host.app.host import Host
+from bot.host.match.replay_run import replay_input, state_after
 from bot.host.match.serialization import as_played
 from bot.rendering.workers import InlineWorkers
 from games.core.record import check_record, write_record
@@ -100,7 +100,7 @@ async def check_matches(house, told, lives):
 
 def check_replay(table, standing):
     """The moves, played again from the seed, give the stored events and the stored state."""
-    assert state_after(again(table, standing[1:])) == table.row.state
+    assert state_after(replay_input(table, standing[1:])) == table.row.state
     played = [as_played(TOY, move) for move in standing]
     table.match.opening = played[0].events
     values = {"seed": table.row.seed, "mix": table.row.mix, "era": table.row.era}
@@ -129,7 +129,7 @@ async def settle(path, posts, start, work):
     with closing(Database.open(path)) as database:
         clock = killed.hasty_clock(float(start))
         discord = killed.Discord(posts, clock)
-        house = House({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+        house = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
         await work(house, discord)
 
 
@@ -144,7 +144,7 @@ def test_a_killed_house_loses_and_doubles_nothing(program, world):
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "running")):
             await killed.play_on(house, match, chance)
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "over")):
-            await house.services.waking.carry_on(match)
+            await house.services.waking.advance(match)
         await check_matches(house, [], 1000)
         await check_posts(house, discord)
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.host.match.handled import Handled
-from bot.host.match.match_service import Tables
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Redraw
-from storage.errors import Stale
+from bot.host.match.match_service import MatchService
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction, UpdateMessage
+from storage.errors import VersionConflict
 from storage.match import moves, outbox
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, labels, said, whispered
 
@@ -64,7 +64,7 @@ async def test_fifty_plays_of_one_version_are_one_move(front):
     """All others get a sentence, and nothing else changes."""
     match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
-    door = Door.parse((await front.table(match)).door("tip 1", 0))
+    door = CustomId.parse((await front.table(match)).door("tip 1", 0))
     before = await front.row(match)
     replies = await asyncio.gather(
         *(front.send(ANA, door, private=number % 2 == 0) for number in range(50))
@@ -78,7 +78,7 @@ async def test_fifty_plays_of_one_version_are_one_move(front):
 async def test_fifty_different_plays_of_one_version_are_one_move(front):
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    wishes = [Door.parse(table.door(f"bid {number % 4}", 0)) for number in range(50)]
+    wishes = [CustomId.parse(table.door(f"bid {number % 4}", 0)) for number in range(50)]
     replies = await asyncio.gather(*(front.send(ANA, door, private=True) for door in wishes))
     after, story, _, _ = await front.stored(match)
     assert (after.version, after.move) == (table.match.version + 1, 1)
@@ -92,7 +92,7 @@ async def test_fifty_plays_through_two_houses_are_one_move(front, database, cloc
     """Two processes share no lock; the version in the row is enough."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock)
-    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
     presses = [house.send(ANA, door, private=True) for _ in range(25) for house in (front, other)]
     replies = await asyncio.gather(*presses)
     assert (await front.row(match)).move == 1
@@ -104,7 +104,7 @@ async def test_all_players_choose_at_once_and_none_is_lost(front):
     doors = {}
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        doors[member] = Door.parse(table.door("bid 1", table.seat_of(member.user_id)))
+        doors[member] = CustomId.parse(table.door("bid 1", table.seat_of(member.user_id)))
     await asyncio.gather(*(front.send(one, door, private=True) for one, door in doors.items()))
     table = await front.table(match)
     assert (table.match.move, table.match.state.phase) == (3, "shop")
@@ -112,7 +112,7 @@ async def test_all_players_choose_at_once_and_none_is_lost(front):
 
 async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
     match = await front.begin(ANA, BEN)
-    load, races = Tables.load, []
+    load, races = MatchService.load, []
 
     async def load_and_lose(tables, match_id):
         table = await load(tables, match_id)
@@ -123,7 +123,7 @@ async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
         return table
 
     asked = (await front.row(match)).asked[0]
-    monkeypatch.setattr(Tables, "load", load_and_lose)
+    monkeypatch.setattr(MatchService, "load", load_and_lose)
     await front.house.services.tables.play(match, 0, ("bid 3",), asked)
     assert (await front.row(match)).move == 2
     assert races == [match]
@@ -134,9 +134,9 @@ async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
     before = await front.stored(match)
 
     async def always_late(*_values):
-        raise Stale(match)
+        raise VersionConflict(match)
 
-    monkeypatch.setattr(Tables, "_try", always_late)
+    monkeypatch.setattr(MatchService, "_try", always_late)
     reply = await front.move(ANA, match, "bid 3")
     assert whispered(reply) == "Someone was faster. Look at the table and press again."
     assert await front.stored(match) == before
@@ -144,7 +144,7 @@ async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
 
 async def test_a_button_stays_alive_while_others_choose_in_secret(front):
     match = await front.begin(ANA, BEN, CEM)
-    door = Door.parse((await front.table(match)).door("bid 2", 0))
+    door = CustomId.parse((await front.table(match)).door("bid 2", 0))
     await front.move(BEN, match, "bid 1")
     await front.move(BEN, match, "again")
     await front.move(BEN, match, "bid 3")
@@ -183,18 +183,18 @@ async def test_the_three_numbers_are_never_mixed(front):
 @pytest.mark.parametrize("private", [True, False])
 async def test_an_old_button_draws_the_present_position(front, private):
     match = await front.begin(ANA, BEN)
-    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
     await front.move(ANA, match, "bid 3")
     before = await front.stored(match)
     reply = await front.send(ANA, door, private=private)
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert reply.aside == MOVED_ON
     assert await front.stored(match) == before
 
 
 async def test_a_double_tap_is_said_to_be_played(front):
     match = await front.begin(ANA, BEN)
-    door = Door.parse((await front.table(match)).door("bid 3", 0))
+    door = CustomId.parse((await front.table(match)).door("bid 3", 0))
     await front.send(ANA, door, private=True)
     before = await front.stored(match)
     assert (await front.send(ANA, door, private=True)).aside == PLAYED
@@ -206,7 +206,7 @@ async def test_a_double_clap_is_said_to_be_played(front, even_lot):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 3")
     await front.move(ANA, match, "again")
-    door = Door.parse((await front.table(match)).door("clap 1", 0))
+    door = CustomId.parse((await front.table(match)).door("clap 1", 0))
     await front.send(ANA, door, private=True)
     before = await front.stored(match)
     assert (await front.send(ANA, door, private=True)).aside == PLAYED
@@ -218,12 +218,12 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
     await to_the_shop(front, match, ANA, BEN)
     await front.move(ANA, match, "done")
     await to_the_shop(front, match, BEN, ANA)
-    door = Door.parse((await front.table(match)).door("done", 1))
+    door = CustomId.parse((await front.table(match)).door("done", 1))
     await front.send(BEN, door, private=True)
     before = await front.stored(match)
     assert before[0].status == "over"
     assert (await front.send(BEN, door, private=True)).aside == PLAYED
-    other = Door.parse((await front.table(match)).door("done", 0))
+    other = CustomId.parse((await front.table(match)).door("done", 0))
     assert "**Full time.** The last lot is sold." in said(await front.send(ANA, other))
     assert await front.stored(match) == before
 
@@ -231,7 +231,7 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
 async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
     """The seat has been asked anew since, the lot is still the same (T-R6)."""
     match = await front.begin(ANA, BEN)
-    door = Door.parse((await front.table(match)).door("clap 1", 0))
+    door = CustomId.parse((await front.table(match)).door("clap 1", 0))
     await front.move(ANA, match, "bid 0")
     assert (await front.row(match)).asked[0] > door.asked
     await front.send(ANA, door, private=True)
@@ -241,7 +241,7 @@ async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
 async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
     """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
     match = await front.begin(ANA, BEN)
-    door = Door.parse((await front.table(match)).door("clap 1,again", 0))
+    door = CustomId.parse((await front.table(match)).door("clap 1,again", 0))
     await front.move(ANA, match, "bid 0")
     before = await front.stored(match)
     assert before[0].asked[0] > door.asked
@@ -256,7 +256,7 @@ async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(fron
 async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
     """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
     match = await front.begin(ANA, BEN)
-    door = Door.parse((await front.table(match)).door("clap 1", 1))
+    door = CustomId.parse((await front.table(match)).door("clap 1", 1))
     await front.move(ANA, match, "clap 1")
     before = await front.stored(match)
     reply = await front.send(BEN, door, private=True)
@@ -268,7 +268,7 @@ async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, ev
 async def test_two_claps_at_once_are_one(front, even_lot):
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    doors = [Door.parse(table.door("clap 1", seat)) for seat in (0, 1)]
+    doors = [CustomId.parse(table.door("clap 1", seat)) for seat in (0, 1)]
     await asyncio.gather(
         *(front.send(who, door, private=True) for who, door in zip((ANA, BEN), doors, strict=True))
     )
@@ -311,7 +311,7 @@ async def test_a_select_brings_its_actions_as_values(front):
     """Several chosen entries are one list."""
     match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
-    door = Door.parse((await front.table(match)).door("?tip", 0))
+    door = CustomId.parse((await front.table(match)).door("?tip", 0))
     await front.send(ANA, door, private=True, values=("tip 1", "done"))
     assert (await front.table(match)).match.state.lot == 2
 
@@ -334,15 +334,15 @@ async def test_a_press_in_the_panel_draws_the_panel(front):
 async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
     match = await front.begin(ANA, BEN)
     reply = await front.move(ANA, match, "bid 2")
-    click = Click(ANA, HERE, Door(match, "bid 2", 0), TOKEN, private=True)
-    assert await front.house.renewed(Handled(reply, click)) is None
+    click = MemberInteraction(ANA, HERE, CustomId(match, "bid 2", 0), TOKEN, private=True)
+    assert await front.house.refreshed_panel(Handled(reply, click)) is None
     await front.move(BEN, match, "bid 1")
-    renewed = await front.house.renewed(Handled(reply, click))
+    renewed = await front.house.refreshed_panel(Handled(reply, click))
     assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).sheet
     assert renewed != reply.sheet
     for other in (replace(click, private=False), replace(click, member=EVE)):
-        assert await front.house.renewed(Handled(reply, other)) is None
-    assert await front.house.renewed(Handled(replace(reply, version=0), click)) is None
+        assert await front.house.refreshed_panel(Handled(reply, other)) is None
+    assert await front.house.refreshed_panel(Handled(replace(reply, version=0), click)) is None
 
 
 async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):
@@ -356,7 +356,7 @@ async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):
         (ANA, "done"),
     ]:
         front.restart()
-        assert isinstance(await front.move(member, match, line), Redraw), line
+        assert isinstance(await front.move(member, match, line), UpdateMessage), line
     row = await front.row(match)
     assert row.status == "over"
     assert "✅" in said(await front.press(ANA, match, "/verify"))

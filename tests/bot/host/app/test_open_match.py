@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Ask, Click, Place
-from bot.host.ui.message import Link, Pick
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, MemberInteraction, OpenModal
+from bot.host.ui.message import Link, Select
 from storage.match import messages
 from tests.bot.host.fakes import (
     ANA,
@@ -24,24 +24,24 @@ from tests.bot.host.fakes import (
     said,
 )
 
-DIRECT = Place(77, None)
+DIRECT = Location(77, None)
 
 
 def named(sheet):
     """Return the matches the doors of a message name, as the front end reads them."""
-    found = (Door.parse(door).match for door in doors(sheet))
+    found = (CustomId.parse(door).match for door in doors(sheet))
     return list(dict.fromkeys(match for match in found if match != "0"))
 
 
 async def opened(front, member, message, place=HERE):
     """Use the menu on a message; return the answer."""
     found = named(message.sheet) or await front.desk.matches_at(place, message.id)
-    click = Click(member, place, Door("0", "/show"), TOKEN)
+    click = MemberInteraction(member, place, CustomId("0", "/show"), TOKEN)
     return (await front.desk.open_match(click, found)).reply
 
 
 async def thread_of(front, match):
-    return Place((await front.row(match)).thread_id, GUILD, is_thread=True)
+    return Location((await front.row(match)).thread_id, GUILD, is_thread=True)
 
 
 async def test_a_card_that_moved_on_still_opens_its_match(front, clock):
@@ -83,15 +83,15 @@ async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
     place = await thread_of(front, match)
     assert await front.desk.matches_at(place, 5) == [match]
     assert await front.desk.matches_at(HERE, 5) == []
-    assert await front.desk.matches_at(Place(1, GUILD, is_thread=True), 5) == []
+    assert await front.desk.matches_at(Location(1, GUILD, is_thread=True), 5) == []
 
 
 async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
     matches = [await front.begin(ANA, BEN), await front.begin(ANA, CEM)]
-    click = Click(ANA, DIRECT, Door("0", "/show"), TOKEN)
+    click = MemberInteraction(ANA, DIRECT, CustomId("0", "/show"), TOKEN)
     reply = (await front.desk.open_match(click, matches)).reply
     (pick,) = reply.sheet.rows
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Select)
     assert {entry.value for entry in pick.entries} == set(matches)
     for match in matches:
         await front.press(ANA, match, "/resign-yes", on=None, private=True)
@@ -118,7 +118,7 @@ async def test_a_table_in_direct_messages_is_shown_too(front):
 
 async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
     match = await front.open(ANA)
-    click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
+    click = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
     reply = (await front.desk.open_match(click, [match])).reply
     assert reply.sheet.rows == ()
@@ -129,15 +129,15 @@ async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
 
 @pytest.mark.parametrize("ids", [[], ["nosuchone"]])
 async def test_a_message_of_no_match_opens_none(front, ids):
-    click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
+    click = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     reply = (await front.desk.open_match(click, ids)).reply
     assert "No match begins or goes on" in said(reply)
 
 
 async def test_a_report_is_asked_for_in_a_form_and_noted(front):
     asked = front.house.services.reports.ask("en", "abc")
-    assert isinstance(asked, Ask)
-    door = Door.parse(asked.form.door)
+    assert isinstance(asked, OpenModal)
+    door = CustomId.parse(asked.form.door)
     with capture_logs() as logs:
         reply = await front.send(ANA, door, answers={"text": "The die is stuck."})
     (line,) = [one for one in logs if one["event"] == "reported"]

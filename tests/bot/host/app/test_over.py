@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Redraw
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import UpdateMessage
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, button, labels, said, whispered
 
 OTHERS = ("/sure bid 1", "/undo-step", "/open bid")
@@ -42,9 +42,9 @@ async def test_whatever_is_pressed_on_an_open_panel_shows_how_it_ended(front):
     """Moves, questions and a way back: none leaves the panel as it was."""
     _match, panel = await given_up(front)
     bid = button(panel, "Bid 1").door
-    for door in map(Door.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
+    for door in map(CustomId.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
         reply = await front.send(BEN, door, on=None, private=True)
-        assert isinstance(reply, Redraw), door
+        assert isinstance(reply, UpdateMessage), door
         assert reply.sheet.title == "🏁 Pennies: Ben and Cem won"
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Hand, Place, Redraw, Whisper
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, said, whispered
 
@@ -36,7 +36,7 @@ async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
     """Illegal, malformed, the table's own, or another game's."""
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    door = Door(match, line, 0, before[0].asked[0])
+    door = CustomId(match, line, 0, before[0].asked[0])
     assert whispered(await front.send(ANA, door)) == sentence
     assert await front.stored(match) == before
 
@@ -47,7 +47,7 @@ async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
 async def test_forged_values_of_a_select_change_nothing(front, values):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    reply = await front.send(ANA, Door(match, "?bid", 0, before[0].asked[0]), values=values)
+    reply = await front.send(ANA, CustomId(match, "?bid", 0, before[0].asked[0]), values=values)
     assert said(reply)
     assert await front.stored(match) == before
 
@@ -57,14 +57,14 @@ async def test_a_button_of_another_seat_is_not_mine(front, line):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     for seat in (0, 9, 99):
-        reply = await front.send(BEN, Door(match, line, seat, before[0].asked[0]))
+        reply = await front.send(BEN, CustomId(match, line, seat, before[0].asked[0]))
         assert whispered(reply).endswith("I'll tell you when it is yours.")
     assert await front.stored(match) == before
 
 
 async def test_the_answer_names_whose_button_it_was(front, clock):
     match = await front.begin(ANA, BEN)
-    reply = await front.send(BEN, Door(match, "bid 1", 0, 0))
+    reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
     due = clock.ms() // 1000 + 86_400
     said_so = f"It's Ana's turn (due <t:{due}:R>). I'll tell you when it is yours."
     assert whispered(reply) == said_so
@@ -72,7 +72,7 @@ async def test_the_answer_names_whose_button_it_was(front, clock):
 
 async def test_without_a_clock_it_names_no_time(front):
     match = await front.begin(ANA, BEN, speed="none")
-    reply = await front.send(BEN, Door(match, "bid 1", 0, 0))
+    reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
     assert whispered(reply) == "It's Ana's turn. I'll tell you when it is yours."
 
 
@@ -84,7 +84,7 @@ async def test_an_onlooker_moves_nothing(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     values = ("bid 1",) if action.startswith("?") else ()
-    reply = await front.send(EVE, Door(match, action, None, before[0].asked[0]), values=values)
+    reply = await front.send(EVE, CustomId(match, action, None, before[0].asked[0]), values=values)
     assert whispered(reply) == WATCHING
     assert await front.stored(match) == before
 
@@ -98,7 +98,7 @@ async def test_an_onlooker_has_no_hand(front):
     "action", ["bid 1", "/hand", "/log", "/more", "/undo", "/rules", "/verify"]
 )
 async def test_an_unknown_match_is_answered_kindly(front, action):
-    assert whispered(await front.send(ANA, Door("nosuchone", action))) == UNKNOWN
+    assert whispered(await front.send(ANA, CustomId("nosuchone", action))) == UNKNOWN
 
 
 @pytest.mark.parametrize("action", ["bid 1", "/hand", "/log", "/more", "/undo", "/verify"])
@@ -119,7 +119,7 @@ async def test_a_house_button_we_never_drew_is_answered_kindly(front, action):
 @pytest.mark.parametrize("action", ["?topics", "?topics chess", "?games", "/hand", "bid 1", "?"])
 async def test_a_list_we_never_drew_is_answered_kindly(front, action):
     chosen = ("x",) if action.startswith("?") else ()
-    reply = await front.send(ANA, Door("0", action), values=chosen)
+    reply = await front.send(ANA, CustomId("0", action), values=chosen)
     assert whispered(reply) in (
         "That list is from an older me. Ask for it again.",
         UNKNOWN,
@@ -131,13 +131,13 @@ async def test_a_list_we_never_drew_is_answered_kindly(front, action):
 )
 async def test_pages_that_are_not_there_show_the_nearest(front, numbers):
     match = await front.begin(ANA, BEN)
-    assert isinstance(await front.press(ANA, match, numbers), Whisper)
+    assert isinstance(await front.press(ANA, match, numbers), EphemeralMessage)
 
 
 ELSEWHERE = [
-    pytest.param(Place(CHANNEL + 1, GUILD), id="another channel"),
-    pytest.param(Place(55, GUILD + 1), id="another server"),
-    pytest.param(Place(56, None), id="direct messages"),
+    pytest.param(Location(CHANNEL + 1, GUILD), id="another channel"),
+    pytest.param(Location(55, GUILD + 1), id="another server"),
+    pytest.param(Location(56, None), id="direct messages"),
 ]
 
 
@@ -149,14 +149,14 @@ async def test_a_match_is_shown_in_its_own_channel_alone(front, place, action):
     stranger = Member(EVE.user_id, "Eve", place.guild_id)
     assert whispered(await front.press(stranger, match, action, place=place)) == UNKNOWN
     reply = await front.press(EVE, match, action)
-    assert isinstance(reply, Hand) or said(reply) != UNKNOWN
+    assert isinstance(reply, SendFile) or said(reply) != UNKNOWN
 
 
 @pytest.mark.parametrize("place", ELSEWHERE)
 async def test_its_players_may_play_it_from_anywhere(front, place):
     match = await front.begin(ANA, BEN)
     ana = Member(ANA.user_id, "Ana", place.guild_id)
-    assert isinstance(await front.move(ana, match, "bid 1", place=place), Redraw)
+    assert isinstance(await front.move(ana, match, "bid 1", place=place), UpdateMessage)
 
 
 @pytest.mark.parametrize("place", ELSEWHERE)
@@ -179,8 +179,8 @@ async def test_a_private_match_is_shown_to_its_players_alone(front):
 
 async def test_a_menu_opens_in_the_panel_it_was_pressed_in(front):
     match = await front.begin(ANA, BEN)
-    reply = await front.send(ANA, Door(match, "/open bid"), private=True)
-    assert isinstance(reply, Redraw)
+    reply = await front.send(ANA, CustomId(match, "/open bid"), private=True)
+    assert isinstance(reply, UpdateMessage)
     assert "Back" in labels(reply.sheet)
 
 
@@ -189,7 +189,7 @@ async def test_a_menu_opened_on_the_card_is_shown_to_the_member_alone(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
     before = card.sheet
-    reply = await front.send(ANA, Door(match, "/open bid"), on=card.id)
-    assert isinstance(reply, Whisper)
+    reply = await front.send(ANA, CustomId(match, "/open bid"), on=card.id)
+    assert isinstance(reply, EphemeralMessage)
     assert "Back" in labels(reply.sheet)
     assert card.sheet == before

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN
 
 
@@ -41,7 +41,7 @@ async def test_a_look_at_the_own_hand_asks_once(front, asked, action):
     match = await front.begin(ANA, BEN)
     await warm(front, match)
     asked.clear()
-    await front.send(ANA, Door(match, action), private=True)
+    await front.send(ANA, CustomId(match, action), private=True)
     assert asked == ["look"]
 
 
@@ -49,12 +49,14 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
     match = await front.begin(ANA, BEN)
     await warm(front, match)
     table = await front.table(match)
-    click = Click(ANA, HERE, Door.parse(table.door("bid 2", 0)), TOKEN, private=True)
+    click = MemberInteraction(
+        ANA, HERE, CustomId.parse(table.door("bid 2", 0)), TOKEN, private=True
+    )
     asked.clear()
-    handled = await front.house.press(click)
+    handled = await front.house.handle(click)
     assert asked == ["look", "write briefly"], "the move"
     asked.clear()
-    await front.house.after(handled)
+    await front.house.after_reply(handled)
     assert asked == ["look", "write briefly"], "what is open, then the card that was told"
 
 
@@ -62,7 +64,9 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
     """A bot that died before it told the others takes that up with the next press."""
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    await front.house.press(Click(ANA, HERE, Door.parse(table.door("bid 2", 0)), TOKEN))
+    await front.house.handle(
+        MemberInteraction(ANA, HERE, CustomId.parse(table.door("bid 2", 0)), TOKEN)
+    )
     assert await front.untold() == [(match, "card")]
     await front.press(BEN, match, "/hand", on=None, private=True)
     assert await front.untold() == []
@@ -71,10 +75,10 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
 async def test_a_look_at_a_table_whose_computer_is_due_lets_it_move(front):
     """A bot that died before its computer moved takes that up with the next press."""
     match = await front.open(ANA, seats=2, computer=True)
-    await front.house.press(Click(ANA, HERE, Door(match, "/start"), TOKEN))
-    assert (await front.table(match)).by_itself is not None
-    await front.send(ANA, Door(match, "/hand"), private=True)
-    assert (await front.table(match)).by_itself is None
+    await front.house.handle(MemberInteraction(ANA, HERE, CustomId(match, "/start"), TOKEN))
+    assert (await front.table(match)).automatic_seat is not None
+    await front.send(ANA, CustomId(match, "/hand"), private=True)
+    assert (await front.table(match)).automatic_seat is None
 
 
 async def test_a_look_while_the_others_are_being_told_leaves_that_to_who_tells(
@@ -93,7 +97,7 @@ async def test_a_look_while_the_others_are_being_told_leaves_that_to_who_tells(
     moving = asyncio.create_task(front.move(ANA, match, "bid 2"))
     await begun.wait()
     asked.clear()
-    await front.send(BEN, Door(match, "/hand"), private=True)
+    await front.send(BEN, CustomId(match, "/hand"), private=True)
     assert asked == ["look"]
     drawn.set()
     await moving

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.interaction import Announce, Redraw
+from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from games.core.game import Outcome
 from tests.bot.host.fakes import (
     ANA,
@@ -31,7 +31,7 @@ async def ended(front, *members, **begin):
 
 async def asked_for(front, match, member=ANA, **click):
     reply = await front.press(member, match, "/rematch", on="result", **click)
-    assert isinstance(reply, Announce), said(reply)
+    assert isinstance(reply, PublicMessage), said(reply)
     return reply.match_id
 
 
@@ -147,7 +147,7 @@ async def test_without_one_of_them_the_host_starts_with_a_computer(front):
     again = await asked_for(front, match)
     await front.press(ANA, again, "/computer")
     reply = await front.press(ANA, again, "/start")
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert [one.bot for one in (await front.row(again)).seats] == [None, "greedy"]
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.host.ui.interaction import Hand, Whisper
+from bot.host.ui.interaction import EphemeralMessage, SendFile
 from bot.host.views import match_card
 from games.core.dice import SeededDice, match_key
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, TOKEN, Front, said
@@ -49,7 +49,7 @@ async def looks(front, match, member):
     row = await front.row(match)
     found = [await front.press(member, match, way, on=None, private=True) for way in WAYS]
     export = await front.press(member, match, "/export", on=None)
-    assert isinstance(export, Hand)
+    assert isinstance(export, SendFile)
     texts = [repr(reply) for reply in found] + [export.download.content.decode()]
     texts += [repr(look) for look in (await front.message(match)).looks]
     return [anonymous(text, row) for text in texts]
@@ -122,7 +122,7 @@ async def test_what_is_for_one_alone_never_covers_the_card(twins, action):
     """The door of a private message may be forged onto the public one."""
     front, match = twins[0]
     reply = await front.press(BEN, match, action, on="card")
-    assert isinstance(reply, Whisper)
+    assert isinstance(reply, EphemeralMessage)
     assert (await front.message(match)).sheet == match_card.card(await front.table(match))
 
 

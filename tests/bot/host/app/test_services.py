@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.host.app.command_service import Wish
-from bot.host.ui.interaction import Announce, Place, Redraw
+from bot.host.app.command_service import PlayRequest
+from bot.host.ui.interaction import Location, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
 from storage.match import matches
 from storage.server import servers
@@ -18,8 +18,8 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     front.restart()
     lobbies = [await front.open(who) for who in (ANA, ANA, BEN, BEN)]
     answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
-    assert sorted(isinstance(one, Redraw) for one in answers) == [False, False, True, True]
-    assert [whispered(one) for one in answers if not isinstance(one, Redraw)] == [
+    assert sorted(isinstance(one, UpdateMessage) for one in answers) == [False, False, True, True]
+    assert [whispered(one) for one in answers if not isinstance(one, UpdateMessage)] == [
         FULL.format(2)
     ] * 2
     count = await front.database.read(lambda conn: matches.count_open(conn, CEM.user_id, GUILD))
@@ -29,9 +29,9 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
 async def test_two_tables_opened_at_once_do_not_exceed_it_either(front):
     front._made[2]["most_matches"] = 1
     front.restart()
-    wish = Wish("toy")
+    wish = PlayRequest("toy")
     answers = await asyncio.gather(*(front.desk.play(ANA, HERE, wish) for _ in range(3)))
-    assert sorted(isinstance(one, Announce) for one in answers) == [False, False, True]
+    assert sorted(isinstance(one, PublicMessage) for one in answers) == [False, False, True]
 
 
 async def test_a_rematch_that_starts_by_joining_counts_too(front):
@@ -48,8 +48,8 @@ async def test_a_rematch_that_starts_by_joining_counts_too(front):
 async def test_a_server_may_set_its_own_limit(front):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
     await front.open(ANA)
-    assert whispered(await front.desk.play(ANA, HERE, Wish("toy"))) == FULL.format(1)
+    assert whispered(await front.desk.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
     elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
     for _ in range(2):
-        reply = await front.desk.play(elsewhere, Place(801, GUILD + 1), Wish("toy"))
-        assert isinstance(reply, Announce)
+        reply = await front.desk.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))
+        assert isinstance(reply, PublicMessage)

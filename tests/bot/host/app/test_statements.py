@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import Engine, event
 
 from bot.host.clock.match_clocks import Clocks
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
 from storage.match import matches
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, WITH_THREADS
 from tests.contract.toy.box import BOX as TOY
@@ -47,18 +47,18 @@ def statements():
 
 async def press(front, statements, member, door, **click):
     """Hand a press in; return the statements before its reply and those after it."""
-    pressed = Click(member, HERE, door, TOKEN, **click)
+    pressed = MemberInteraction(member, HERE, door, TOKEN, **click)
     statements.clear()
-    handled = await front.house.press(pressed)
+    handled = await front.house.handle(pressed)
     before = statements.take()
-    await front.house.after(handled)
+    await front.house.after_reply(handled)
     return before, statements.take()
 
 
 async def move(front, statements, match, member, line, **click):
     """Play a line in a match that has gone on for a while."""
     seat = (table := await front.table(match)).seat_of(member.user_id)
-    return await press(front, statements, member, Door.parse(table.door(line, seat)), **click)
+    return await press(front, statements, member, CustomId.parse(table.door(line, seat)), **click)
 
 
 def sparing(before, after):
@@ -106,16 +106,16 @@ async def test_a_move_after_which_others_are_called_later(statements, front):
 
 async def test_a_look_at_ones_hand(statements, front):
     match = await front.begin(ANA, BEN)
-    before, after = await press(front, statements, ANA, Door(match, "/hand"), private=True)
+    before, after = await press(front, statements, ANA, CustomId(match, "/hand"), private=True)
     assert len(before + after) <= MOST_FOR_HAND, before + after
 
 
 async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
     match = await front.begin(ANA, BEN, CEM)
-    door = Door.parse((await front.table(match)).door("bid 2", 0))
-    handled = await front.house.press(Click(ANA, HERE, door, TOKEN, private=True))
+    door = CustomId.parse((await front.table(match)).door("bid 2", 0))
+    handled = await front.house.handle(MemberInteraction(ANA, HERE, door, TOKEN, private=True))
     await front.database.write(lambda conn: matches.set_thread(conn, match, 555))
-    await front.house.after(handled)
+    await front.house.after_reply(handled)
     assert (await front.message(match)).channel == 555
 
 
@@ -133,7 +133,7 @@ async def test_the_rules_say_what_is_legal_once_for_each_position_and_seat(
 ):
     match, asked = await front.begin(ANA, BEN, CEM), Counter()
     table = await front.table(match)
-    door, find = Door.parse(table.door("bid 2", 0)), TOY.game.legal_actions
+    door, find = CustomId.parse(table.door("bid 2", 0)), TOY.game.legal_actions
 
     def legal_actions(state, seat):
         asked[TOY.dump_state(state), seat] += 1

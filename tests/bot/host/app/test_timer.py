@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.match import computer_players
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from games.core.bots import Bot
-from games.core.game import Bell, Refused
+from games.core.game import IllegalAction, Timer
 from tests.bot.host.fakes import ANA, BEN, Front, said
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.box import BOX as TOY
@@ -102,14 +102,14 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
     """Between the look at the clock and the ringing somebody was faster."""
     match = await front.begin(ANA, BEN)
     clock.move(seconds=10)
-    due = Tables.is_bell_due
+    due = MatchService.is_bell_due
 
     async def due_and_clapped(tables, match_id):
         found = await due(tables, match_id)
         await tables.play(match_id, 1, ("clap 1",), (await front.row(match)).asked[1])
         return found
 
-    monkeypatch.setattr(Tables, "is_bell_due", due_and_clapped)
+    monkeypatch.setattr(MatchService, "is_bell_due", due_and_clapped)
     await front.house.tick()
     assert (await front.table(match)).match.state.clapper == 1
     assert (await front.row(match)).tries == 0
@@ -147,8 +147,8 @@ async def test_a_resigned_match_rings_no_more(front):
 async def test_the_table_alone_rings(front):
     """Before its time not even the house may."""
     match = await front.begin(ANA, BEN)
-    with pytest.raises(Refused, match="decided already"):
-        await front.house.services.tables.ring(match)
+    with pytest.raises(IllegalAction, match="decided already"):
+        await front.house.services.tables.play_bell(match)
     assert said(await front.move(ANA, match, "close 1")) == "Only the bell closes the claps."
     assert await rung(front, match) == 0
 
@@ -195,7 +195,7 @@ class Restless(Pennies):
     """Its bell names the same action again after it rang."""
 
     def bell(self, state):
-        return Bell(CloseClaps(1), seconds=10) if state.lot == 1 else None
+        return Timer(CloseClaps(1), seconds=10) if state.lot == 1 else None
 
 
 async def test_the_same_bell_again_is_a_new_one(front):

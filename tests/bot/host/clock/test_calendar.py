@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Span, instant
+from bot.host.clock.calendar import NEVER, Calendar, Interval, instant
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, calendars
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -52,7 +52,7 @@ def test_what_is_left_counts_back_from_the_deadline(calendar, start, amount):
 @given(calendars(), INSTANTS, AMOUNTS, INSTANTS, st.integers(1, 40 * DAY))
 def test_one_more_holiday_never_brings_a_deadline_forward(calendar, start, amount, since, length):
     more = Calendar(
-        calendar.zone, calendar.weekends, (*calendar.spans, Span(since, since + length))
+        calendar.zone, calendar.weekends, (*calendar.spans, Interval(since, since + length))
     )
     before, after = calendar.after(start, amount), more.after(start, amount)
     assert (before or NEVER) <= (after or NEVER)
@@ -69,7 +69,7 @@ def test_a_clock_that_stands_still_lets_nothing_pass(calendar, now):
 def test_a_span_that_is_no_time_is_refused():
     for end in (5, 4):
         with pytest.raises(ValueError, match="no time at all"):
-            Span(5, end)
+            Interval(5, end)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_saturday_the_calendar_left_out_leaves_a_weekend_of_a_day():
 
 
 def test_spans_that_overlap_count_once():
-    spans = (Span(10, 30), Span(20, 50), Span(22, 25), Span(50, 60))
+    spans = (Interval(10, 30), Interval(20, 50), Interval(22, 25), Interval(50, 60))
     calendar = Calendar(spans=spans)
     assert calendar.elapsed(0, 100) == 50
     assert calendar.after(0, 10) == 10
@@ -130,7 +130,7 @@ def test_spans_that_overlap_count_once():
 
 
 def test_a_pause_nobody_has_ended_has_no_deadline_after_it():
-    calendar = Calendar(spans=(Span(100),))
+    calendar = Calendar(spans=(Interval(100),))
     assert calendar.after(0, 100) == 100
     assert calendar.after(0, 101) is None
     assert calendar.elapsed(0, 10**12) == 100

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import Calendar, Span
+from bot.host.clock.calendar import Calendar, Interval
 from bot.host.clock.reminders import AHEAD, Kind, Quiet, due, reminders
 from bot.host.clock.turn_clock import DAY, HOUR, MINUTE, SPEEDS, Turn
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, ZONES, calendars
@@ -136,9 +136,9 @@ def test_one_that_cannot_come_earlier_comes_when_it_must():
 
 def test_nobody_is_reminded_on_a_holiday_to_spare_the_night():
     turn = Turn(at("2024-05-06 08:00"), DAY)
-    away = Calendar(spans=(Span(at("2024-05-06 12:00"), at("2024-05-09 06:00")),))
+    away = Calendar(spans=(Interval(at("2024-05-06 12:00"), at("2024-05-09 06:00")),))
     assert told(turn, away, NIGHT) == [(LAST, "09 21:55")]
-    tonight = Calendar(spans=(Span(at("2024-05-06 20:00"), at("2024-05-09 23:00")),))
+    tonight = Calendar(spans=(Interval(at("2024-05-06 20:00"), at("2024-05-09 23:00")),))
     assert told(dataclasses.replace(turn, time=20 * HOUR), tonight, NIGHT) == [
         (QUARTER, "10 02:00"),
         (LAST, "10 05:00"),
@@ -148,7 +148,7 @@ def test_nobody_is_reminded_on_a_holiday_to_spare_the_night():
 def test_quiet_hours_follow_the_clocks_through_a_change():
     """On 31 March 02:30 is left out; the night before the change is an hour shorter."""
     night = NIGHT.span(at("2024-03-31 03:30"))
-    assert night == Span(at("2024-03-30 22:00"), at("2024-03-31 08:00"))
+    assert night == Interval(at("2024-03-30 22:00"), at("2024-03-31 08:00"))
     assert night.end - night.start == 9 * HOUR
     longer = NIGHT.span(at("2024-10-27 03:30"))
     assert longer.end - longer.start == 11 * HOUR

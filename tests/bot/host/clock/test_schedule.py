@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.host.clock.match_clocks import LATE
-from games.core.bots import playable
-from games.registry import SHELF
+from games.core.bots import without_takebacks
+from games.registry import GAMES
 from storage.engine.database import Database
 from tests.bot.host.fakes import ANA, BEN, CEM, FakeClock, Front, labels
 from tests.contract.toy.box import BOX as TOY
 
-BOXES = {TOY.name: TOY, **SHELF}
+BOXES = {TOY.name: TOY, **GAMES}
 STEPS = ("play", "play", "tick", "hours", "sleep", "back", "restart", "choose", "undo")
 PLAYERS = (ANA, BEN, CEM)
 
@@ -82,7 +82,7 @@ class Schedule:
         member = self.chance.choice(asked)
         seat = table.seat_of(member.user_id)
         legal = table.box.game.legal_actions(table.match.state, seat) if table.is_played else []
-        if seat in table.waiting and (found := list(playable(legal))):
+        if seat in table.waiting and (found := list(without_takebacks(legal))):
             line = table.box.notation.write(self.chance.choice(found))
             await self.front.move(member, self.match, line)
 

@@ -6,8 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Span
-from bot.host.clock.turn_clock import DAY, HOUR, MINUTE, SPEEDS, Stage, Turn, read, reserve_for
+from bot.host.clock.calendar import NEVER, Calendar, Interval
+from bot.host.clock.turn_clock import (
+    DAY,
+    HOUR,
+    MINUTE,
+    SPEEDS,
+    Stage,
+    Turn,
+    reserve_for,
+    turn_status,
+)
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, calendars
 
 FRIDAY_NOON = 1_711_105_200_000
@@ -22,7 +31,7 @@ near = st.integers(-2 * DAY, 90 * DAY)
 @given(turns, calendars(), near)
 def test_nothing_is_ever_negative_and_the_parts_add_up(turn, calendar, later):
     now = turn.since + later
-    reading = read(turn, calendar, now)
+    reading = turn_status(turn, calendar, now)
     ran = calendar.elapsed(turn.since, now)
     assert 0 <= reading.reserve <= turn.reserve
     assert reading.left >= 0
@@ -39,7 +48,7 @@ def test_nothing_is_ever_negative_and_the_parts_add_up(turn, calendar, later):
 @given(turns, calendars(), near, near)
 def test_what_is_left_only_shrinks_and_a_stage_never_comes_back(turn, calendar, one, other):
     first, second = sorted((one, other))
-    before, after = (read(turn, calendar, turn.since + later) for later in (first, second))
+    before, after = (turn_status(turn, calendar, turn.since + later) for later in (first, second))
     assert after.reserve <= before.reserve
     assert ORDER.index(after.stage) >= ORDER.index(before.stage)
     if after.stage is before.stage:
@@ -50,10 +59,10 @@ def test_what_is_left_only_shrinks_and_a_stage_never_comes_back(turn, calendar, 
 
 @given(turns, calendars())
 def test_a_stage_ends_exactly_at_its_deadline(turn, calendar):
-    reading = read(turn, calendar, turn.since)
+    reading = turn_status(turn, calendar, turn.since)
     assert (reading.stage, reading.left) == (Stage.TURN, turn.time)
     while reading.stage is not Stage.OVER and reading.deadline is not None:
-        before, after = (read(turn, calendar, reading.deadline + late) for late in (-1, 0))
+        before, after = (turn_status(turn, calendar, reading.deadline + late) for late in (-1, 0))
         assert (before.stage, before.left) == (reading.stage, 1)
         assert ORDER.index(after.stage) > ORDER.index(reading.stage)
         reading = after
@@ -66,7 +75,7 @@ def test_over_a_whole_match_the_reserve_is_never_refilled(calendar, since, moves
     for later, time in moves:
         turn = Turn(since, time, reserve)
         since += later
-        left = read(turn, calendar, since).reserve
+        left = turn_status(turn, calendar, since).reserve
         assert 0 <= left <= reserve
         reserve = left
 
@@ -74,8 +83,10 @@ def test_over_a_whole_match_the_reserve_is_never_refilled(calendar, since, moves
 @given(turns, calendars(), near, st.integers(1, 21 * DAY))
 def test_a_pause_agreed_on_now_changes_nothing_that_has_run(turn, calendar, later, length):
     now = turn.since + later
-    paused = Calendar(calendar.zone, calendar.weekends, (*calendar.spans, Span(now, now + length)))
-    before, during = read(turn, calendar, now), read(turn, paused, now + length)
+    paused = Calendar(
+        calendar.zone, calendar.weekends, (*calendar.spans, Interval(now, now + length))
+    )
+    before, during = turn_status(turn, calendar, now), turn_status(turn, paused, now + length)
     assert (during.stage, during.left, during.reserve) == (
         before.stage,
         before.left,
@@ -87,34 +98,34 @@ def test_a_weekend_freezes_the_reserve_and_never_refills_it():
     """OGS #714: half the reserve is left on Friday night, and half on Monday morning."""
     turn = Turn(FRIDAY_NOON - DAY, DAY, DAY)
     night, monday = FRIDAY_NOON + 12 * HOUR, FRIDAY_NOON + 60 * HOUR
-    friday = read(turn, WEEKENDS, night)
+    friday = turn_status(turn, WEEKENDS, night)
     assert (friday.stage, friday.left, friday.reserve) == (Stage.RESERVE, 12 * HOUR, 12 * HOUR)
-    assert (read(turn, WEEKENDS, night - 1).stands, friday.stands) == (False, True)
-    assert read(turn, WEEKENDS, monday - 1) == friday
-    assert read(turn, WEEKENDS, monday).reserve == 12 * HOUR
-    assert read(turn, WEEKENDS, monday + HOUR).reserve == 11 * HOUR
+    assert (turn_status(turn, WEEKENDS, night - 1).stands, friday.stands) == (False, True)
+    assert turn_status(turn, WEEKENDS, monday - 1) == friday
+    assert turn_status(turn, WEEKENDS, monday).reserve == 12 * HOUR
+    assert turn_status(turn, WEEKENDS, monday + HOUR).reserve == 11 * HOUR
 
 
 def test_the_reserve_is_spent_by_itself_and_the_next_turn_has_its_full_time():
     turn = Turn(FRIDAY_NOON, DAY, 2 * DAY)
-    late = read(turn, Calendar(), FRIDAY_NOON + 36 * HOUR)
+    late = turn_status(turn, Calendar(), FRIDAY_NOON + 36 * HOUR)
     assert (late.stage, late.deadline) == (Stage.RESERVE, FRIDAY_NOON + 3 * DAY)
-    again = read(Turn(FRIDAY_NOON + 36 * HOUR, DAY, late.reserve), Calendar(), FRIDAY_NOON)
+    again = turn_status(Turn(FRIDAY_NOON + 36 * HOUR, DAY, late.reserve), Calendar(), FRIDAY_NOON)
     assert (again.stage, again.left, again.reserve) == (Stage.TURN, DAY, 36 * HOUR)
 
 
 def test_without_a_clock_nothing_ends_and_no_reserve_is_spent():
-    reading = read(Turn(FRIDAY_NOON, None, HOUR), WEEKENDS, FRIDAY_NOON + 400 * DAY)
+    reading = turn_status(Turn(FRIDAY_NOON, None, HOUR), WEEKENDS, FRIDAY_NOON + 400 * DAY)
     assert (reading.stage, reading.left, reading.deadline) == (Stage.TURN, None, None)
     assert (reading.over_at, reading.reserve) == (None, HOUR)
 
 
 def test_a_pause_without_an_end_has_no_deadline_until_it_ends():
     turn, pause = Turn(0, DAY, 2 * DAY), HOUR
-    open_end = read(turn, Calendar(spans=(Span(pause, NEVER),)), 5 * DAY)
+    open_end = turn_status(turn, Calendar(spans=(Interval(pause, NEVER),)), 5 * DAY)
     assert (open_end.left, open_end.deadline, open_end.over_at) == (DAY - HOUR, None, None)
     assert open_end.stands
-    ended = read(turn, Calendar(spans=(Span(pause, 5 * DAY),)), 5 * DAY)
+    ended = turn_status(turn, Calendar(spans=(Interval(pause, 5 * DAY),)), 5 * DAY)
     assert (ended.left, ended.deadline, ended.stands) == (DAY - HOUR, 6 * DAY - HOUR, False)
 
 

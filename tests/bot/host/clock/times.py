@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Span
+from bot.host.clock.calendar import NEVER, Calendar, Interval
 
 DAY = 86_400_000
 FIRST, LAST = 946_684_800_000, 4_102_444_800_000
@@ -47,9 +47,9 @@ AMOUNTS = st.integers(1, 21 * DAY)
 def calendars(draw):
     """Weekends or not, in a zone, and up to four holidays or pauses, the last perhaps open."""
     spans = [
-        Span(start, start + draw(st.integers(1, 21 * DAY)))
+        Interval(start, start + draw(st.integers(1, 21 * DAY)))
         for start in draw(st.lists(INSTANTS, max_size=3))
     ]
     if draw(st.booleans()):
-        spans.append(Span(draw(INSTANTS), NEVER))
+        spans.append(Interval(draw(INSTANTS), NEVER))
     return Calendar(draw(ZONES), draw(st.booleans()), tuple(spans))

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.app.host import House
+from bot.host.app.host import Host
 from bot.host.delivery.background_queue import AT_ONCE, AT_ONE_CHANNEL, Background
-from bot.host.delivery.messages import Unsure
+from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.throttle import Throttle
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Place, said
 
@@ -140,7 +140,7 @@ async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(fr
     monkeypatch.setattr(front.teller, "edit", hang)
     for _ in range(2):
         front.clock.move(seconds=11)
-        await asyncio.wait_for(House.tick(front.house), 5)
+        await asyncio.wait_for(Host.tick(front.house), 5)
     await asyncio.sleep(0.5)
     assert "▶ **Ben**" in said((await front.message(quick)).sheet)
     assert len(front.house.services.background) == len(slow)
@@ -157,7 +157,7 @@ async def test_a_server_that_does_not_say_who_is_here_keeps_no_tick_waiting(fron
 
     monkeypatch.setattr(front.teller, "has_left", hang)
     front.clock.move(days=2)
-    await asyncio.wait_for(House.tick(front.house), 5)
+    await asyncio.wait_for(Host.tick(front.house), 5)
     await asyncio.sleep(0.1)
     assert asked
     assert (await front.row(match)).status == "running"
@@ -173,7 +173,7 @@ async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(fr
     async def fail(match_id):
         looked.append(match_id)
         if match_id == first:
-            raise Unsure("503")
+            raise TransientDeliveryError("503")
         return await look(match_id)
 
     monkeypatch.setattr(front.house.services.leavers, "look", fail)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.card_placement import Standing, needs_new_card, newcomers
+from bot.host.delivery.card_placement import CardStatus, needs_new_card, unnotified_users
 from bot.host.views.player_calls import Call
 
 ANA, BEN, CEM = (Call(user, user - 1, "turn", 7) for user in (1, 2, 3))
 MINUTE = 60_000
-USUAL = Standing(
+USUAL = CardStatus(
     now=60 * MINUTE, posted_at=0, asks=(ANA.mark,), now_asks=(BEN,), seen=(), is_thread=True
 )
 
@@ -57,4 +57,4 @@ USUAL = Standing(
 def test_the_card_moves_down_when_somebody_new_is_asked_who_does_not_look(moves, news, values):
     standing = replace(USUAL, **values)
     assert needs_new_card(standing) is moves
-    assert newcomers(standing) == news
+    assert unnotified_users(standing) == news

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.delivery.messages import NoRight
-from bot.host.ui.interaction import Announce, Place, Whisper
+from bot.host.delivery.messages import MissingPermissionError
+from bot.host.ui.interaction import EphemeralMessage, Location, PublicMessage
 from storage.match import match_issues, outbox
 from storage.match.match_issues import PLACE
 from storage.server import servers
@@ -22,8 +22,8 @@ from tests.bot.host.fakes import (
 )
 
 OTHER, ANNOUNCEMENTS = 801, 802
-ELSEWHERE = Place(OTHER, GUILD)
-IN_ANOTHER_SERVER = Place(803, GUILD + 1)
+ELSEWHERE = Location(OTHER, GUILD)
+IN_ANOTHER_SERVER = Location(803, GUILD + 1)
 GONE = "🧭 The channel of this match is gone, so it rests."
 
 
@@ -47,7 +47,7 @@ async def homeless(front, **options):
 
 async def show(front, member, place, match=None):
     """Type /match show."""
-    return await front._answered(await front.desk.at_table(member, place, "/show", match, 7))
+    return await front._answered(await front.desk.on_match(member, place, "/show", match, 7))
 
 
 async def test_a_deleted_card_is_posted_anew(front, clock):
@@ -140,7 +140,7 @@ async def test_its_bell_stands_still_until_it_is_brought_elsewhere(front, clock,
     await front.pass_time(days=3)
     assert (await front.row(match)).move == 1
     reply = await show(front, BEN, ELSEWHERE)
-    assert isinstance(reply, Announce)
+    assert isinstance(reply, PublicMessage)
     bell = (await front.table(match)).settings.bell
     assert bell.at - clock.ms() == 6_000
     await front.pass_time(seconds=5)
@@ -152,7 +152,7 @@ async def test_its_bell_stands_still_until_it_is_brought_elsewhere(front, clock,
 async def test_a_player_brings_it_to_another_channel(front):
     match = await homeless(front)
     reply = await show(front, BEN, ELSEWHERE, match)
-    assert isinstance(reply, Announce)
+    assert isinstance(reply, PublicMessage)
     assert GONE not in said(reply.sheet)
     row, card = await front.row(match), await front.message(match)
     assert (row.channel_id, row.thread_id, card.channel) == (OTHER, None, OTHER)
@@ -163,11 +163,11 @@ async def test_a_player_brings_it_to_another_channel(front):
 
 
 @pytest.mark.parametrize(
-    ("member", "place"), [(ANA, IN_ANOTHER_SERVER), (ANA, Place(CHANNEL, GUILD))]
+    ("member", "place"), [(ANA, IN_ANOTHER_SERVER), (ANA, Location(CHANNEL, GUILD))]
 )
 async def test_it_is_not_brought_to_another_server_nor_to_where_it_is(front, member, place):
     match = await homeless(front)
-    assert isinstance(await show(front, member, place, match), Whisper)
+    assert isinstance(await show(front, member, place, match), EphemeralMessage)
     assert (await front.row(match)).channel_id == CHANNEL
     assert await trouble(front, match) == "channel"
 
@@ -180,10 +180,10 @@ async def test_an_onlooker_cannot_bring_it(front):
 
 async def test_a_match_with_a_place_is_shown_and_stays(front):
     match = await front.begin(ANA, BEN)
-    assert isinstance(await show(front, ANA, ELSEWHERE, match), Whisper)
+    assert isinstance(await show(front, ANA, ELSEWHERE, match), EphemeralMessage)
     assert (await front.row(match)).channel_id == CHANNEL
     assert "No match is played here" in whispered(await show(front, ANA, ELSEWHERE))
-    assert "No match is played here" in whispered(await show(front, ANA, Place(5, None)))
+    assert "No match is played here" in whispered(await show(front, ANA, Location(5, None)))
 
 
 async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
@@ -212,7 +212,7 @@ async def test_many_presses_in_a_closed_channel_try_it_once_a_minute(front, monk
 
     def refuse(channel_id):
         tries.append(channel_id)
-        raise NoRight("403 50001")
+        raise MissingPermissionError("403 50001")
 
     monkeypatch.setattr(front.teller, "_need", refuse)
     for _ in range(5):
@@ -268,7 +268,7 @@ async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
     front.teller.delete_channel(CHANNEL)
     row = await front.row(match)
     await front.database.write(
-        lambda conn: front.house.services.tables.put(conn, row, "lobby", at=0)
+        lambda conn: front.house.services.tables.enqueue(conn, row, "lobby", at=0)
     )
     await front.pass_time(minutes=1)
     assert await front.untold() == []
@@ -298,8 +298,8 @@ async def test_the_clocks_of_turns_stand_too(front, clock):
     left = due_in(await front.table(match), clock)
     front.teller.delete_channel(CHANNEL)
     row = await front.row(match)
-    await front.database.write(lambda conn: front.house.services.tables.put(conn, row, "card"))
-    await front.house.services.waking.carry_on(match)
+    await front.database.write(lambda conn: front.house.services.tables.enqueue(conn, row, "card"))
+    await front.house.services.waking.advance(match)
     for _ in range(5):
         await front.pass_time(days=3)
     table = await front.table(match)

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.messages import Gone
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
-from bot.host.ui.message import Sheet
+from bot.host.delivery.messages import DeliveryError
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.message import MessageContent
 from storage.match.outbox import open_rows
 from tests.bot.host.fakes import (
     ANA,
@@ -366,7 +366,7 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
 
     async def refuse(*_values, **_more):
         tries.append(clock.ms())
-        raise Gone("403 50013")
+        raise DeliveryError("403 50013")
 
     for call in ("post", "edit", "find"):
         monkeypatch.setattr(front.teller, call, refuse)
@@ -407,11 +407,11 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
     await posting.wait()
     await front.house.services.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
-    front.house.services.outbox.saw(match, BEN.user_id)
+    front.house.services.outbox.note_activity(match, BEN.user_id)
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]
-    await front.house.services.waking.carry_on(match)
+    await front.house.services.waking.advance(match)
     assert len([one for one in front.teller.posts if one.looks[0].ping]) == 1
     assert "▶ **Ben**" in said((await front.message(match)).sheet)
     assert len(cards(front, match)) == 1
@@ -428,7 +428,10 @@ async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, 
     asked = (await front.row(match)).asked
     await front.house.services.tables.play(match, 0, ("again",), asked[0])
     assert (
-        await front.house.services.outbox.posts.put_down(old, "card", CHANNEL, Sheet("Old")) is None
+        await front.house.services.outbox.posts.post_once(
+            old, "card", CHANNEL, MessageContent("Old")
+        )
+        is None
     )
     assert all(message.sheet.title != "Old" for message in front.teller.messages.values())
 
@@ -443,7 +446,7 @@ async def test_each_post_has_a_nonce_of_its_own(front, clock):
         del front.teller.messages[(await front.message(match)).id]
         row = await front.row(match)
         await front.database.write(
-            lambda conn, row=row: front.house.services.tables.put(conn, row, "card")
+            lambda conn, row=row: front.house.services.tables.enqueue(conn, row, "card")
         )
         await front.pass_time(seconds=11)
         posted += 1
@@ -457,7 +460,7 @@ async def test_an_old_card_pressed_late_never_keeps_the_present_one_from_being_d
     clock.move(minutes=11)
     await front.move(ANA, match, "done", "bid 1")
     new = await front.message(match)
-    door = Door.parse((await front.table(match)).door("bid 2", 1))
+    door = CustomId.parse((await front.table(match)).door("bid 2", 1))
     await front.send(BEN, door, on=old.id, place=replace(HERE, channel_id=old.channel))
     assert "▶ **Ben**" in said(new.sheet)
     assert "Tip" not in said(new.sheet)
@@ -479,12 +482,12 @@ async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
     card, clicks = await front.message(match), []
     for member, line in ((ANA, "bid 1"), (BEN, "bid 0")):
         table = await front.table(match)
-        door = Door.parse(table.door(line, table.seat_of(member.user_id)))
-        click = Click(member, HERE, door, TOKEN, message_id=card.id)
-        clicks.append(await front.house.press(click))
+        door = CustomId.parse(table.door(line, table.seat_of(member.user_id)))
+        click = MemberInteraction(member, HERE, door, TOKEN, message_id=card.id)
+        clicks.append(await front.house.handle(click))
     for handled in clicks[::-1]:
         card.looks.append(handled.reply.sheet)
-        await front.house.after(handled)
+        await front.house.after_reply(handled)
     assert "Ana · Ben · ▶ **Cem**" in said(card.sheet)
 
 
@@ -492,7 +495,7 @@ async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
     """It went without its picture, or came too late for its token."""
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
-    door = Door.parse((await front.table(match)).door("bid 1", 0))
-    click = Click(ANA, HERE, door, TOKEN, message_id=card.id)
-    await front.house.after(await front.house.press(click), complete=False)
+    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
+    click = MemberInteraction(ANA, HERE, door, TOKEN, message_id=card.id)
+    await front.house.after_reply(await front.house.handle(click), complete=False)
     assert "Ana · ▶ **Ben**" in said(card.sheet)

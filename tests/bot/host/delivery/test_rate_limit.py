@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
 from bot.host.views import match_card
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN
 
@@ -24,9 +24,9 @@ async def play(front, match, *members):
     """Let these play, one after the other, on their own panels; return when all are answered."""
     for member in members:
         table = await front.table(match)
-        door = Door.parse(table.door("bid 0", table.seat_of(member.user_id)))
-        click = Click(member, HERE, door, TOKEN, private=True)
-        await front.house.after(await front.house.press(click))
+        door = CustomId.parse(table.door("bid 0", table.seat_of(member.user_id)))
+        click = MemberInteraction(member, HERE, door, TOKEN, private=True)
+        await front.house.after_reply(await front.house.handle(click))
 
 
 async def told(front, match):
@@ -75,7 +75,7 @@ async def test_what_rests_when_the_house_closes_is_told_by_the_next(resting):
     await asyncio.sleep(REST)
     assert await resting.untold() == [(match, "card")]
     resting.restart()
-    await resting.house.services.outbox.tell(match)
+    await resting.house.services.outbox.deliver(match)
     await told(resting, match)
 
 
@@ -95,7 +95,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
             await asyncio.sleep(0.01)
     assert [line["event"] for line in logs] == ["could not tell the others"]
     assert await resting.untold() == [(match, "card")]
-    await resting.house.services.outbox.tell(match)
+    await resting.house.services.outbox.deliver(match)
     await told(resting, match)
 
 
@@ -103,9 +103,9 @@ async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(res
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
     edits, version = len(resting.teller.edits), (await resting.row(match)).version
-    await resting.house.services.outbox.tell(match, version)
-    await resting.house.services.outbox.tell(match, version - 1)
-    await resting.house.services.outbox.tell(match, version)
+    await resting.house.services.outbox.deliver(match, version)
+    await resting.house.services.outbox.deliver(match, version - 1)
+    await resting.house.services.outbox.deliver(match, version)
     await told(resting, match)
     assert len(resting.teller.edits) == edits + 1
 
@@ -114,7 +114,7 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
     """A member who left changes the card, but is no move."""
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA)
-    await resting.house.services.outbox.tell(match, (await resting.row(match)).version)
+    await resting.house.services.outbox.deliver(match, (await resting.row(match)).version)
     resting.teller.left.add(CEM.user_id)
     assert await resting.house.services.leavers.look(match) == [2]
     await told(resting, match)
@@ -123,8 +123,8 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
 async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
-    look = Click(CEM, HERE, Door(match, "/hand"), TOKEN, private=True)
-    handled = await resting.house.press(look)
+    look = MemberInteraction(CEM, HERE, CustomId(match, "/hand"), TOKEN, private=True)
+    handled = await resting.house.handle(look)
     assert handled.left == "nothing"
     await told(resting, match)
 
@@ -142,10 +142,10 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
     going_on, edits = [], len(front.teller.edits)
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        door = Door.parse(table.door("bid 0", table.seat_of(member.user_id)))
-        click = Click(member, HERE, door, TOKEN, private=True)
-        handled = await front.house.press(click)
-        going_on.append(asyncio.create_task(front.house.after(handled)))
+        door = CustomId.parse(table.door("bid 0", table.seat_of(member.user_id)))
+        click = MemberInteraction(member, HERE, door, TOKEN, private=True)
+        handled = await front.house.handle(click)
+        going_on.append(asyncio.create_task(front.house.after_reply(handled)))
         await asyncio.sleep(0.05)
     assert [task.done() for task in going_on] == [False, False, True]
     drawn.set()
@@ -159,11 +159,13 @@ async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
     match = await front.begin(ANA, BEN, CEM)
     lock = front.house.services.outbox.pacing._locks.setdefault(match, asyncio.Lock())
     table = await front.table(match)
-    await front.house.press(Click(ANA, HERE, Door.parse(table.door("bid 0", 0)), TOKEN))
+    await front.house.handle(
+        MemberInteraction(ANA, HERE, CustomId.parse(table.door("bid 0", 0)), TOKEN)
+    )
     async with lock:
-        stopped = asyncio.create_task(front.house.services.outbox.tell(match))
+        stopped = asyncio.create_task(front.house.services.outbox.deliver(match))
         await asyncio.sleep(0)
         stopped.cancel()
         await asyncio.gather(stopped, return_exceptions=True)
-    await front.house.services.outbox.tell(match)
+    await front.house.services.outbox.deliver(match)
     assert await front.untold() == []

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.messages import Gone, NoRight, Unsure
-from bot.host.ui.custom_id import Door
+from bot.host.delivery.messages import DeliveryError, MissingPermissionError, TransientDeliveryError
+from bot.host.ui.custom_id import CustomId
 from storage.match import outbox, reminders
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -101,7 +101,14 @@ async def test_where_discord_refuses_the_member_is_mentioned_and_told_so_once(fr
     assert "I can't DM you" not in said(reminded(front)[1].sheet)
 
 
-@pytest.mark.parametrize("error", [Unsure("503"), Gone("403 20026"), NoRight("403 50001")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        TransientDeliveryError("503"),
+        DeliveryError("403 20026"),
+        MissingPermissionError("403 50001"),
+    ],
+)
 async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monkeypatch, error):
     """It is tried again, ever more seldom; its match goes on where it is played."""
     await lettered(front, ANA)
@@ -167,7 +174,7 @@ async def test_who_turns_direct_messages_off_is_mentioned_instead(front):
     await lettered(front, ANA)
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
-    await front.send(ANA, Door("0", "/me-dm off"), private=True)
+    await front.send(ANA, CustomId("0", "/me-dm off"), private=True)
     await front.pass_time(minutes=6)
     await front.pass_time(seconds=20)
     assert letters(front, ANA) == []
@@ -203,7 +210,7 @@ async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
     await lettered(front, ANA)
     match = await front.begin(BEN, ANA, EVE)
     who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
-    door = Door("0", f"/mod-replace {match}")
+    door = CustomId("0", f"/mod-replace {match}")
     await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
     for _ in range(12):
         await front.pass_time(minutes=1)

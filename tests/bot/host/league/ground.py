@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Announce, Click
-from games.core.dice import Chance
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction, PublicMessage
+from games.core.dice import RandomSource
 from games.eleven.box import BOX
 from storage.match import matches
 from storage.server import divisions, seasons
@@ -29,19 +29,19 @@ class League(Front):
         self.season = ""
         self.card = None
         """The message that shows everybody who signed up."""
-        self.chance = Chance(b"managers")
+        self.chance = RandomSource(b"managers")
 
     async def sign_up(self, *members, name="Autumn", days=3, **terms):
         """Open a season and let the members sign up; return its id."""
         host, *others = members
         for one in members:
-            await self.house.greet(one)
-        plan = Plan(self.box.name, name, Terms(**terms), days=days)
+            await self.house.remember_member(one)
+        plan = Plan(self.box.name, name, SeasonSettings(**terms), days=days)
         reply = await self.house.services.seasons.signups.open(host, HERE, plan)
-        assert isinstance(reply, Announce)
+        assert isinstance(reply, PublicMessage)
         self.card = self.teller.put(HERE.channel_id, reply.sheet)
-        await self.house.placed(reply, HERE.channel_id, self.card.id)
-        self.season = Door.parse(reply.sheet.rows[0][0].door).words[1]
+        await self.house.record_message(reply, HERE.channel_id, self.card.id)
+        self.season = CustomId.parse(reply.sheet.rows[0][0].door).arguments[1]
         for one in others:
             await self.knock(one, "season-join")
         return self.season
@@ -54,12 +54,12 @@ class League(Front):
 
     async def knock(self, member, word, *words, on=1):
         """Press a button of the season's card."""
-        door = Door(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
+        door = CustomId(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
         return await self.send(member, door, on=on)
 
     async def choose(self, member, key, value):
         """Choose in the organiser's panel."""
-        door = Door(NO_MATCH, f"?season-set {self.season} {key}")
+        door = CustomId(NO_MATCH, f"?season-set {self.season} {key}")
         return await self.send(member, door, values=(value,), private=True)
 
     async def divisions(self):
@@ -101,7 +101,7 @@ class League(Front):
             played = await self.house.services.tables.play(
                 table.id, seat, (line,), table.match.asked[seat]
             )
-            await self.house.services.waking.carry_on(played.id)
+            await self.house.services.waking.advance(played.id)
         raise AssertionError(member)
 
     async def come(self, division, member):
@@ -119,7 +119,7 @@ class League(Front):
         return self.box.season.stage(state)
 
     def asks(self, member, action="/season"):
-        return Click(member, HERE, Door(NO_MATCH, action), TOKEN)
+        return MemberInteraction(member, HERE, CustomId(NO_MATCH, action), TOKEN)
 
     def posts(self, *words):
         """The texts of all posts that hold these words."""

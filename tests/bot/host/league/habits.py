@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 
 ALL_WEEK = (0, 1, 2, 3, 4, 5, 6)
 WEEKEND = (5, 6)
@@ -33,12 +33,12 @@ class Habit:
         """Whether they come once a day at their hour, every day."""
         return self in DAILY
 
-    def first_visit(self, now: datetime, chance: Chance) -> datetime | None:
+    def first_visit(self, now: datetime, chance: RandomSource) -> datetime | None:
         """Return when they first come once a season has begun, perhaps on that day."""
         today = self.next_visit(now - timedelta(days=self.every), chance)
         return today if today is None or today > now else self.next_visit(now, chance)
 
-    def next_visit(self, now: datetime, chance: Chance) -> datetime | None:
+    def next_visit(self, now: datetime, chance: RandomSource) -> datetime | None:
         """Return when they come next unasked: on a later day than `now`, None where never."""
         if self.hour is None:
             return None

@@ -184,7 +184,7 @@ async def test_who_is_quiet_at_the_reminder_is_mentioned_as_that_ends(league):
 
 async def test_who_wants_no_mentions_of_turns_is_reminded_and_who_wants_none_is_named(league):
     for who in PEOPLE:
-        await league.house.greet(who)
+        await league.house.remember_member(who)
         await choose(league, who, pings="off" if who is CEM else "deadline")
     (division,) = await league.begin(*PEOPLE, **DAILY)
     await open_day(league, division)

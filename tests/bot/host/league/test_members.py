@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.season_commands import Counter, Order
-from bot.host.ui.custom_id import NO_MATCH, Door
-from games.core.game import Refused
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from games.core.game import IllegalAction
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said, whispered
 from tests.bot.host.league.ground import QUICK, League
@@ -25,7 +25,7 @@ def toys(database, clock, monkeypatch):
 
 async def forget(league, member):
     """A member has everything stored of them deleted."""
-    door = Door(NO_MATCH, "/data-delete")
+    door = CustomId(NO_MATCH, "/data-delete")
     await league.send(member, door, answers={"sure": "DELETE"}, private=True)
 
 
@@ -61,7 +61,7 @@ async def test_a_season_that_is_played_is_organised_by_the_next_one_then(league)
     await forget(league, ANA)
     assert (await league.row()).host_id == BEN.user_id
     await forget(league, BEN)
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         await league.house.services.seasons.pause(league.asks(CEM), league.season)
     boss = league.asks(replace(CEM, manages=True))
     await league.house.services.seasons.pause(boss, league.season)
@@ -98,7 +98,7 @@ async def leave(league, division, member):
 async def replace_by(league, division, member):
     """A moderator seats a member in the second seat."""
     answers = {"seat": "1", "user": str(member.user_id), "name": member.name}
-    door = Door(NO_MATCH, f"/mod-replace {division.match_id}")
+    door = CustomId(NO_MATCH, f"/mod-replace {division.match_id}")
     await league.send(MOD, door, private=True, answers=answers)
     await league.pass_time(seconds=1)
 
@@ -108,7 +108,7 @@ async def users(league):
 
 
 async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(league):
-    await league.house.greet(EVE)
+    await league.house.remember_member(EVE)
     (division,) = await league.begin(ANA, BEN, CEM)
     await leave(league, division, BEN)
     await league.pass_time(seconds=1)
@@ -132,7 +132,7 @@ async def test_whom_a_moderator_seats_is_the_season_s_member_and_reminded(league
     for hours in (6, 0, 5):
         await league.pass_time(hours=hours, seconds=1)
     assert set(league.mentions()[before:]) == {1, 3}
-    assert "runs your club now" in said(await club(league, CEM, Order("computer")))
+    assert "runs your club now" in said(await club(league, CEM, ClubAssignment("computer")))
 
 
 async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league):
@@ -145,7 +145,7 @@ async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league)
 
 
 async def club(league, member, order):
-    return (await Counter(league.house).club(league.asks(member), "", order)).reply
+    return (await SeasonCommands(league.house).club(league.asks(member), "", order)).reply
 
 
 async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
@@ -159,7 +159,7 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     assert await looks.own_match(asks) == division.match_id
     assert await looks.own_match(asks, owner=BEN.user_id) == division.match_id
     assert await looks.own_match(asks, autumn) == division.match_id
-    with pytest.raises(Refused, match="no clubs"):
+    with pytest.raises(IllegalAction, match="no clubs"):
         await looks.own_match(asks, both.season)
-    reply = (await Counter(both.house).do(asks, "plan")).reply
+    reply = (await SeasonCommands(both.house).do(asks, "plan")).reply
     assert "no clubs" not in said(reply)

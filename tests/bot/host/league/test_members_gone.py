@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.finale_cards.box import BOX as CARDS
 from storage.server import cups
 from storage.server.divisions import NOBODY
@@ -40,14 +40,14 @@ async def first_open(toys, division):
 async def begin(cup, *members):
     """Let these members play for a cup; return its id."""
     for one in members:
-        await cup.house.greet(one)
+        await cup.house.remember_member(one)
     opened = await cup.house.services.cups.open(
         members[0], HERE, "Cup", own_squads=False, handicap=False
     )
-    cup_id = Door.parse(opened.sheet.rows[0][0].door).words[1]
+    cup_id = CustomId.parse(opened.sheet.rows[0][0].door).arguments[1]
     for one in members[1:]:
-        await cup.send(one, Door(NO_MATCH, f"/cup-join {cup_id}"), on=1)
-    await cup.send(members[0], Door(NO_MATCH, f"/cup-start {cup_id}"), on=1)
+        await cup.send(one, CustomId(NO_MATCH, f"/cup-join {cup_id}"), on=1)
+    await cup.send(members[0], CustomId(NO_MATCH, f"/cup-start {cup_id}"), on=1)
     return cup_id
 
 
@@ -60,7 +60,7 @@ async def read(cup, cup_id):
 
 async def forget(front, *members):
     for one in members:
-        door = Door(NO_MATCH, "/data-delete")
+        door = CustomId(NO_MATCH, "/data-delete")
         reply = await front.send(one, door, answers={"sure": "DELETE"}, private=True)
         assert "all deleted" in said(reply)
 

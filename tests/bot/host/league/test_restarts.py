@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.app.host import House
-from bot.host.league.rules.deadlines import Tempo, moved
+from bot.host.app.host import Host
+from bot.host.league.rules.deadlines import RoundSchedule, moved
 from bot.host.league.rules.due_reminders import REMINDED
 from bot.host.league.seasons.seasons import AWAKE
 from storage.match import moves
@@ -72,7 +72,7 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
 async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     """The bot dies after two moves of the closing; the next life plays all of it."""
     (division,) = await league.begin(**SHORT)
-    step, count = league.house.services.tables.step, iter(range(100))
+    step, count = league.house.services.tables.move_record, iter(range(100))
 
     def step_or_die(*args):
         if next(count) == 2:
@@ -238,7 +238,7 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
     monkeypatch.setattr(house.services.seasons.days, "look", look)
     for _ in range(3):
         league.clock.move(seconds=1)
-        await House.tick(house)
+        await Host.tick(house)
         await asyncio.sleep(0)
     assert calls == [division.id]
     goes_on.set()
@@ -246,7 +246,7 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
     await league.pass_time(seconds=1)
     assert calls == [division.id] * 2
     goes_on.clear()
-    await House.tick(house)
+    await Host.tick(house)
     await house.close()
     assert len(house.services.background) == 0
 
@@ -303,7 +303,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     assert died or kill_at > 0
     league.restart()
     await league.house.tick()
-    tempo = Tempo("hours", hours=24)
+    tempo = RoundSchedule("hours", hours=24)
     expected = [moved(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
     after = [tuple(one.due for one in await league.closings(row)) for row in rows]
     assert after == expected

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from bot.host.app.time_travel import Passing
 from bot.host.league.days.absent_play import MOST
-from bot.host.match.planned_moves import ahead_of
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.match.planned_moves import planning_state
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import Member
-from games.core.bots import playable
-from games.core.dice import Chance
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource
 from storage.server import upcoming
 from tests.bot.host.fakes import ANA, GUILD, doors
 from tests.bot.host.league.habits import Habit
@@ -37,7 +37,7 @@ class Visited:
 
     def __init__(self, league, habits: Sequence[Habit], seed: bytes, restarts: int = 0):
         """Let members with these habits visit; at every so many-th instant the bot restarts."""
-        self.league, self.chance, self.restarts = league, Chance(seed), restarts
+        self.league, self.chance, self.restarts = league, RandomSource(seed), restarts
         self.visitors = [
             Visitor(Member(number, name, GUILD), habit)
             for number, (name, habit) in enumerate(zip(NAMES, habits, strict=False), ANA.user_id)
@@ -126,7 +126,7 @@ class Visited:
         """Say once that one is away for a week."""
         if not one.is_away:
             one.is_away = True
-            door = Door(NO_MATCH, "/away-add 7")
+            door = CustomId(NO_MATCH, "/away-add 7")
             await self.league.send(one.member, door, private=True)
 
     async def _look_in(self, member: Member, match_id: str):
@@ -149,22 +149,24 @@ class Visited:
             if seat not in table.waiting:
                 return
             legal = league.box.game.legal_actions(table.match.state, seat)
-            line = league.box.notation.write(self.chance.pick(playable(legal)))
+            line = league.box.notation.write(self.chance.pick(without_takebacks(legal)))
             self.tally.pressed(match_id, table.match.version)
-            await league.send(member, Door.parse(table.door(line, seat)), private=True)
+            await league.send(member, CustomId.parse(table.door(line, seat)), private=True)
         raise AssertionError(member)
 
     async def _wish(self, member: Member, match_id: str, seat: int):
         """Leave wishes for when the turn comes, unless there are some: what is no mere pass."""
         table, planning = await self.league.table(match_id), self.league.box.planning
-        ahead = ahead_of(table, seat)
+        ahead = planning_state(table, seat)
         if ahead is None or seat in table.plans:
             return
         write = self.league.box.notation.write
-        lines = [write(one) for one in playable(self.league.box.game.legal_actions(ahead, seat))]
+        lines = [
+            write(one) for one in without_takebacks(self.league.box.game.legal_actions(ahead, seat))
+        ]
         lines = [line for line in lines if line != planning.last] or [planning.last]
         for _ in range(min(WISHES, len(lines))):
             line = self.chance.pick(lines)
             lines.remove(line)
-            door = Door(match_id, f"/add {line}")
+            door = CustomId(match_id, f"/add {line}")
             await self.league.send(member, door, private=True)

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.host.app.command_service import Wish
-from bot.host.ui.interaction import Announce, Ask, Place, Redraw
+from bot.host.app.command_service import PlayRequest
+from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
 from games.core.dice import SeededDice, match_key
 from tests.bot.host.fakes import (
@@ -30,7 +30,7 @@ from tests.contract.toy.state import Options
 
 
 def wish(game="toy", **values):
-    return Wish(game, **values)
+    return PlayRequest(game, **values)
 
 
 async def sitting(front, match):
@@ -66,7 +66,7 @@ async def test_two_lobbies_have_different_seeds_and_ids(front):
 async def test_joining_takes_the_next_seat_and_redraws_the_lobby(front):
     match = await front.open(ANA)
     reply = await front.press(BEN, match, "/join")
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert "🟢 Ben" in said(reply)
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
@@ -103,7 +103,7 @@ async def test_many_join_at_once_and_only_the_free_seats_are_taken(front):
     crowd = [Member(100 + number, f"Guest {number}", GUILD) for number in range(20)]
     replies = await asyncio.gather(*(front.press(one, match, "/join") for one in crowd))
     assert len(await sitting(front, match)) == 4
-    assert sum(isinstance(reply, Redraw) for reply in replies) == 3
+    assert sum(isinstance(reply, UpdateMessage) for reply in replies) == 3
 
 
 async def test_leaving_frees_the_seat(front):
@@ -222,7 +222,7 @@ async def test_the_form_sets_how_strong_all_computers_play(front):
     match = await front.open(ANA)
     await front.press(ANA, match, "/computer")
     reply = await front.press(ANA, match, "/options")
-    assert isinstance(reply, Ask)
+    assert isinstance(reply, OpenModal)
     level = reply.form.fields[-1]
     assert [(entry.value, entry.chosen) for entry in level.entries] == [
         ("random", False),
@@ -311,8 +311,8 @@ async def test_a_double_tap_on_start_starts_once(front):
     match = await front.open(ANA, seats=2)
     await front.press(BEN, match, "/join")
     replies = await asyncio.gather(*(front.press(ANA, match, "/start") for _ in range(3)))
-    assert sum(isinstance(reply, Redraw) for reply in replies) == 1
-    late = next(reply for reply in replies if not isinstance(reply, Redraw))
+    assert sum(isinstance(reply, UpdateMessage) for reply in replies) == 1
+    late = next(reply for reply in replies if not isinstance(reply, UpdateMessage))
     assert whispered(late) == "This match has begun. /games shows where it is."
 
 
@@ -349,11 +349,11 @@ async def test_twenty_matches_in_a_server_are_enough(front):
     assert whispered(reply) == sentence
     bens = await front.open(BEN)
     assert whispered(await front.press(ANA, bens, "/join")) == sentence
-    other_server = Place(801, 901)
+    other_server = Location(801, 901)
     elsewhere = Member(ANA.user_id, "Ana", 901)
-    assert isinstance(await front.desk.play(elsewhere, other_server, wish()), Announce)
+    assert isinstance(await front.desk.play(elsewhere, other_server, wish()), PublicMessage)
     await front.press(ANA, match, "/cancel")
-    assert isinstance(await front.press(ANA, bens, "/join"), Redraw)
+    assert isinstance(await front.press(ANA, bens, "/join"), UpdateMessage)
 
 
 async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
@@ -375,7 +375,7 @@ async def test_an_unknown_game_names_those_there_are(front):
 
 
 async def test_in_direct_messages_one_plays_against_computers_alone(front):
-    place = Place(77, None)
+    place = Location(77, None)
     alone = Member(ANA.user_id, "Ana", None)
     match = await front.open(alone, place)
     row = await front.row(match)

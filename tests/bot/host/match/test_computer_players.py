@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.match import computer_players
-from bot.host.match.computer_players import Question
+from bot.host.match.computer_players import ChooseRequest
 from bot.rendering.workers import InlineWorkers
 from games.core.bots import Bot
 from tests.bot.host.fakes import ANA, BEN, Front, labels, said
@@ -176,7 +176,7 @@ async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
     match = await front.begin(ANA, BEN, computers=1)
     table, house = await front.table(match), front.house.services.waking.opponents
     question = house._question(table, 2)
-    assert isinstance(question, Question)
+    assert isinstance(question, ChooseRequest)
     assert (question.game, question.level, question.seat) == ("toy", "greedy", 2)
     assert question == house._question(await front.table(match), 2)
     await front.move(ANA, match, "bid 0")

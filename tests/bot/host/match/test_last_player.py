@@ -91,7 +91,7 @@ async def test_the_last_one_is_called_and_may_finish_against_computers(front):
     assert OFFER not in said(await card(front, match))
     assert "Finish against computers" not in labels(await card(front, match))
     await play_out(front, match)
-    await front.house.services.waking.carry_on(match)
+    await front.house.services.waking.advance(match)
     result = said((await front.message(match, "result")).sheet)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert await ended(front, match) == WON

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.match import computer_players
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from games.core.bots import Bot
-from games.core.game import Bell
+from games.core.game import Timer
 from tests.bot.host.fakes import ANA, BEN, CEM, button, labels, said, whispered
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.box import BOX as TOY
@@ -77,7 +77,7 @@ async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
 
 async def test_nobody_moves_while_it_stands(front, clock):
     match = await front.begin(ANA, BEN)
-    alive = Door.parse((await front.table(match)).door("bid 1", 1))
+    alive = CustomId.parse((await front.table(match)).door("bid 1", 1))
     await front.move(ANA, match, "bid 1")
     await press(front, ANA, match, "/pause")
     await answer(front, match, BEN, "Stop the clock")
@@ -175,7 +175,7 @@ class Hasty(Pennies):
     def bell(self, state):
         notice = "Claps close {when}."
         return (
-            Bell(CloseClaps(1), seconds=10, pausable=False, notice=notice) if state.clap else None
+            Timer(CloseClaps(1), seconds=10, pausable=False, notice=notice) if state.clap else None
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.clock.time_control import Terms
+from bot.host.clock.time_control import TimeControl
 from bot.host.match.match_settings import (
     Intervention,
     MatchSettings,
@@ -67,7 +67,7 @@ def test_stored_values_are_read_as_what_they_are():
 
 def test_a_match_without_settings_has_no_clock_and_nothing_that_happened():
     settings = MatchSettings.load("{}")
-    assert (settings.clock, settings.language, settings.paused) == (Terms(), None, None)
+    assert (settings.clock, settings.language, settings.paused) == (TimeControl(), None, None)
     assert not settings.vacant
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.host.match.loaded_match import Table
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import SPARED, play_next
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.match import Match
 from games.eleven.box import BOX
 from games.eleven.cards.ids import NUMBER
@@ -20,7 +20,7 @@ from tests.games.eleven.ground import bare, man, post, season, show
 class Day:
     """The table on a day of two managers, the seat on turn, and its club."""
 
-    table: Table
+    table: LoadedMatch
     seat: int
     club: Any
 
@@ -54,7 +54,7 @@ def day():
     club = bare(ground, seat)
     club.res[EUR] = 30
     match = Match(BOX, ground.state.options, 2, ground.dice, ground.state, asked=[1, 1])
-    return Day(Table(None, BOX, match), seat, club)
+    return Day(LoadedMatch(None, BOX, match), seat, club)
 
 
 def trainers(day):
@@ -130,7 +130,7 @@ def test_a_question_that_no_answer_was_left_for_waits_for_the_manager(day):
     assert day.is_on_turn
     assert not day.table.follows_plan(day.seat)
     assert day.plans == {day.seat: ("build camp for 3",)}
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         day.play()
     assert day.plans == {day.seat: ("build camp for 3",)}
 
@@ -149,5 +149,5 @@ def test_what_is_no_wish_at_all_is_passed_over(day):
 
 
 def test_where_there_is_no_plan_nothing_is_played(day):
-    with pytest.raises(Refused, match="no plan"):
+    with pytest.raises(IllegalAction, match="no plan"):
         play_next(day.table, day.seat)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.host.match.match_service import Tables
+from bot.host.match.match_service import MatchService
 from storage.errors import StorageError
 from storage.match import matches, outbox
 from storage.schema.retry_columns import FIRST_DELAY, MOST_DOUBLINGS
@@ -21,7 +21,7 @@ async def without_a_game(front, number, **values):
         for match_id in ids:
             gone = replace(row, id=match_id, game="gone", seats=(), **values)
             matches.create(conn, gone)
-            front.house.services.tables.put(conn, gone, "card", at=0)
+            front.house.services.tables.enqueue(conn, gone, "card", at=0)
 
     await front.database.write(store)
     return ids
@@ -60,7 +60,7 @@ async def test_a_match_that_fails_is_tried_ever_more_seldom_after_restarts_too(
         tries.append(clock.ms())
         raise RuntimeError
 
-    monkeypatch.setattr(Tables, "is_bell_due", fail)
+    monkeypatch.setattr(MatchService, "is_bell_due", fail)
     for _ in range(30):
         front.restart()
         await front.pass_time(minutes=1)
@@ -89,7 +89,7 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
     def put(conn):
         row = matches.load(conn, match)
         for kind in ("result", "card"):
-            front.house.services.tables.put(conn, row, kind)
+            front.house.services.tables.enqueue(conn, row, kind)
 
     await front.database.write(put)
     await front.pass_time(seconds=11)
@@ -124,7 +124,7 @@ async def test_where_not_even_a_failure_can_be_written_the_match_rests_a_minute(
     def full(*_values):
         raise StorageError("The disk is full.")
 
-    monkeypatch.setattr(Tables, "is_bell_due", fail)
+    monkeypatch.setattr(MatchService, "is_bell_due", fail)
     monkeypatch.setattr(matches, "failed", full)
     for _ in range(12):
         await front.pass_time(seconds=10)

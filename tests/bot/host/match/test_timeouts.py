@@ -327,7 +327,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     await front.pass_time(hours=20)
     await front.house.services.timing.extend(match, 6 * HOUR)
     due = (clock.ms() + 10 * HOUR) // 1000
-    await front.house.services.waking.carry_on(match)
+    await front.house.services.waking.advance(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
     with pytest.raises(timeouts.Refused):

@@ -6,8 +6,8 @@ import pytest
 
 from bot.discord.render import render, render_form
 from bot.host.members import member_settings_view
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Ask, Redraw
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import OpenModal, UpdateMessage
 from bot.host.ui.member import words_for
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
@@ -20,7 +20,7 @@ DAY = 86_400_000
 
 
 async def press(front, member, action, *values, private=True, **answers):
-    door = Door("0", action)
+    door = CustomId("0", action)
     return await front.send(member, door, private=private, values=values, answers=answers)
 
 
@@ -50,7 +50,7 @@ async def test_settings_begin_with_the_usual_ones(front):
 @pytest.mark.parametrize("level", ["all", "deadline", "off"])
 async def test_mentions_are_chosen_with_a_select(front, level):
     reply = await press(front, ANA, "?me-pings", level)
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     pings, *_ = picks(reply.sheet)
     assert [one.value for one in pings.entries if one.chosen] == [level]
     assert (await chosen(front)).pings == level
@@ -84,7 +84,7 @@ async def test_whose_messages_were_refused_reads_so_until_they_try_again(front):
 
 async def test_quiet_hours_are_written_as_people_write_them(front):
     asked = await press(front, ANA, "/me-quiet")
-    assert isinstance(asked, Ask)
+    assert isinstance(asked, OpenModal)
     render_form(asked.form)
     reply = await press(front, ANA, "/me-quiet-set", **{"from": "10 pm", "to": "7.30"})
     assert "Quiet hours: **22:00 to 07:30**." in said(reply)
@@ -148,7 +148,7 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     monkeypatch.setattr(
         "bot.host.ui.member.catalogue", lambda code: PseudoLocale() if code == "xx" else None
     )
-    spoken = front.house.services.tastes.spoken
+    spoken = front.house.services.tastes.with_chosen_language
     plain = await press(front, ANA, "/me-settings")
     reply = await press(front, ANA, "?me-language", "xx")
     assert said(reply).startswith("Your settingsää")
@@ -176,10 +176,10 @@ async def test_a_careful_member_is_asked_before_a_play(front):
     assert await front.stored(match) == before
     yes, no = asked.sheet.rows[0]
     assert no.label == "No, go back"
-    played = await front.send(ANA, Door.parse(yes.door), private=True)
-    assert isinstance(played, Redraw)
+    played = await front.send(ANA, CustomId.parse(yes.door), private=True)
+    assert isinstance(played, UpdateMessage)
     assert (await front.row(match)).move == 1
-    twice = await front.send(ANA, Door.parse(yes.door), private=True)
+    twice = await front.send(ANA, CustomId.parse(yes.door), private=True)
     assert twice.aside == "Already played ✓"
     await front.move(BEN, match, "bid 1")
     assert (await front.row(match)).move == 2, "nobody else is asked"
@@ -187,7 +187,7 @@ async def test_a_careful_member_is_asked_before_a_play(front):
 
 async def test_a_careful_member_s_late_press_is_told_at_once(front):
     match = await front.begin(ANA, BEN)
-    late = Door.parse((await front.table(match)).door("bid 1", 0))
+    late = CustomId.parse((await front.table(match)).door("bid 1", 0))
     await front.move(ANA, match, "bid 2")
     await press(front, ANA, "/me-confirm on")
     reply = await front.send(ANA, late, private=True)
@@ -205,7 +205,7 @@ async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     (one,) = await away(front)
     assert (one.starts, one.ends) == (now, now + 3 * DAY)
     clock.move(days=1)
-    back = await press(front, ANA, Door.parse(button(reply.sheet, "I'm back").door).action)
+    back = await press(front, ANA, CustomId.parse(button(reply.sheet, "I'm back").door).action)
     assert "You are away" not in said(back)
     (one,) = await away(front)
     assert one.ends == now + DAY
@@ -222,7 +222,7 @@ async def test_dates_are_whole_days_where_the_member_lives(front):
     assert hours == 47, "clocks go forward that night"
     assert "Planned" in said(reply)
     off = button(reply.sheet, "Cancel what is planned")
-    await press(front, ANA, Door.parse(off.door).action)
+    await press(front, ANA, CustomId.parse(off.door).action)
     assert await away(front) == []
 
 
@@ -272,7 +272,7 @@ async def test_one_is_away_once_at_a_time(front):
 async def test_nobody_ends_another_s_absence(front):
     reply = await press(front, ANA, "/away-add 3")
     (one,) = await away(front)
-    await press(front, BEN, Door.parse(button(reply.sheet, "I'm back").door).action)
+    await press(front, BEN, CustomId.parse(button(reply.sheet, "I'm back").door).action)
     assert await away(front) == [one]
 
 

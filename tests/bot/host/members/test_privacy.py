@@ -9,8 +9,8 @@ from sqlalchemy import select
 from bot.discord.render import render_form
 from bot.host.match import stand_ins
 from bot.host.members.privacy_view import WORD
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Ask, Hand
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import OpenModal, SendFile
 from bot.host.ui.member import words_for
 from storage.errors import StorageError
 from storage.match import matches
@@ -40,7 +40,7 @@ ZOE = replace(ANA, user_id=123_456_789_012_345_678, name="Zoë the Great")
 
 
 async def press(front, member, action, *, private=True, **answers):
-    return await front.send(member, Door("0", action), private=private, answers=answers)
+    return await front.send(member, CustomId("0", action), private=private, answers=answers)
 
 
 async def delete(front, member=ZOE, word=WORD):
@@ -85,7 +85,7 @@ async def test_the_sheet_says_what_goes_what_stays_and_what_it_does_to_matches(f
 async def test_the_export_is_a_file_of_one_s_own_rows(front):
     await front.begin(ZOE, BEN)
     given = await press(front, ZOE, "/data-export")
-    assert isinstance(given, Hand)
+    assert isinstance(given, SendFile)
     found = json.loads(given.download.content)
     assert found["user_id"] == ZOE.user_id
     assert [row["name"] for row in found["tables"]["seats"]] == [ZOE.name]
@@ -96,8 +96,8 @@ async def test_the_export_is_a_file_of_one_s_own_rows(front):
 async def test_nothing_is_deleted_before_the_word_is_typed(front):
     await front.begin(ZOE, BEN)
     shown = await press(front, ZOE, "/data-show")
-    asked = await press(front, ZOE, Door.parse(button(shown.sheet, "Delete…").door).action)
-    assert isinstance(asked, Ask)
+    asked = await press(front, ZOE, CustomId.parse(button(shown.sheet, "Delete…").door).action)
+    assert isinstance(asked, OpenModal)
     render_form(asked.form)
     before = await everything(front)
     reply = await delete(front, word="yes")
@@ -131,7 +131,7 @@ async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
     match = await front.begin(ZOE, BEN)
     table = await front.table(match)
     async with front.house.services.tables.lock(match):
-        stand_ins.hand_over(table, 1)
+        stand_ins.assign_stand_in(table, 1)
         await front.house.services.timing.change(table)
     assert "all deleted" in said(await delete(front))
     row = await front.row(match)
@@ -249,8 +249,8 @@ async def test_cups_that_are_not_drawn_are_left_and_others_remember_them(front):
             )
             cups.put(conn, row)
 
-    await front.house.greet(ZOE)
-    await front.house.greet(BEN)
+    await front.house.remember_member(ZOE)
+    await front.house.remember_member(BEN)
     await front.database.write(enter)
     await delete(front)
     first, second, third = [

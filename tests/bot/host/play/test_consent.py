@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Redraw, Whisper
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -41,7 +41,7 @@ async def test_all_others_agree_and_the_move_is_taken_back(front):
     await answer(front, match, BEN)
     assert await bids(front, match) == [2, -1, -1]
     reply = await answer(front, match, CEM)
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert await bids(front, match) == [-1, -1, -1]
     row, story, request, _ = await front.stored(match)
     assert (row.move, request, story[-1].undone) == (0, None, True)
@@ -134,7 +134,7 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.move(ANA, match, "bid 1")
     await front.move(BEN, match, "bid 2")
-    door = Door.parse((await front.table(match)).door("bid 3", 2))
+    door = CustomId.parse((await front.table(match)).door("bid 3", 2))
     await ask(front, match)
     await answer(front, match, BEN)
     await answer(front, match, CEM)
@@ -150,9 +150,9 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
 
 async def test_old_buttons_stay_dead_after_an_undo(front):
     match = await front.begin(ANA, BEN)
-    old = Door.parse((await front.table(match)).door("bid 1", 0))
+    old = CustomId.parse((await front.table(match)).door("bid 1", 0))
     await front.move(ANA, match, "bid 2")
-    again = Door.parse((await front.table(match)).door("again", 0))
+    again = CustomId.parse((await front.table(match)).door("again", 0))
     await ask(front, match)
     await answer(front, match, BEN)
     for door in (old, again):
@@ -168,7 +168,7 @@ async def test_a_new_move_cancels_the_question(front):
     asking = (await front.message(match)).sheet
     await front.move(BEN, match, "bid 1")
     assert "Take it back" not in labels((await front.message(match)).sheet)
-    reply = await front.send(CEM, Door.parse(button(asking, "Take it back").door))
+    reply = await front.send(CEM, CustomId.parse(button(asking, "Take it back").door))
     assert whispered(reply) == "Nobody asks that any more. Play on."
     assert await bids(front, match) == [2, 1, -1]
 
@@ -178,7 +178,7 @@ async def test_an_old_yes_never_answers_a_new_question(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    old = Door.parse(button((await front.message(match)).sheet, "Take it back").door)
+    old = CustomId.parse(button((await front.message(match)).sheet, "Take it back").door)
     await answer(front, match, BEN, "It stands")
     await ask(front, match)
     assert whispered(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
@@ -227,7 +227,7 @@ async def test_the_question_outlives_a_restart(front):
 async def test_asking_leaves_everybodys_buttons_alive(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
-    door = Door.parse((await front.table(match)).door("bid 1", 1))
+    door = CustomId.parse((await front.table(match)).door("bid 1", 1))
     await ask(front, match)
     await front.send(BEN, door, private=True)
     assert (await front.table(match)).match.state.phase == "shop"
@@ -236,11 +236,11 @@ async def test_asking_leaves_everybodys_buttons_alive(front):
 async def test_resigning_asks_first(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(BEN, match, "/resign", on=None, private=True)
-    assert isinstance(reply, Whisper)
+    assert isinstance(reply, EphemeralMessage)
     assert said(reply) == "Give this match up? That cannot be taken back."
     assert labels(reply.sheet) == ["Yes, resign", "No, go back"]
     assert (await front.row(match)).status == "running"
-    back = await front.send(BEN, Door.parse(presses(reply.sheet)[1].door), private=True)
+    back = await front.send(BEN, CustomId.parse(presses(reply.sheet)[1].door), private=True)
     assert "Your hand" in said(back)
 
 

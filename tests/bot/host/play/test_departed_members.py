@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from bot.host.delivery.messages import NoRight
-from bot.host.match.stand_ins import hand_over
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Place
+from bot.host.delivery.messages import MissingPermissionError
+from bot.host.match.stand_ins import assign_stand_in
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location
 from games.core.planning import Planning
 from storage.match import match_issues, plans
 from tests.bot.host.fakes import (
@@ -101,7 +101,7 @@ async def test_a_match_of_two_may_be_claimed(front):
 async def test_whoever_is_seated_instead_has_not_left_and_is_called(front):
     match = await ben_is_gone(front)
     who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
-    door = Door("0", f"/mod-replace {match}")
+    door = CustomId("0", f"/mod-replace {match}")
     await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
     card = (await front.message(match)).sheet
     assert "has left" not in said(card)
@@ -115,9 +115,9 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
     match = await ben_is_gone(front, CEM)
     table = await front.table(match)
     async with front.house.services.tables.lock(match):
-        hand_over(table, 1)
+        assign_stand_in(table, 1)
         await front.house.services.timing.change(table)
-    await front.house.services.waking.carry_on(match)
+    await front.house.services.waking.advance(match)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")
@@ -180,7 +180,7 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
     match = await front.begin(ANA, BEN)
 
     async def refuse(_guild, _user):
-        raise NoRight("403 50001")
+        raise MissingPermissionError("403 50001")
 
     monkeypatch.setattr(front.teller, "has_left", refuse)
     assert await front.house.services.leavers.look(match) == []
@@ -202,7 +202,7 @@ async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
 
 
 async def test_nobody_is_asked_about_in_direct_messages(front):
-    match = await front.begin(ANA, place=Place(700, None), computers=1)
+    match = await front.begin(ANA, place=Location(700, None), computers=1)
     front.teller.left.add(ANA.user_id)
     assert await front.house.services.leavers.look(match) == []
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.host.match import stand_ins
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from storage.match import matches, turns
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, button, labels, said, whispered
 
@@ -38,12 +38,12 @@ async def hand_over(front, match, member, *, plays=True):
     timing = front.house.services.timing
     async with front.house.services.tables.lock(match):
         table.clocks.put(seat, "computer", missed=2)
-        stand_ins.hand_over(table, seat)
+        stand_ins.assign_stand_in(table, seat)
         await timing.change(table)
     if plays:
-        await front.house.services.waking.carry_on(match)
+        await front.house.services.waking.advance(match)
     else:
-        await front.house.services.outbox.tell(match)
+        await front.house.services.outbox.deliver(match)
 
 
 async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
@@ -61,7 +61,7 @@ async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
 
 
 def door(sheet, label):
-    return Door.parse(button(sheet, label).door)
+    return CustomId.parse(button(sheet, label).door)
 
 
 async def test_where_nobody_would_play_on_leaving_is_resigning(front):

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match.stand_ins import hand_over
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Redraw
+from bot.host.match.stand_ins import assign_stand_in
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import UpdateMessage
 from games.core.planning import Planning
 from storage.match import moves, plans
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
@@ -48,7 +48,7 @@ async def plannable(front, last, *others):
 async def press(front, member, match, label):
     """Open the plan and press one of its buttons."""
     sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
-    return await front.send(member, Door.parse(button(sheet, label).door), private=True)
+    return await front.send(member, CustomId.parse(button(sheet, label).door), private=True)
 
 
 async def choose(front, member, match, label):
@@ -57,7 +57,7 @@ async def choose(front, member, match, label):
     for pick in picks(sheet):
         for entry in pick.entries:
             if entry.label == label:
-                door = Door.parse(pick.door)
+                door = CustomId.parse(pick.door)
                 return await front.send(member, door, private=True, values=(entry.value,))
     raise AssertionError(label)
 
@@ -67,7 +67,7 @@ async def change(front, match, label):
     sheet = (await front.press(BEN, match, "/hand", on=None, private=True)).sheet
     (pick,) = [one for one in picks(sheet) if one.prompt == "Change my wishes…"]
     (entry,) = [one for one in pick.entries if one.label.startswith(label)]
-    return await front.send(BEN, Door.parse(pick.door), private=True, values=(entry.value,))
+    return await front.send(BEN, CustomId.parse(pick.door), private=True, values=(entry.value,))
 
 
 async def kept(front, match):
@@ -91,7 +91,7 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
 async def test_what_is_chosen_while_waiting_is_no_move(front, shop):
     """The panel has no door that plays anything now."""
     sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
-    doors = [Door.parse(pick.door).action for pick in picks(sheet)]
+    doors = [CustomId.parse(pick.door).action for pick in picks(sheet)]
     assert doors
     assert all(action.startswith("?_plan ") for action in doors)
     before = (await front.table(shop)).match.version
@@ -115,7 +115,7 @@ async def test_a_press_on_an_older_list_changes_nothing_else(front, shop):
     """The wish it names is gone, or has another place by now."""
     for line in ("tip 0", "done"):
         await front.press(BEN, shop, f"/add {line}", on=None, private=True)
-    door = Door.parse((await front.table(shop)).door("?_plan edit"))
+    door = CustomId.parse((await front.table(shop)).door("?_plan edit"))
     for value in ("/wish-out 0 done", "/wish-up 0 tip 0", "/wish-up 7 done", "/wish-out x done"):
         reply = await front.send(BEN, door, private=True, values=(value,))
         assert "1. Ana" in said(reply)
@@ -149,9 +149,9 @@ async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
     """What it is about does not come with the buttons of the panel."""
     sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
     gift = next(label for label in labels(sheet) if label.startswith("Give a"))
-    opened = await front.send(BEN, Door.parse(button(sheet, gift).door), private=True)
+    opened = await front.send(BEN, CustomId.parse(button(sheet, gift).door), private=True)
     assert "↻" not in labels(opened.sheet)
-    back = await front.send(BEN, Door.parse(button(opened.sheet, "Back").door), private=True)
+    back = await front.send(BEN, CustomId.parse(button(opened.sheet, "Back").door), private=True)
     assert "↻" in labels(back.sheet)
     assert WHEN in said(back)
 
@@ -217,7 +217,7 @@ async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
         await choose(front, BEN, shop, "Ana")
     assert "8 wishes" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
     reply = await press(front, BEN, shop, "Start over")
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert "1." not in said(reply)
     assert await kept(front, shop) == {}
 
@@ -252,10 +252,10 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
     await choose(front, BEN, match, "Ana")
     table = await front.table(match)
     async with front.house.services.tables.lock(match):
-        hand_over(table, 1)
+        assign_stand_in(table, 1)
         await front.house.services.timing.change(table)
     assert await kept(front, match) == {1: ("tip 0",)}
-    await front.house.services.outbox.tell(match)
+    await front.house.services.outbox.deliver(match)
     await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")

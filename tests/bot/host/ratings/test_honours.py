@@ -8,9 +8,9 @@ from bot.discord.render import render
 from bot.host.ratings.hall_of_fame import Best, Won, titles_of
 from bot.host.ratings.honours import Honour, cups_of, held, most_titles, seasons_of, times_of
 from bot.host.standings.honour_lines import holder_lines, won_lines
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click
-from games.core.translation import Words
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
+from games.core.translation import Translator
 from games.finale_cards.box import BOX as CARDS
 from games.finale_dice.box import BOX as DICE
 from storage.member import results
@@ -88,11 +88,13 @@ def test_a_championship_is_won_by_points_and_neither_given_up_nor_private_nor_ag
 
 
 def test_lines_count_and_escape():
-    (line,) = holder_lines([Honour("C*p", ANA, 5_000, 3, 2)], {ANA: "A_a"}, Words())
+    (line,) = holder_lines([Honour("C*p", ANA, 5_000, 3, 2)], {ANA: "A_a"}, Translator())
     assert line == "🏆 **C\\*p**: A\\_a, since <t:5:D>, 3 times in all, defended 2 times"
-    (line,) = holder_lines([Honour("", ANA, 5_000, 1, 1)], {}, Words(), title="Championship")
+    (line,) = holder_lines([Honour("", ANA, 5_000, 1, 1)], {}, Translator(), title="Championship")
     assert line == "🏆 **Championship**: former player, since <t:5:D>, 1 time in all"
-    assert won_lines([("C*p", 1, 9_000)], Words()) == ["🏆 **C\\*p**: won 1 time, last <t:9:D>"]
+    assert won_lines([("C*p", 1, 9_000)], Translator()) == [
+        "🏆 **C\\*p**: won 1 time, last <t:9:D>"
+    ]
 
 
 @pytest.fixture
@@ -103,7 +105,7 @@ def server(database, clock):
 async def won_there(front):
     """Ana has won two championships, Ben one and then the last; Ana has defended a cup."""
     for member in (MEMBER, OTHER):
-        await front.house.greet(member)
+        await front.house.remember_member(member)
     found = [
         ended(*order, rule="N-R15", game=DICE.name, guild_id=GUILD, ended_at=at * DAY)
         for at, order in enumerate([(ANA, BEN), (ANA, BEN), (BEN, ANA)], 1)
@@ -120,12 +122,12 @@ async def won_there(front):
 
 
 def click(member, action):
-    return Click(member, HERE, Door(NO_MATCH, action), TOKEN)
+    return MemberInteraction(member, HERE, CustomId(NO_MATCH, action), TOKEN)
 
 
 async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
     await won_there(server)
-    sheet = (await server.house.press(click(MEMBER, "/hall"))).reply.sheet
+    sheet = (await server.house.handle(click(MEMBER, "/hall"))).reply.sheet
     render(sheet, picture=None)
     told = said(sheet)
     assert "🏆 **Championship**: Ben, since <t:259200:D>, 1 time in all" in told
@@ -156,7 +158,7 @@ async def test_a_member_s_record_counts_titles(server):
 async def test_titles_are_told_in_the_member_s_language(server):
     await won_there(server)
     german = replace(MEMBER, locale="de")
-    told = said((await server.house.press(click(german, "/hall"))).reply.sheet)
+    told = said((await server.house.handle(click(german, "/hall"))).reply.sheet)
     assert "Meisterschaft" in told
     assert "in all" not in told
 
@@ -165,7 +167,7 @@ def test_a_title_a_computer_won_in_a_member_s_place_counts_for_nobody():
     won = [Won("a", ANA, 1), Won("a", ANA, 2, is_computer=True)]
     (first,) = held(won)
     assert (first.user_id, first.since, first.times, first.is_computer) == (ANA, 2, 1, True)
-    assert "🤖 Ana" in holder_lines([first], {ANA: "Ana"}, Words())[0]
+    assert "🤖 Ana" in holder_lines([first], {ANA: "Ana"}, Translator())[0]
     again = held([*won, Won("a", ANA, 3)])[0]
     assert (again.since, again.times, again.defences) == (3, 2, 0)
     assert times_of(won, ANA) == [("a", 1, 1)]

@@ -155,8 +155,10 @@ async def test_when_a_member_is_forgotten_the_others_keep_what_they_have(rated):
 
 
 async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings(rated, clock):
-    await rated.house.greet(CEM)
-    await rated.house.greet(replace(CEM, user_id=0))  # who is forgotten may leave such a player
+    await rated.house.remember_member(CEM)
+    await rated.house.remember_member(
+        replace(CEM, user_id=0)
+    )  # who is forgotten may leave such a player
     match = await rated.begin(ANA, BEN)
 
     def agree(conn):

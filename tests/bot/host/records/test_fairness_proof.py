@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bot.host.ui.interaction import Hand
+from bot.host.ui.interaction import SendFile
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
 from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, said
@@ -82,7 +82,7 @@ async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
     sheet = (await front.press(EVE, match, "/verify", on="result")).sheet
     door = button(sheet, "Every draw").door.rpartition(":")[2]
     reply = await front.press(EVE, match, door, on=None, private=True)
-    assert isinstance(reply, Hand)
+    assert isinstance(reply, SendFile)
     assert reply.download.name == f"toy-{match}-dice.txt"
     text = reply.download.content.decode()
     lines = [line.split(maxsplit=4) for line in text.split("draw  what\n")[1].splitlines() if line]

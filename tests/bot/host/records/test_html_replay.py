@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.host.records import html_replay as keepsakes
-from bot.host.records.replay_compression import Squeezed
+from bot.host.records.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
@@ -170,7 +170,7 @@ def test_markdown_of_ours_becomes_html(line, page, text):
 
 
 def test_what_drawings_share_is_stored_once():
-    squeezed = Squeezed()
+    squeezed = DeltaStore()
     first = squeezed.picture("<svg><a/><b/><c/></svg>", 0)
     other = squeezed.picture("<svg><z/></svg>", 1)
     assert squeezed.picture("<svg><a/><d/><c/></svg>", 0) == 2

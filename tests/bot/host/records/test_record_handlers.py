@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from bot.host.app.command_service import Wish
+from bot.host.app.command_service import PlayRequest
 from bot.host.match.handled import Handled
 from bot.host.match.replay_run import state_after
 from bot.host.records.fairness_proof import draws, find
 from bot.host.records.html_replay import MOST_BYTES, page
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
 from bot.rendering.workers import Workers
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.core.record import Record, check_record
-from games.registry import SHELF
+from games.registry import GAMES
 from storage.schema.match_tables import states
 from tests.bot.host.fakes import ANA, BEN, EVE, HERE, TOKEN, Front, button, said
 
@@ -36,14 +36,16 @@ class Watched(Workers):
 @pytest.fixture
 async def front(database, clock):
     workers = Watched()
-    yield Front(database, clock, shelf=SHELF, workers=workers)
+    yield Front(database, clock, shelf=GAMES, workers=workers)
     await workers.close()
 
 
 async def play(front, game):
     """Let ana and ben play a whole match, by chance; return its id."""
-    reply = await front.desk.play(ANA, HERE, Wish(game, seats=2))
-    await front._answered(Handled(reply, Click(ANA, HERE, Door("0", "/play"), TOKEN)))
+    reply = await front.desk.play(ANA, HERE, PlayRequest(game, seats=2))
+    await front._answered(
+        Handled(reply, MemberInteraction(ANA, HERE, CustomId("0", "/play"), TOKEN))
+    )
     match = reply.match_id
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
@@ -55,7 +57,7 @@ async def play(front, game):
         seat = table.waiting[0]
         view = table.box.game.view(table.match.state, seat)
         legal = table.box.game.legal_actions(table.match.state, seat)
-        action = bot.choose(view, legal, None, Chance(number.to_bytes(4, "big")))
+        action = bot.choose(view, legal, None, RandomSource(number.to_bytes(4, "big")))
         lines = (table.box.notation.write(action),)
         table = await tables.play(match, seat, lines, table.match.asked[seat])
     pytest.fail("the match does not end")
@@ -73,12 +75,12 @@ async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     assert sheet.picture.alt
     proven = (await front.press(EVE, match, "/verify", on=None)).sheet
     assert "✅ Seed and all" in said(proven)
-    every = Door.parse(button(proven, "Every draw").door)
+    every = CustomId.parse(button(proven, "Every draw").door)
     dice = (await front.send(EVE, every)).download.content.decode()
     assert dice.count("\n") > 20
     files = await front.press(EVE, match, "/export", on=None)
     record = Record.model_validate(json.loads(files.download.content))
-    assert check_record(SHELF[game], record).agrees
+    assert check_record(GAMES[game], record).agrees
     kept = files.also[0].content
     assert b"Ana" in kept
     assert len(kept) <= MOST_BYTES

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.host.records.replay import SELECTS
-from bot.host.ui.custom_id import Door
-from bot.host.views.event_text import stands
+from bot.host.ui.custom_id import CustomId
+from bot.host.views.event_text import screen_as_text
 from games.core.screen import Choice, Menu, Screen
 from storage.match import moves
 from storage.schema.match_tables import matches as matches_table
@@ -23,18 +23,18 @@ async def replay(front, match, member=EVE, words="0"):
 
 
 async def press(front, sheet, label, member=EVE):
-    door = Door.parse(button(sheet, label).door)
+    door = CustomId.parse(button(sheet, label).door)
     return (await front.send(member, door, private=True)).sheet
 
 
 def pick(sheet, kind):
     """Return the select of this kind."""
-    (found,) = (one for one in picks(sheet) if Door.parse(one.door).words[0] == kind)
+    (found,) = (one for one in picks(sheet) if CustomId.parse(one.door).arguments[0] == kind)
     return found
 
 
 async def choose(front, sheet, kind, value, member=EVE):
-    door = Door.parse(pick(sheet, kind).door)
+    door = CustomId.parse(pick(sheet, kind).door)
     return (await front.send(member, door, private=True, values=(value,))).sheet
 
 
@@ -134,7 +134,7 @@ async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
     assert mine.title == "Replay · move 0 of 1", "a match that runs has no end to hide"
     assert "Ana bid 2." in said(await press(front, mine, "▶", ANA))
     onlooker = await replay(front, match, EVE)
-    assert [Door.parse(one.door).words[0] for one in picks(onlooker)] == [JUMP]
+    assert [CustomId.parse(one.door).arguments[0] for one in picks(onlooker)] == [JUMP]
 
 
 async def test_a_move_of_the_table_is_told_as_such(front, even_lot):
@@ -185,7 +185,7 @@ def test_what_a_seat_holds_is_told_where_nothing_may_be_done():
     inner = Menu("more", "", (Choice("▲ G_7", "lay g7", enabled=False),), "▲")
     hand = Menu("hand", "Your hand", (Choice("● R1", "lay r1", enabled=False), inner))
     screen = Screen("FINITA", ("Top R5",), (hand, Menu("empty", "Nothing", ())))
-    assert stands(screen) == ["Top R5", r"**Your hand**: ● R1, ▲ G\_7"]
+    assert screen_as_text(screen) == ["Top R5", r"**Your hand**: ● R1, ▲ G\_7"]
 
 
 async def test_the_select_of_moves_shows_where_one_is(front):

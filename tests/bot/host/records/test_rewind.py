@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.host.clock.turn_clock import HOUR
-from bot.host.match.replay_run import again, state_after
-from bot.host.ui.custom_id import Door
+from bot.host.match.replay_run import replay_input, state_after
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.record import Record, check_record
 from storage.match import moves, plans
 from storage.schema.match_tables import states
@@ -40,7 +40,7 @@ async def play_on(front, match):
 
 async def rewind(front, match, number, **note):
     table = await front.house.services.rewinding.rewind(match, number, **note)
-    await front.house.services.waking.carry_on(match)
+    await front.house.services.waking.advance(match)
     return table
 
 
@@ -94,7 +94,7 @@ async def test_a_match_taken_back_twice_still_proves_itself(front):
     assert [move.era for move in record.moves] == [row.era for row in rows]
     assert check_record(TOY, record).agrees
     table = await front.table(match)
-    assert state_after(again(table, rows)) == table.row.state
+    assert state_after(replay_input(table, rows)) == table.row.state
     text = said(await front.press(EVE, match, "/verify", on="result"))
     assert f"✅ Seed and all {len(rows)} moves agree." in text
 
@@ -162,11 +162,11 @@ async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
     match = await front.begin(ANA, BEN)
     await play(front, match, FIRST_LOT[0])
     moderator = replace(EVE, moderates=True)
-    await front.send(moderator, Door("0", f"/mod-pause {match}"), private=True)
+    await front.send(moderator, CustomId("0", f"/mod-pause {match}"), private=True)
     await rewind(front, match, 1)
     assert (await front.table(match)).is_held
     assert "A moderator stopped" in whispered(await front.move(ANA, match, "bid 1"))
-    await front.send(moderator, Door("0", f"/mod-pause {match} off"), private=True)
+    await front.send(moderator, CustomId("0", f"/mod-pause {match} off"), private=True)
     await play(front, match, *FIRST_LOT)
     assert not (await front.table(match)).is_paused
 
@@ -259,16 +259,16 @@ async def test_the_newest_moves_are_offered_as_an_onlooker_knows_them(front):
 async def test_there_is_no_such_move(front, number, why):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT)
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(IllegalAction, match=why):
         await rewind(front, match, number)
 
 
 async def test_nothing_was_played_or_all_is_over(front):
     match = await front.begin(ANA, BEN)
-    with pytest.raises(Refused, match="Nothing has been played"):
+    with pytest.raises(IllegalAction, match="Nothing has been played"):
         await rewind(front, match, 1)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    with pytest.raises(Refused, match="over"):
+    with pytest.raises(IllegalAction, match="over"):
         await rewind(front, match, 1)
 
 
@@ -277,5 +277,5 @@ async def test_rules_that_changed_since_are_no_way_back(front, monkeypatch):
     await play(front, match, *FIRST_LOT)
     await front.database.write(lambda conn: conn.execute(states.delete()))
     monkeypatch.setattr(TOY.notation, "read", lambda _line: (_ for _ in ()).throw(ValueError()))
-    with pytest.raises(Refused, match="rules have changed"):
+    with pytest.raises(IllegalAction, match="rules have changed"):
         await front.house.services.rewinding.rewind(match, 2)

@@ -8,8 +8,8 @@ import pytest
 from bot.discord.render import render
 from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click, Place, Redraw
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import Trust, marked
 from storage.match import matches
@@ -55,7 +55,7 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
     first = await front.begin(ANA, BEN)
     front.clock.move(minutes=1)
     second = await front.begin(CEM, DAN)
-    elsewhere = Place(801, GUILD + 1)
+    elsewhere = Location(801, GUILD + 1)
     await front.begin(replace(ANA, guild_id=GUILD + 1), computers=1, place=elsewhere)
     shown = await press(front, "/mod-list")
     assert said(shown).splitlines()[1:] == [
@@ -64,8 +64,8 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
     ]
     (pick,) = picks(shown.sheet)
     assert [entry.value for entry in pick.entries] == [second, first]
-    opened = await press(front, Door.parse(pick.door).action, first)
-    assert isinstance(opened, Redraw)
+    opened = await press(front, CustomId.parse(pick.door).action, first)
+    assert isinstance(opened, UpdateMessage)
     assert labels(opened.sheet) == ["Stop it", "+24 h", "Log", "Take back…", "End it…"]
 
 
@@ -85,7 +85,7 @@ async def test_members_without_the_right_are_refused_and_nothing_changes(front, 
 
 async def test_moderators_of_one_server_have_no_say_in_another(front):
     match = await front.begin(ANA, BEN)
-    elsewhere = {"who": replace(MOD, guild_id=GUILD + 1), "place": Place(801, GUILD + 1)}
+    elsewhere = {"who": replace(MOD, guild_id=GUILD + 1), "place": Location(801, GUILD + 1)}
     for action in ("/mod-show", "/mod-pause", "/mod-end-yes", "/mod-replace"):
         reply = await press(front, f"{action} {match}", seat="0", **elsewhere)
         assert whispered(reply).startswith("No match is running here.")
@@ -104,7 +104,7 @@ async def test_a_match_is_stopped_and_goes_on(front):
     assert "Play on" not in labels((await front.message(match)).sheet)
     refused = await front.press(ANA, match, "/go-on", on=None, private=True)
     assert "A moderator stopped" in whispered(refused)
-    again = await press(front, Door.parse(button(shown.sheet, "Let it go on").door).action)
+    again = await press(front, CustomId.parse(button(shown.sheet, "Let it go on").door).action)
     assert "Stop it" in labels(again.sheet)
     assert "A moderator let this match go on." in await card(front, match)
     front.clock.move(hours=1)
@@ -139,9 +139,9 @@ async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
 async def let_a_computer_play(front, match, number):
     """Choose a member of a match on its panel, and answer yes; return the question."""
     (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
-    asked = await press(front, Door.parse(pick.door).action, pick.entries[number].value)
+    asked = await press(front, CustomId.parse(pick.door).action, pick.entries[number].value)
     yes = button(asked.sheet, "Yes, a computer plays on")
-    await press(front, Door.parse(yes.door).action)
+    await press(front, CustomId.parse(yes.door).action)
     return asked
 
 
@@ -150,14 +150,14 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     shown = await press(front, f"/mod-show {match}")
     (pick,) = picks(shown.sheet)
     assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
-    asked = await press(front, Door.parse(pick.door).action, pick.entries[1].value)
+    asked = await press(front, CustomId.parse(pick.door).action, pick.entries[1].value)
     question = (
         "Let a computer play on for **Ben**? I tell Ben, who comes back with **Take my seat back**."
     )
     assert question in said(asked)
     assert labels(asked.sheet) == ["Yes, a computer plays on", "No, go back"]
     assert (await front.row(match)).seats[1].bot is None
-    yes = Door.parse(button(asked.sheet, "Yes, a computer plays on").door).action
+    yes = CustomId.parse(button(asked.sheet, "Yes, a computer plays on").door).action
     await press(front, yes)
     row = await front.row(match)
     assert [(seat.name, seat.user_id) for seat in row.seats] == [("Ana", 1), ("Ben", 2)]
@@ -285,7 +285,7 @@ async def test_a_match_is_taken_back_to_before_a_move(front):
     asked = await press(front, f"/mod-back {match}")
     (pick,) = picks(asked.sheet)
     assert [entry.value for entry in pick.entries] == ["2", "1"]
-    await press(front, Door.parse(pick.door).action, "2")
+    await press(front, CustomId.parse(pick.door).action, "2")
     assert (await front.row(match)).move == 1
     assert "A moderator took this match back to before move 2." in await card(front, match)
     (note,) = await done(front, match)
@@ -303,7 +303,7 @@ async def test_a_match_is_ended_without_a_result_after_a_question(front):
     asked = await press(front, f"/mod-end {match}")
     assert "without a result?" in said(asked)
     assert (await front.row(match)).status == "running"
-    shown = await press(front, Door.parse(button(asked.sheet, "Yes, end it").door).action)
+    shown = await press(front, CustomId.parse(button(asked.sheet, "Yes, end it").door).action)
     assert "It is over." in said(shown)
     assert (await front.row(match)).status == "over"
     result = said((await front.message(match, "result")).sheet)
@@ -366,12 +366,12 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
     match, other = await front.begin(ANA, BEN), replace(DAN, moderates=True)
     mine = await press(front, f"/mod-show {match}")
     theirs = await press(front, f"/mod-show {match}", who=other)
-    stop, stop_too = (Door.parse(button(one.sheet, "Stop it").door) for one in (mine, theirs))
+    stop, stop_too = (CustomId.parse(button(one.sheet, "Stop it").door) for one in (mine, theirs))
     stopped = await press(front, stop.action)
     clock.move(minutes=1)
     assert "Someone was faster" in whispered(await press(front, stop_too.action, who=other))
     assert (await front.table(match)).is_held
-    go_on = Door.parse(button(stopped.sheet, "Let it go on").door)
+    go_on = CustomId.parse(button(stopped.sheet, "Let it go on").door)
     await press(front, go_on.action)
     clock.move(minutes=1)
     assert "Someone was faster" in whispered(await press(front, go_on.action, who=other))
@@ -383,7 +383,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
     (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
-    old = await press(front, Door.parse(pick.door).action, pick.entries[0].value)
+    old = await press(front, CustomId.parse(pick.door).action, pick.entries[0].value)
     assert "Someone was faster" in whispered(old)
     assert (await front.table(match)).seat_of(CEM.user_id) == 0
 
@@ -407,8 +407,8 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
 
 async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
     match = await front.begin(ANA, BEN)
-    door = Door("0", f"/mod-pause {match}")
-    await front.house.press(Click(MOD, HERE, door, 7, private=True))
+    door = CustomId("0", f"/mod-pause {match}")
+    await front.house.handle(MemberInteraction(MOD, HERE, door, 7, private=True))
     front.restart()
     await front.pass_time(seconds=11)
     assert "A moderator stopped this match" in await card(front, match)

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render, render_form
-from bot.host.app.command_service import Wish
-from bot.host.delivery.messages import Gone
+from bot.host.app.command_service import PlayRequest
+from bot.host.delivery.messages import DeliveryError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
-from bot.host.ui.channel_permissions import Missing, Survey
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce, Ask, Hand, Place
+from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import Trust, marked
 from storage.server import servers
@@ -44,11 +44,13 @@ class FakeSurveyor:
 
     async def survey(self, guild_id, channel_ids):
         if self.silent:
-            raise Gone("503")
+            raise DeliveryError("503")
         assert guild_id == GUILD
         self.asked.append(channel_ids)
         return [
-            Survey(one, "Fulltime", tuple(self.lacking.get(one, ())), is_gone=one in self.gone)
+            ChannelPermissions(
+                one, "Fulltime", tuple(self.lacking.get(one, ())), is_gone=one in self.gone
+            )
             for one in channel_ids
         ]
 
@@ -75,13 +77,13 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert "step 1 of 4" in whispered(first)
     (pick,) = picks(first.sheet)
     assert pick.kind == "channels"
-    chosen = await press(front, Door.parse(pick.door).action, "801")
+    chosen = await press(front, CustomId.parse(pick.door).action, "801")
     assert "Now: <#801>." in said(chosen)
     assert [one.value for one in picks(chosen.sheet)[0].entries] == ["801"]
-    second = await press(front, Door.parse(button(chosen.sheet, "Next").door).action)
+    second = await press(front, CustomId.parse(button(chosen.sheet, "Next").door).action)
     assert "step 2 of 4" in said(second)
     assert "Now: English." in said(second)
-    third = await press(front, Door.parse(button(second.sheet, "Next").door).action)
+    third = await press(front, CustomId.parse(button(second.sheet, "Next").door).action)
     assert "Now: 22:00 in **UTC**, where it is 12:00." in said(third)
     third = await press(front, "?setup-hour", "0")
     assert "Now: 24:00 in" in said(third)
@@ -89,11 +91,11 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert (entries[-1].label, entries[-1].chosen) == ("A day closes at 24:00", True)
     third = await press(front, "?setup-hour", "20")
     asked = await press(front, "/setup-zone")
-    assert isinstance(asked, Ask)
+    assert isinstance(asked, OpenModal)
     render_form(asked.form)
     third = await press(front, "/setup-zone-set", zone="Berlin")
     assert "Now: 20:00 in **Europe/Berlin**, where it is 13:00." in said(third)
-    last = await press(front, Door.parse(button(third.sheet, "Test post").door).action)
+    last = await press(front, CustomId.parse(button(third.sheet, "Test post").door).action)
     assert "✓ I have posted in <#801>." in said(last)
     assert "✓ <#801>: nothing is missing." in said(last)
     assert "All is well." in said(last)
@@ -107,7 +109,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
 async def test_the_way_back_leads_through_all_steps(front):
     for number in (3, 2):
         shown = await press(front, f"/setup-step {number}")
-        back = Door.parse(button(shown.sheet, "Back").door).action
+        back = CustomId.parse(button(shown.sheet, "Back").door).action
         assert f"step {number - 1} of 4" in said(await press(front, back))
     assert "step 1 of 4" in said(await press(front, "/setup-step x"))
 
@@ -125,11 +127,11 @@ async def test_what_cannot_be_is_not_taken(front):
 async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, surveyor):
     """interface.md: each missing permission with the exact menu path."""
     await press(front, "?setup-channel", "801")
-    await front.begin(BEN, ANA, place=Place(803, GUILD))
-    surveyor.lacking[801] = [Missing("Create Public Threads", in_roles=True)]
+    await front.begin(BEN, ANA, place=Location(803, GUILD))
+    surveyor.lacking[801] = [MissingPermission("Create Public Threads", in_roles=True)]
     surveyor.lacking[803] = [
-        Missing("Send Messages", in_roles=False),
-        Missing("Attach Files", in_roles=False),
+        MissingPermission("Send Messages", in_roles=False),
+        MissingPermission("Attach Files", in_roles=False),
     ]
     surveyor.gone = {CHANNEL}
     reply = await press(front, "/setup-check", private=False)
@@ -152,7 +154,7 @@ async def test_a_test_post_that_cannot_be_made_is_told(front, surveyor):
 
 
 async def test_in_a_thread_its_channel_is_not_looked_up(front, surveyor):
-    await press(front, "/setup-check", place=Place(805, GUILD, is_thread=True))
+    await press(front, "/setup-check", place=Location(805, GUILD, is_thread=True))
     assert surveyor.asked == [()]
 
 
@@ -222,7 +224,7 @@ async def test_defaults_are_chosen_on_one_panel(front):
 async def test_members_without_the_right_are_refused_kindly(front, action):
     for who, place, why in (
         (BEN, HERE, NEEDS),
-        (BOSS, Place(77, None), "That is for servers. Ask for it there."),
+        (BOSS, Location(77, None), "That is for servers. Ask for it there."),
     ):
         chosen = ("801",) if action.startswith("?") else ()
         reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
@@ -234,7 +236,7 @@ async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clo
     """A server may give /setup to a role without the right; Discord has checked that."""
     since = front.desk.minute()
     shown = await press(front, "/setup-step 1", who=BEN, since=since)
-    door = Door.parse(button(shown.sheet, "Next").door)
+    door = CustomId.parse(button(shown.sheet, "Next").door)
     assert door.asked == since
     clock.move(minutes=14)
     assert "step 2" in said(await front.send(BEN, door, private=True))
@@ -249,12 +251,14 @@ async def test_the_first_manager_who_opens_a_table_is_offered_the_set_up_once(fr
     """interface.md: no welcome spam; the first /play by a manager offers the wizard."""
 
     async def aside(who, place=HERE):
-        reply = await front.desk.play(replace(who, guild_id=place.guild_id), place, Wish("toy"))
-        assert isinstance(reply, Announce)
+        reply = await front.desk.play(
+            replace(who, guild_id=place.guild_id), place, PlayRequest("toy")
+        )
+        assert isinstance(reply, PublicMessage)
         return reply.aside
 
     assert await aside(BEN) == ""
-    assert await aside(BOSS, Place(77, None)) == ""
+    assert await aside(BOSS, Location(77, None)) == ""
     assert (await aside(BOSS)).startswith("You manage this server: /setup start")
     assert await aside(BOSS) == ""
     front.restart()
@@ -263,7 +267,7 @@ async def test_the_first_manager_who_opens_a_table_is_offered_the_set_up_once(fr
 
 async def test_where_something_was_set_nothing_is_offered(front):
     await press(front, "?setup-speed", "week")
-    reply = await front.desk.play(BOSS, HERE, Wish("toy"))
+    reply = await front.desk.play(BOSS, HERE, PlayRequest("toy"))
     assert reply.aside == ""
 
 
@@ -272,7 +276,7 @@ async def test_a_server_s_data_is_given_out_without_secrets(front):
     shown = await press(front, "/setup-data")
     assert "matches: 1 · cups: 0 · names: 2." in said(shown)
     given = await press(front, "/setup-export")
-    assert isinstance(given, Hand)
+    assert isinstance(given, SendFile)
     found = json.loads(given.download.content)
     assert found["guild_id"] == GUILD
     assert "seed" not in found["tables"]["matches"][0]
@@ -283,7 +287,7 @@ async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):
     match = await front.begin(ANA, BEN)
     asked = await press(front, "/setup-delete")
     render_form(asked.form)
-    door = Door.parse(asked.form.door)
+    door = CustomId.parse(asked.form.door)
     refused = await front.send(BOSS, door, private=True, answers={"sure": "no"})
     assert "Nothing was deleted" in whispered(refused)
     assert await front.row(match) is not None
@@ -299,8 +303,10 @@ def test_the_panels_fit_in_a_longer_language():
     words._catalogue = PseudoLocale()
     server = Server(GUILD, zone="America/Argentina/Buenos_Aires", channel_id=10**18, weekends=True)
     now = SetupStatus(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
-    every = tuple(Missing(f"A Right Called {number}", in_roles=True) for number in range(6))
-    surveys = [Survey(10**18 + number, "Fulltime", every) for number in range(8)]
+    every = tuple(
+        MissingPermission(f"A Right Called {number}", in_roles=True) for number in range(6)
+    )
+    surveys = [ChannelPermissions(10**18 + number, "Fulltime", every) for number in range(8)]
     for sheet in (
         *(setup_view.step(number, now, words) for number in (1, 2, 3)),
         setup_view.defaults(server, now.trust, words, 20),

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Announce, Click, Place
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, said, whispered
 
 
 def click(member, action="/challenge", *values, place=HERE):
-    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=True, values=values)
+    return MemberInteraction(
+        member, place, CustomId(NO_MATCH, action), TOKEN, private=True, values=values
+    )
 
 
 async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_play(front):
@@ -18,8 +20,10 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
     assert "with Ben?" in said(asked)
     (pick,) = picks(asked.sheet)
     (entry,) = pick.entries
-    reply = (await front.house.press(click(ANA, Door.parse(pick.door).action, entry.value))).reply
-    assert isinstance(reply, Announce)
+    reply = (
+        await front.house.handle(click(ANA, CustomId.parse(pick.door).action, entry.value))
+    ).reply
+    assert isinstance(reply, PublicMessage)
     assert reply.sheet.ping.user_id == BEN.user_id
     assert "Ana asks you to play." in reply.sheet.ping.text
     row = await front.row(reply.match_id)
@@ -35,10 +39,10 @@ async def test_nobody_challenges_themselves(front):
     [
         ("?challenge 2", "chess:Ben", HERE),
         ("?challenge ben", "toy:Ben", HERE),
-        ("?challenge 2", "toy:Ben", Place(5, None)),
+        ("?challenge 2", "toy:Ben", Location(5, None)),
     ],
 )
 async def test_a_door_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
-    reply = (await front.house.press(click(member, action, value, place=place))).reply
+    reply = (await front.house.handle(click(member, action, value, place=place))).reply
     assert "older me" in whispered(reply)

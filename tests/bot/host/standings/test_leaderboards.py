@@ -11,10 +11,10 @@ from bot.host.ratings.ladder import Period, ladder
 from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.standings import hall_view, leaderboard_view
 from bot.host.standings.leaderboard_view import Leaderboard
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, Place, Redraw, Whisper
-from bot.host.ui.message import Pick, Press
-from games.core.translation import Words
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
+from bot.host.ui.message import Button, Select
+from games.core.translation import Translator
 from storage.server import cups
 from storage.server.cups import CupRow
 from tests.bot.host.fakes import (
@@ -42,14 +42,16 @@ def rated(front):
 
 
 def click(member, action, *values, private=False, place=HERE):
-    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=private, values=values)
+    return MemberInteraction(
+        member, place, CustomId(NO_MATCH, action), TOKEN, private=private, values=values
+    )
 
 
 async def shown(front, member, **asked):
     reply = await front.desk.leaderboard(
         click(member, "/board"), asked.get("game", ""), asked.get("period", "all")
     )
-    assert isinstance(reply, Whisper)
+    assert isinstance(reply, EphemeralMessage)
     render(reply.sheet, picture=None)
     return reply.sheet
 
@@ -105,10 +107,10 @@ async def test_an_unknown_game_or_period_is_answered_kindly(front):
 
 
 async def test_a_table_belongs_to_a_server(front):
-    alone = click(replace(ANA, guild_id=None), "/board", place=Place(5, None))
+    alone = click(replace(ANA, guild_id=None), "/board", place=Location(5, None))
     assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
-        (await front.house.press(replace(alone, door=Door(NO_MATCH, "/hall")))).reply
+        (await front.house.handle(replace(alone, door=CustomId(NO_MATCH, "/hall")))).reply
     )
 
 
@@ -121,27 +123,29 @@ async def test_the_ways_from_a_table_lead_on(rated):
     assert [entry.value for entry in period.entries] == ["all", "year", "month", "days"]
     assert labels(sheet) == ["Hall of fame", "My stats"]
     turned = (
-        await rated.house.press(click(ANA, Door.parse(period.door).action, "month", private=True))
+        await rated.house.handle(
+            click(ANA, CustomId.parse(period.door).action, "month", private=True)
+        )
     ).reply
-    assert isinstance(turned, Redraw)
+    assert isinstance(turned, UpdateMessage)
     assert turned.sheet.title == "Pennies: This month"
-    turned = (await rated.house.press(click(ANA, Door.parse(game.door).action, "toy"))).reply
+    turned = (await rated.house.handle(click(ANA, CustomId.parse(game.door).action, "toy"))).reply
     assert turned.sheet.title == "Pennies: All time"
     for press in (row for row in sheet.rows[-1]):
-        reply = (await rated.house.press(click(ANA, Door.parse(press.door).action))).reply
+        reply = (await rated.house.handle(click(ANA, CustomId.parse(press.door).action))).reply
         assert reply.sheet.title in ("Hall of fame", "Ana: Pennies")
 
 
 @pytest.mark.parametrize("door", ["?board-game never", "?board-period chess"])
 async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, door):
-    reply = (await front.house.press(click(ANA, door, "toy" if "game" in door else "all"))).reply
+    reply = (await front.house.handle(click(ANA, door, "toy" if "game" in door else "all"))).reply
     assert "older me" in whispered(reply)
 
 
 async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
-    reply = (await front.house.press(click(ANA, "/board"))).reply
+    reply = (await front.house.handle(click(ANA, "/board"))).reply
     assert reply.sheet.title == "Pennies: All time"
-    reply = (await front.house.press(click(ANA, "/board toy month 3 next"))).reply
+    reply = (await front.house.handle(click(ANA, "/board toy month 3 next"))).reply
     assert reply.sheet.title == "Pennies: This month"
 
 
@@ -154,13 +158,13 @@ def board(count, user=0, names=None):
 
 
 def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
-    first = leaderboard_view.sheet(board(23), Words())
-    last = leaderboard_view.sheet(board(23), Words(), 2)
-    beyond = leaderboard_view.sheet(board(23), Words(), 99)
+    first = leaderboard_view.sheet(board(23), Translator())
+    last = leaderboard_view.sheet(board(23), Translator(), 2)
+    beyond = leaderboard_view.sheet(board(23), Translator(), 99)
     assert (len(lines_of(first)), len(lines_of(last))) == (10, 3)
     assert beyond == last
     assert lines_of(last)[-1].startswith("23 Member 22")
-    arrows = [(one.label, one.enabled) for one in first.rows[-1] if isinstance(one, Press)][:2]
+    arrows = [(one.label, one.enabled) for one in first.rows[-1] if isinstance(one, Button)][:2]
     assert arrows == [("◀", False), ("▶", True)]
     assert [one.enabled for one in last.rows[-1]][:2] == [True, False]
     render(first, picture=None)
@@ -168,7 +172,9 @@ def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
 
 def test_a_line_fits_a_phone():
     """23 columns, whatever the name; a name cannot leave the block."""
-    long = leaderboard_view.sheet(board(12, names={0: "A name of twenty lett", 1: "```x"}), Words())
+    long = leaderboard_view.sheet(
+        board(12, names={0: "A name of twenty lett", 1: "```x"}), Translator()
+    )
     lines = lines_of(long)
     assert {len(line) for line in lines} == {23}
     assert "A name of… 1" in lines[0]
@@ -177,10 +183,10 @@ def test_a_line_fits_a_phone():
 
 
 async def test_an_empty_hall_says_what_to_do(front):
-    sheet = (await front.house.press(click(ANA, "/hall"))).reply.sheet
+    sheet = (await front.house.handle(click(ANA, "/hall"))).reply.sheet
     assert "No record stands here yet" in said(sheet)
-    (table,) = (row[0] for row in sheet.rows if not isinstance(row, Pick))
-    assert Door.parse(table.door).action == "/board"
+    (table,) = (row[0] for row in sheet.rows if not isinstance(row, Select))
+    assert CustomId.parse(table.door).action == "/board"
 
 
 async def test_a_hall_of_fame_names_records_and_cups(front):
@@ -201,7 +207,7 @@ async def test_a_hall_of_fame_names_records_and_cups(front):
         entrants=(DAN.user_id,),
     )
     await front.database.write(lambda conn: cups.put(conn, cup))
-    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
+    told = said((await front.house.handle(click(ANA, "/hall"))).reply.sheet)
     assert "**Pennies**" in told
     assert "Most wins in a row: Dan, 3" in told
     assert "Most wins: Dan, 3" in told
@@ -213,7 +219,7 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
     match = await play_out(front, await front.begin(ANA, BEN))
     while (await front.table(match)).outcome.is_draw:
         match = await play_out(front, await front.begin(ANA, BEN))
-    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
+    told = said((await front.house.handle(click(ANA, "/hall"))).reply.sheet)
     assert "Highest win: " in told
     assert " : " in told
 
@@ -221,13 +227,13 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
 def test_a_highest_win_of_three_tells_each_score():
     match = ended(1, 2, 3, scores=(9, 4, 2))
     names = {1: "A_a", 2: "Ben", 3: "Cem"}
-    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], names, Words()))
+    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], names, Translator()))
     assert "Highest win: A\\_a 9, Ben 4, Cem 2 · <t:1800000000:D>" in told
     assert "in a row" not in told
 
 
 def test_a_record_of_a_former_member_stays_without_a_name():
     match = ended(None, 2, scores=(9, 4))
-    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Words()))
+    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Translator()))
     assert "Highest win: former player 9 : 4 Ben" in told
     assert "Most wins" not in told

@@ -8,9 +8,9 @@ from bot.discord.render import render
 from bot.host.ratings.formatting import called, lasted
 from bot.host.standings import stats_view
 from bot.host.standings.stats_view import Profile
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Click, Place, Redraw, Whisper
-from games.core.translation import Words
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
+from games.core.translation import Translator
 from storage.engine import rows
 from storage.schema.match_tables import names
 from storage.schema.member_tables import results
@@ -26,12 +26,14 @@ def rated(front):
 
 
 def click(member, action="/stats", *values, private=False, place=HERE):
-    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=private, values=values)
+    return MemberInteraction(
+        member, place, CustomId(NO_MATCH, action), TOKEN, private=private, values=values
+    )
 
 
 async def shown(front, member, game="", by=CEM):
     reply = await front.desk.stats(click(by), member.user_id, member.name, game)
-    assert isinstance(reply, Whisper), reply
+    assert isinstance(reply, EphemeralMessage), reply
     render(reply.sheet, picture=None)
     return reply.sheet
 
@@ -83,7 +85,7 @@ async def test_computers_and_direct_messages_count_apart(front):
     assert "· with computers 0 W · 1 D · 0 L" in said(await shown(front, ANA))
     assert "rating" not in said(await shown(front, ANA, "toy"))
     alone = replace(ANA, guild_id=None)
-    direct = Place(5, None)
+    direct = Location(5, None)
     reply = await front.desk.stats(click(alone, place=direct), ANA.user_id, "Ana")
     assert "No match has ended here yet" in whispered(reply)
 
@@ -99,18 +101,18 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
         ("Ben", "2 ahead · 0 level · 1 behind"),
         ("Cem", "0 ahead · 0 level · 1 behind"),
     ]
-    action = Door.parse(opponents.door).action
+    action = CustomId.parse(opponents.door).action
     reply = (
-        await front.house.press(click(CEM, action, opponents.entries[0].value, private=True))
+        await front.house.handle(click(CEM, action, opponents.entries[0].value, private=True))
     ).reply
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert "**Against Ben**: 2 ahead · 0 level · 1 behind · last met <t:" in said(reply)
-    chosen = Door.parse(game.door).action
-    reply = (await front.house.press(click(CEM, chosen, "toy"))).reply
+    chosen = CustomId.parse(game.door).action
+    reply = (await front.house.handle(click(CEM, chosen, "toy"))).reply
     assert reply.sheet.title == "Ana: Pennies"
-    reply = (await front.house.press(click(CEM, chosen, "all"))).reply
+    reply = (await front.house.handle(click(CEM, chosen, "all"))).reply
     assert reply.sheet.title == "Ana"
-    reply = (await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))).reply
+    reply = (await front.house.handle(click(CEM, f"/stats {ANA.user_id} toy"))).reply
     assert reply.sheet.title == "Ana: Pennies"
 
 
@@ -123,9 +125,9 @@ async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone
         assert "1 W · 0 D · 1 L" in said(sheet)
         _, opponents = picks(sheet)
         assert {one.label for one in opponents.entries} == met
-        action = Door.parse(opponents.door).action
+        action = CustomId.parse(opponents.door).action
         reply = (
-            await front.house.press(click(member, action, str(BEN.user_id), private=True))
+            await front.house.handle(click(member, action, str(BEN.user_id), private=True))
         ).reply
         assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
@@ -148,7 +150,7 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
 async def test_a_door_that_names_nobody_is_an_old_one(front, action, values):
-    assert "older me" in whispered((await front.house.press(click(ANA, action, *values))).reply)
+    assert "older me" in whispered((await front.house.handle(click(ANA, action, *values))).reply)
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):
@@ -167,7 +169,7 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     alone = [replace(row, result="alone") for row in alone]
     found = season(alone, ended(1, 2, turns=4, in_time=3, answer_ms=4 * 90_000))
     from_all = stats_view.sheet(
-        profile(found, game="toy", standings={"toy": stats_view.RatingRecord()}), Words()
+        profile(found, game="toy", standings={"toy": stats_view.RatingRecord()}), Translator()
     )
     assert "alone 1" in said(from_all)
     assert "In time: 3 of the last 4 turns." in said(from_all)
@@ -185,10 +187,10 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     ],
 )
 def test_a_length_of_time_is_told_in_few_words(ms, told):
-    assert lasted(ms, Words()) == told
+    assert lasted(ms, Translator()) == told
 
 
 def test_names_are_harmless_and_strangers_are_former_players():
-    assert called({1: "**x**"}, 1, Words()) == "\\*\\*x\\*\\*"
-    assert called({}, 1, Words()) == "former player"
-    assert called({1: "x"}, None, Words()) == "former player"
+    assert called({1: "**x**"}, 1, Translator()) == "\\*\\*x\\*\\*"
+    assert called({}, 1, Translator()) == "former player"
+    assert called({1: "x"}, None, Translator()) == "former player"

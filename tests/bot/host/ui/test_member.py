@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ui.custom_id import LONGEST, Door
+from bot.host.ui.custom_id import LONGEST, CustomId
 from bot.host.ui.member import (
     COMPUTERS,
     EARLIER_COMPUTERS,
@@ -110,15 +110,15 @@ def test_every_locale_has_words(locale):
 @pytest.mark.parametrize(
     "door",
     [
-        Door("abc123", "/join"),
-        Door("abc123", "bid 2", 0, 17),
-        Door("abc123", "roll,bid 2", 3, 999_999_999),
-        Door("abc123", "?tip", 1, 2),
-        Door("0", "?topics finale_dice"),
+        CustomId("abc123", "/join"),
+        CustomId("abc123", "bid 2", 0, 17),
+        CustomId("abc123", "roll,bid 2", 3, 999_999_999),
+        CustomId("abc123", "?tip", 1, 2),
+        CustomId("0", "?topics finale_dice"),
     ],
 )
 def test_a_door_survives_being_a_custom_id(door):
-    assert Door.parse(str(door)) == door
+    assert CustomId.parse(str(door)) == door
 
 
 @pytest.mark.parametrize(
@@ -141,10 +141,10 @@ def test_a_door_survives_being_a_custom_id(door):
     ],
 )
 def test_what_is_no_door_of_ours_is_none(text):
-    assert Door.parse(text) is None
+    assert CustomId.parse(text) is None
 
 
 @given(st.text(max_size=2 * LONGEST))
 def test_parsing_never_fails(text):
-    door = Door.parse(text)
+    door = CustomId.parse(text)
     assert door is None or len(text) <= LONGEST

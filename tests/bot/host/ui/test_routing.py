@@ -26,7 +26,8 @@ def test_a_second_handler_of_the_same_word_is_refused():
 
 
 @pytest.mark.parametrize(
-    "join_routes", [routes_module.of_matches, routes_module.of_selects, routes_module.elsewhere]
+    "join_routes",
+    [routes_module.match_routes, routes_module.select_routes, routes_module.global_routes],
 )
 async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(front, join_routes):
     """Were it not so, the one that is joined last would answer for the first without a word."""

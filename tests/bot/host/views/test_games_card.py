@@ -6,15 +6,15 @@ import pytest
 
 from bot.discord.limits import COMPONENTS
 from bot.discord.render import render
-from bot.host.app.command_service import Wish
+from bot.host.app.command_service import PlayRequest
 from bot.host.lobby.lobby_creation import usual_seats
 from bot.host.match.lobby_state import Lobby
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce, Place, Redraw, Whisper
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member, words_for
-from bot.host.ui.message import Pick
+from bot.host.ui.message import Select
 from bot.host.views import games_card, lessons, lobby_card
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -30,18 +30,18 @@ from tests.bot.host.fakes import (
 )
 
 LANGUAGES = ("en", "de", "fr")
-DIRECT = Place(77, None)
+DIRECT = Location(77, None)
 
 
 @pytest.fixture
 def all_games(database, clock, monkeypatch):
     """A house with the five games on its shelf."""
-    monkeypatch.setattr("bot.host.match.computer_players.SHELF", SHELF)
-    return Front(database, clock, shelf=SHELF)
+    monkeypatch.setattr("bot.host.match.computer_players.SHELF", GAMES)
+    return Front(database, clock, shelf=GAMES)
 
 
 def door(word, game="toy"):
-    return Door("0", f"/{word} {game}")
+    return CustomId("0", f"/{word} {game}")
 
 
 def offers(sheet):
@@ -52,20 +52,20 @@ def offers(sheet):
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_card_has_every_game_with_a_picture_and_a_line(locale):
     words = words_for((), locale)
-    card = games_card.greeting(SHELF, words)
-    for part, box in zip(card.sections, SHELF.values(), strict=True):
+    card = games_card.greeting(GAMES, words)
+    for part, box in zip(card.sections, GAMES.values(), strict=True):
         assert part.text.startswith(f"**{words(box.title)}**")
         assert part.text.endswith(words(box.about))
-    assert all(words(box.title) in card.picture.alt for box in SHELF.values())
-    assert card.picture.svg.count("<image") == len(SHELF)
+    assert all(words(box.title) in card.picture.alt for box in GAMES.values())
+    assert card.picture.svg.count("<image") == len(GAMES)
     drawn = render(card, picture=b"png")
     assert drawn.view.total_children_count <= COMPONENTS
 
 
 def test_each_game_can_be_played_learned_and_tried_against_the_computer():
-    card = games_card.greeting(SHELF, words_for())
+    card = games_card.greeting(GAMES, words_for())
     every = ["Play", "Learn", "Against the computer"]
-    assert offers(card) == [(box.title, every) for box in SHELF.values()]
+    assert offers(card) == [(box.title, every) for box in GAMES.values()]
     assert len(set(doors(card))) == len(doors(card))
 
 
@@ -77,7 +77,7 @@ async def test_a_game_without_a_lesson_offers_none(front):
 
 async def test_play_opens_a_table(front):
     reply = await front.send(ANA, door(games_card.PLAY), on=1)
-    assert isinstance(reply, Announce)
+    assert isinstance(reply, PublicMessage)
     assert "Join" in labels(reply.sheet)
     assert (await front.row(reply.match_id)).host_id == ANA.user_id
 
@@ -85,7 +85,7 @@ async def test_play_opens_a_table(front):
 @pytest.mark.parametrize("place", [HERE, WITH_THREADS, DIRECT])
 async def test_against_the_computer_a_match_begins_at_once(front, place):
     reply = await front.send(ANA, door(games_card.AGAINST_COMPUTER), on=1, place=place)
-    assert isinstance(reply, Announce)
+    assert isinstance(reply, PublicMessage)
     row = await front.row(reply.match_id)
     assert row.status == "running"
     assert [seat.user_id for seat in row.seats if not seat.bot] == [ANA.user_id]
@@ -93,7 +93,7 @@ async def test_against_the_computer_a_match_begins_at_once(front, place):
     assert not row.rated
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 async def test_every_game_begins_against_the_computer(all_games, game):
     reply = await all_games.send(ANA, door(games_card.AGAINST_COMPUTER, game), private=True)
     row = await all_games.row(reply.match_id)
@@ -102,21 +102,21 @@ async def test_every_game_begins_against_the_computer(all_games, game):
 
 
 async def test_learn_leaves_a_public_card_as_it_is(all_games):
-    card = games_card.greeting(SHELF, words_for())
-    learn = Door.parse(card.sections[0].row[1].door)
-    assert isinstance(await all_games.send(ANA, learn, on=1), Whisper)
-    assert isinstance(await all_games.send(ANA, learn, on=1, private=True), Redraw)
+    card = games_card.greeting(GAMES, words_for())
+    learn = CustomId.parse(card.sections[0].row[1].door)
+    assert isinstance(await all_games.send(ANA, learn, on=1), EphemeralMessage)
+    assert isinstance(await all_games.send(ANA, learn, on=1, private=True), UpdateMessage)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("locale", LANGUAGES)
 async def test_a_lesson_ends_with_the_card(all_games, game, locale):
-    last = len(SHELF[game].lesson.pages) - 1
+    last = len(GAMES[game].lesson.pages) - 1
     member = replace(ANA, locale=locale)
     for at in (last - 1, last):
-        to = Door("0", f"/{lessons.WORD} {game} {at}")
+        to = CustomId("0", f"/{lessons.WORD} {game} {at}")
         page = (await all_games.send(member, to, private=True)).sheet
-        assert len(page.sections) == (len(SHELF) if at == last else 0)
+        assert len(page.sections) == (len(GAMES) if at == last else 0)
         render(page, picture=b"png")
 
 
@@ -126,14 +126,14 @@ async def test_an_empty_list_of_matches_is_the_card(front):
     await front.begin(ANA, BEN)
     sheet = (await front.desk.games(ANA)).sheet
     assert not sheet.sections
-    assert isinstance(sheet.rows[0], Pick)
+    assert isinstance(sheet.rows[0], Select)
 
 
 async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
     match = await front.begin(ANA, BEN)
     for action in ("/hand", "bid 1", "/resign", "/undo"):
         reply = await front.press(EVE, match, action, on="card")
-        assert isinstance(reply, Whisper), action
+        assert isinstance(reply, EphemeralMessage), action
         assert said(reply).startswith("You're watching this one."), action
         assert offers(reply.sheet), action
 
@@ -170,12 +170,12 @@ async def test_a_rematch_is_for_those_who_played(front):
 async def test_a_game_that_left_the_shelf_is_refused_kindly(front):
     for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.WORD):
         assert "from an older me" in said(await front.send(ANA, door(word, "chess"), on=1))
-    assert "from an older me" in said(await front.send(ANA, Door("0", "/launch"), on=1))
+    assert "from an older me" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
 
 
 async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front):
-    commands = Door.parse(button(games_card.greeting(SHELF, words_for()), "All commands").door)
-    assert isinstance(await front.send(ANA, commands, on=1), Whisper)
+    commands = CustomId.parse(button(games_card.greeting(GAMES, words_for()), "All commands").door)
+    assert isinstance(await front.send(ANA, commands, on=1), EphemeralMessage)
 
 
 async def test_a_channel_is_greeted_with_the_card(front):
@@ -185,7 +185,7 @@ async def test_a_channel_is_greeted_with_the_card(front):
     assert offers(post.sheet)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game):
     """Nobody could join there: no Join, no free seats, Start is what is left to press."""
     match = await all_games.open_game(game, place=DIRECT)
@@ -194,7 +194,7 @@ async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game
     assert lobby.title.endswith(": ready to start")
     assert "free seat" not in said(lobby)
     assert "by invitation" not in said(lobby)
-    assert said(lobby).count("🤖") == usual_seats(SHELF[game]) - 1
+    assert said(lobby).count("🤖") == usual_seats(GAMES[game]) - 1
     await all_games.press(ANA, match, "/start", place=DIRECT)
     assert (await all_games.row(match)).status == "running"
 
@@ -213,8 +213,8 @@ async def test_a_table_of_before_offers_no_free_seats_in_direct_messages_either(
 
 
 async def test_an_opponent_is_not_dropped_in_direct_messages(front):
-    reply = await front.desk.play(ANA, DIRECT, Wish("toy", Member(2, "Anna-Lena", None)))
-    assert isinstance(reply, Whisper)
+    reply = await front.desk.play(ANA, DIRECT, PlayRequest("toy", Member(2, "Anna-Lena", None)))
+    assert isinstance(reply, EphemeralMessage)
     assert said(reply) == (
         "Only computers can play with you here. "
         "To ask Anna\\-Lena, type /play in a server you both are in."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.permissions import Trust, marked
 from bot.host.views.input_checks import OLD_MENU
 from storage.server import servers
@@ -30,14 +30,14 @@ async def test_a_select_with_too_few_or_too_many_values_reaches_no_handler(front
             continue
         if action in several - {"?any menu of a game"}:
             continue
-        door = Door(match if where == MATCH else where, action)
+        door = CustomId(match if where == MATCH else where, action)
         assert said(await front.send(ANA, door, private=True, values=values)) == OLD_MENU, action
 
 
 async def test_a_button_brings_no_value(front):
     for where, action in routes(front):
         if action.startswith("/"):
-            door = Door(where, action)
+            door = CustomId(where, action)
             reply = await front.send(ANA, door, private=True, values=("1",))
             assert said(reply) == OLD_MENU, action
 
@@ -53,7 +53,7 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
 
 
 async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
-    reply = await front.send(ANA, Door(NO_MATCH, "/me-pings"), private=True)
+    reply = await front.send(ANA, CustomId(NO_MATCH, "/me-pings"), private=True)
     assert "older me" in said(reply)
 
 
@@ -70,5 +70,5 @@ async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, priva
 
 
 async def test_a_panel_of_an_older_version_names_nobody_and_needs_the_right(front):
-    door = Door(NO_MATCH, "?setup-hour", asked=front.desk.minute())
+    door = CustomId(NO_MATCH, "?setup-hour", asked=front.desk.minute())
     assert "Manage Server" in said(await front.send(BEN, door, private=True, values=("7",)))

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.discord.render import render
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce, Redraw
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, said, whispered
 
 NOBODY = "They are asked already, or computers. Choose somebody else, or press + Computer."
@@ -14,12 +14,12 @@ async def ask(front, match, *members, by=ANA):
     """Choose these members in the host's select."""
     named = {one.user_id: one.name for one in members}
     values = tuple(map(str, named))
-    door = Door(match, "?_invite")
+    door = CustomId(match, "?_invite")
     return await front.send(by, door, private=True, values=values, named=named)
 
 
 async def remove(front, match, member, by=ANA):
-    door = Door(match, "?_remove")
+    door = CustomId(match, "?_remove")
     return await front.send(by, door, private=True, values=(str(member.user_id),))
 
 
@@ -44,7 +44,7 @@ async def test_a_private_table_of_three_is_filled_by_invitation(front):
         }
     ]
     called = await ask(front, match, BEN, CEM)
-    assert isinstance(called, Announce)
+    assert isinstance(called, PublicMessage)
     assert called.sheet.ping.users == (BEN.user_id, CEM.user_id)
     assert called.sheet.ping.text == "Ana asks you to play."
     for member in (BEN, CEM):
@@ -90,7 +90,7 @@ async def test_the_host_removes_one_who_sits_or_was_asked(front):
     panel = (await front.press(ANA, match, "/invite")).sheet
     assert "🟢 Ben\n🟢 Cem" in said(panel)
     reply = await remove(front, match, BEN)
-    assert isinstance(reply, Redraw)
+    assert isinstance(reply, UpdateMessage)
     assert "Ben" not in said(reply)
     assert await seated(front, match) == [ANA.user_id, CEM.user_id]
     assert "full_at" not in (await front.row(match)).settings
@@ -124,5 +124,5 @@ async def test_its_host_opens_a_closed_table_again(front):
 @pytest.mark.parametrize("value", ["x", "9" * 30])
 async def test_a_forged_member_is_not_removed(front, value):
     match = await front.open(ANA, private=True, seats=3)
-    reply = await front.send(ANA, Door(match, "?_remove"), private=True, values=(value,))
+    reply = await front.send(ANA, CustomId(match, "?_remove"), private=True, values=(value,))
     assert whispered(reply) == "They are not asked to this table."

@@ -8,14 +8,14 @@ import pytest
 from bot.discord.render import render
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import dump_outcome
-from bot.host.ui.custom_id import LONGEST, Door
-from bot.host.ui.interaction import Redraw, Whisper
+from bot.host.ui.custom_id import LONGEST, CustomId
+from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.ui.member import Member, words_for
-from bot.host.ui.message import Entry
+from bot.host.ui.message import SelectOption
 from bot.host.views import match_card, menus
 from games.core.game import Outcome
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import Words
+from games.core.translation import Translator
 from storage.match.matches import SeatRow
 from tests.bot.host.fakes import (
     ANA,
@@ -32,7 +32,7 @@ from tests.bot.host.fakes import (
 )
 from tests.contract.toy.box import BOX as TOY
 
-WORDS = Words()
+WORDS = Translator()
 TREE = (
     Menu(
         "bid",
@@ -125,7 +125,7 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     alone.match.state.bids[1] = 0
     card = match_card.card(alone)
     assert labels(card) == ["Bid 1", "Bid 9", "All in", "Give a 5", "Log", "Rules", "More…"]
-    assert {Door.parse(one.door).seat for one in (*presses(card)[:4], *picks(card))} == {0}
+    assert {CustomId.parse(one.door).seat for one in (*presses(card)[:4], *picks(card))} == {0}
 
 
 async def test_the_house_row_ends_every_card(front):
@@ -144,18 +144,18 @@ async def test_every_shape_of_menu_becomes_rows(front, trees):
     assert button(sheet, "Bid 1").style == "main"
     (pick,) = picks(sheet)
     assert pick.entries == (
-        Entry("Ben", "tip 1", "He is poor."),
-        Entry("All", "/sure tip 2"),
-        Entry("Someone else", "/open pick sub"),
+        SelectOption("Ben", "tip 1", "He is poor."),
+        SelectOption("All", "/sure tip 2"),
+        SelectOption("Someone else", "/open pick sub"),
     )
     render(sheet, picture=None)
 
 
 async def test_menus_open_within_menus_and_lead_back(front, trees):
     async def press(sheet, label):
-        door = Door.parse(button(sheet, label).door)
+        door = CustomId.parse(button(sheet, label).door)
         reply = await front.send(ANA, door, private=True)
-        assert isinstance(reply, Redraw)
+        assert isinstance(reply, UpdateMessage)
         return reply.sheet
 
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
@@ -166,7 +166,7 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
     assert labels(more) == ["Cem", "Back"]
     assert labels(await press(more, "Back")) == ["Ben", "Others", "Back"]
     assert labels(await press(five, "Back")) == labels(root)  # where the first level stands open
-    assert Door.parse(button(more, "Cem").door).action == "give 5 to 2"
+    assert CustomId.parse(button(more, "Cem").door).action == "give 5 to 2"
 
 
 async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
@@ -176,19 +176,19 @@ async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
 
 @pytest.mark.parametrize("private", [True, False])
 async def test_a_menu_of_the_public_card_opens_for_the_clicker_alone(front, open_trees, private):
-    door = Door(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
+    door = CustomId(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
     reply = await front.send(ANA, door, private=private)
-    assert isinstance(reply, Redraw if private else Whisper)
+    assert isinstance(reply, UpdateMessage if private else EphemeralMessage)
 
 
 async def test_what_cannot_be_taken_back_is_asked_first(front, trees):
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    asked = await front.send(ANA, Door.parse(button(root, "All in").door), private=True)
+    asked = await front.send(ANA, CustomId.parse(button(root, "All in").door), private=True)
     assert asked.sheet.lines == (*root.lines, "**Really all?**")
     assert asked.sheet.picture == root.picture, "the board stays"
     assert labels(asked.sheet) == ["All in", "No, go back"]
     assert (await front.row(trees)).move == 0
-    await front.send(ANA, Door.parse(button(asked.sheet, "All in").door), private=True)
+    await front.send(ANA, CustomId.parse(button(asked.sheet, "All in").door), private=True)
     assert (await front.table(trees)).match.state.bids[0] == 3
 
 
@@ -197,9 +197,9 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
     card = await front.message(open_trees)
     posted = len(front.teller.messages)
     for _ in range(3):
-        door = Door(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
+        door = CustomId(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
         asked = await front.send(ANA, door, on=card.id)
-        assert isinstance(asked, Redraw)
+        assert isinstance(asked, UpdateMessage)
         assert said(card.sheet).endswith("**Really all?**")
         assert labels(card.sheet)[:3] == ["All in", "No, go back", "Bid 1"]
     await front.click(ANA, card.id, "No, go back")
@@ -211,14 +211,14 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
     """The door of a private message may be forged onto the public one."""
     card = await front.message(trees)
-    door = Door(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
-    assert isinstance(await front.send(ANA, door, on=card.id), Whisper)
+    door = CustomId(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
+    assert isinstance(await front.send(ANA, door, on=card.id), EphemeralMessage)
     assert "Really all?" not in said(card.sheet)
 
 
 async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    door = Door.parse(picks(root)[0].door)
+    door = CustomId.parse(picks(root)[0].door)
     asked = await front.send(ANA, door, private=True, values=("/sure tip 2",))
     assert said(asked).endswith("**Tip them all?**")
     opened = await front.send(ANA, door, private=True, values=("/open pick sub",))
@@ -238,15 +238,15 @@ def test_buttons_stand_five_in_a_row():
 
 class _Table:
     def door(self, action, seat):
-        return str(Door("abcdefghij", action, seat, 1))
+        return str(CustomId("abcdefghij", action, seat, 1))
 
 
 @pytest.mark.parametrize("prefix", ["", "/sure "])
 def test_the_longest_action_fits_a_door(prefix):
     """A line of notation has at most 70 characters."""
-    door = Door("abcdefghij", prefix + "a" * 70, 9, 9999)
+    door = CustomId("abcdefghij", prefix + "a" * 70, 9, 9999)
     assert len(str(door)) <= LONGEST
-    assert Door.parse(str(door)) == door
+    assert CustomId.parse(str(door)) == door
 
 
 async def test_every_sheet_of_a_match_fits_discord(front):
@@ -267,7 +267,7 @@ async def test_every_sheet_of_a_match_fits_discord(front):
 async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(BEN, match, "/hand", on="card")
-    assert isinstance(reply, Whisper)
+    assert isinstance(reply, EphemeralMessage)
     hand = (await front.table(match)).match.state.hands[1]
     assert f"Your hand: {words_for().listed(list(map(str, hand)))}" in said(reply)
 
@@ -285,7 +285,7 @@ async def test_more_offers_what_a_player_may_do(front, odd_lot):
     sheet = (await front.press(ANA, match, "/more", on="card")).sheet
     assert labels(sheet) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
     for press in presses(sheet):
-        assert await front.send(ANA, Door.parse(press.door), private=True)
+        assert await front.send(ANA, CustomId.parse(press.door), private=True)
     assert (await front.row(match)).status == "running"
 
 
@@ -314,4 +314,4 @@ def test_who_plays_alone_is_done_and_has_beaten_nobody():
     outcome = Outcome(((0,),), "Over.", "T-R8")
     row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
     table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings=MatchSettings())
-    assert match_card.headline(table, Words(None, ["Ana"])) == "🏁 Pennies: Ana is done"
+    assert match_card.headline(table, Translator(None, ["Ana"])) == "🏁 Pennies: Ana is done"

@@ -2,8 +2,8 @@
 
 import json
 
-from bot.host.match.replay_run import again, state_after
-from bot.host.ui.custom_id import Door
+from bot.host.match.replay_run import replay_input, state_after
+from bot.host.ui.custom_id import CustomId
 from games.core.record import Record, check_record
 from storage.match import moves
 from tests.bot.host.fakes import ANA, BEN, EVE, button, said
@@ -54,7 +54,7 @@ async def test_a_long_log_has_pages_newest_first(front):
     last = await log(front, match, BEN, 1)
     assert (button(last, "◀ Older").enabled, button(last, "Newer ▶").enabled) == (False, True)
     assert (await log(front, match, BEN, 99)) == last
-    back = await front.send(BEN, Door.parse(button(last, "Newer ▶").door), private=True)
+    back = await front.send(BEN, CustomId.parse(button(last, "Newer ▶").door), private=True)
     assert back.sheet == first
 
 
@@ -85,4 +85,4 @@ async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
     await front.move(BEN, match, "bid 0")
     table = await front.table(match)
     rows = await front.database.read(lambda conn: moves.standing(conn, match))
-    assert state_after(again(table, [row for row in rows if row.lines])) == table.row.state
+    assert state_after(replay_input(table, [row for row in rows if row.lines])) == table.row.state

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Click
-from bot.host.ui.message import Ping
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.message import Mention
 from bot.host.views.player_calls import Call, calls, ping
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, TOKEN, labels, said
@@ -204,7 +204,9 @@ async def test_who_wants_no_mention_is_not_told_of_a_lost_seat(front):
 async def test_who_is_back_before_it_is_told_is_not_told(front):
     match = await late(front, seats=(ANA, BEN, CEM))
     await miss_again(front, match, 0)
-    await front.house.press(Click(BEN, HERE, Door(match, "/late-computer 0"), TOKEN, private=True))
+    await front.house.handle(
+        MemberInteraction(BEN, HERE, CustomId(match, "/late-computer 0"), TOKEN, private=True)
+    )
     assert (match, "seat") in await front.untold()
     await front.press(ANA, match, "/back", on=None, private=True)
     assert (match, "seat") not in await front.untold()
@@ -225,7 +227,7 @@ async def test_of_several_calls_the_mention_says_only_that_it_waits(front):
     match = await front.begin(ANA, BEN, CEM)
     table = await front.table(match)
     found = [Call(2, 1, "late", 0), Call(3, 2, "turn", 0)]
-    assert ping(table, found) == Ping(2, "this match waits for you.", (3,))
+    assert ping(table, found) == Mention(2, "this match waits for you.", (3,))
     assert ping(table, []) is None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.views import match_card, result_summary
 from bot.host.views.result_summary import MOST_MOMENTS, Aftermath
-from games.registry import SHELF
+from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
 from tests.bot.host.standings.matches import play_out, rate_all, resigned
 from tests.contract.toy.box import BOX as TOY
@@ -58,7 +58,7 @@ async def test_what_is_secret_or_has_no_story_is_no_moment(front):
     assert after == Aftermath()
 
 
-@pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
 def test_every_game_is_remembered_by_something_it_tells(box):
     assert box.moments
     assert set(box.moments) <= set(box.events)

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from bot.host.clock.match_clocks import zone_of
-from bot.host.clock.time_control import Terms, terms_line
+from bot.host.clock.time_control import TimeControl, terms_line
 from bot.host.clock.turn_clock import DAY, HOUR
-from bot.host.ui.interaction import Place
+from bot.host.ui.interaction import Location
 from bot.host.ui.member import words_for
 from bot.host.views.clock_text import time_left
 from storage.match import pauses, turns
@@ -16,7 +16,7 @@ from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, GUILD, labels, said, whispered
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
-IN_PRIVATE = Place(DIRECT, None)
+IN_PRIVATE = Location(DIRECT, None)
 
 
 async def card(front, match, role="card"):
@@ -82,9 +82,9 @@ async def test_a_new_lobby_begins_with_what_its_server_has_set(front):
 
 def test_what_a_server_has_set_wrongly_is_the_usual():
     server = servers.Server(GUILD, speed="warp", on_timeout="cry")
-    assert Terms.usual(server) == Terms("day", zone="UTC")
-    assert Terms.usual(None) == Terms("none")
-    assert Terms.usual(None, "live") == Terms("live", chosen=True)
+    assert TimeControl.usual(server) == TimeControl("day", zone="UTC")
+    assert TimeControl.usual(None) == TimeControl("none")
+    assert TimeControl.usual(None, "live") == TimeControl("live", chosen=True)
     assert zone_of("Nowhere/At all").utcoffset(None) is not None
 
 
@@ -216,7 +216,9 @@ def test_time_left_is_told_in_words():
 
 def test_terms_name_the_reserve_of_each_speed():
     words = words_for()
-    lines = [terms_line(Terms(speed), words, rated=False) for speed in ("relaxed", "three_days")]
+    lines = [
+        terms_line(TimeControl(speed), words, rated=False) for speed in ("relaxed", "three_days")
+    ]
     assert lines == [
         "⏱ 12 hours a turn · +24 h reserve · casual",
         "⏱ 3 days a turn · +144 h reserve · casual",

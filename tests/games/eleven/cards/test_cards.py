@@ -7,7 +7,7 @@ from games.eleven.cards import cards
 from games.eleven.cards.cards import DECKS, mirrored
 from games.eleven.cards.checks import PROMISES, prove
 from games.eleven.cards.effect_types import Effect
-from games.eleven.cards.models import Director, Player
+from games.eleven.cards.models import Director, PlayerCard
 from games.eleven.cards.parser import read_effect, read_ops
 from games.eleven.cards.terms import TRACKS
 
@@ -148,9 +148,9 @@ def test_a_misprint_is_refused_when_it_is_read():
     """Unknown fields, effects and colours never reach a table."""
     novak = DECKS.players["novak"].model_dump(exclude={"untrained", "trained"})
     with pytest.raises(ValidationError):
-        Player.model_validate(novak | {"shoe": 42})
+        PlayerCard.model_validate(novak | {"shoe": 42})
     with pytest.raises(ValidationError):
-        Player.model_validate(novak | {"trained": ["after: dance"]})
+        PlayerCard.model_validate(novak | {"trained": ["after: dance"]})
     clerk = DECKS.directors["clerk"].model_dump(exclude={"levels", "effects"})
     with pytest.raises(ValidationError):
         Director.model_validate(clerk | {"effects": [], "votes": "YBRYBX"})

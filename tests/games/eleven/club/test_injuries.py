@@ -7,7 +7,7 @@ import pytest
 
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.context import scene_of
-from games.eleven.club.injuries import ban, hurt
+from games.eleven.club.injuries import injure_player, suspend
 from tests.games.eleven.ground import Loaded, bare, man, post, season
 
 
@@ -44,7 +44,7 @@ def test_an_injury_of_a_match_costs_the_next_one():
     found = man(club, "sissoko")
     club.tactics = [NUMBER["wing-play"]]
     table.to("matchday", "tactic")
-    hurt(scene_of(table.state, 0, Loaded(), []), found, 1)
+    injure_player(scene_of(table.state, 0, Loaded(), []), found, 1)
     table.to("days")
     assert found.injury == 1
     assert weeks_missed(table, "sissoko", 2) == [True, False]
@@ -67,8 +67,8 @@ def test_suspension_tokens_add_up():
     table = season()
     found = post(bare(table), "gates")
     scene = scene_of(table.state, 0, Loaded(), [])
-    ban(scene, found, 2)
-    ban(scene, found, 1)
+    suspend(scene, found, 2)
+    suspend(scene, found, 1)
     assert found.ban == 3
 
 
@@ -87,9 +87,9 @@ def test_a_doctor_spares_somebody_every_week():
     table, club = quiet()
     post(club, "splint")
     found = man(club, "sissoko")
-    hurt(scene_of(table.state, 0, Loaded(), []), found, 1)
+    injure_player(scene_of(table.state, 0, Loaded(), []), found, 1)
     assert (found.injury, club.escapes) == (0, 1)
-    hurt(scene_of(table.state, 0, Loaded(), []), found, 1)
+    injure_player(scene_of(table.state, 0, Loaded(), []), found, 1)
     assert found.injury == 1
     table.to("matchday")
     table.to("days")

@@ -12,7 +12,7 @@ from games.eleven.cards.effect_index import DEEDS, POST_FACE
 from games.eleven.cards.ids import NUMBER
 from games.eleven.cards.terms import RULES
 from games.eleven.club.assets import change, deeds_of
-from games.eleven.club.club import Club, Post
+from games.eleven.club.club import AssetCard, Club
 from games.eleven.club.roster import Roster, roster_of
 from games.eleven.club.terms import terms_of
 from games.eleven.state import Options
@@ -59,12 +59,12 @@ def test_what_is_noted_is_what_would_be_noted_anew(seats):
 
 def test_a_card_that_comes_is_taken_in_and_others_are_forgotten():
     """Cards only come by the rules; a club whose cards were replaced is looked at anew."""
-    club = Club(posts=[Post(NUMBER["balance"])])
+    club = Club(posts=[AssetCard(NUMBER["balance"])])
     first = roster_of(club)
-    club.posts.append(Post(NUMBER["brewers"], "shirt"))
+    club.posts.append(AssetCard(NUMBER["brewers"], "shirt"))
     assert roster_of(club) is first
     assert (first.shirts, len(first.sponsors)) == (1, 1)
-    club.posts[:] = [Post(NUMBER["stand"])]
+    club.posts[:] = [AssetCard(NUMBER["stand"])]
     assert (roster_of(club).tokens, roster_of(club).sponsors) == (club.posts, [])
 
 
@@ -76,7 +76,7 @@ def test_a_suspension_counts_at_once():
         for contract, face in faces.items()
         for rule in face.rules
     )
-    club = Club(posts=[Post(source, contract)])
+    club = Club(posts=[AssetCard(source, contract)])
     assert change(club, rule) != 0
     club.posts[0].ban = 1
     assert change(club, rule) == 0
@@ -87,7 +87,7 @@ def test_a_suspension_counts_at_once():
 
 def test_notes_are_neither_copied_nor_stored_nor_compared():
     """A copy of a club takes in its own cards, so a change of one is none of the other."""
-    club = Club(posts=[Post(NUMBER["balance"])])
+    club = Club(posts=[AssetCard(NUMBER["balance"])])
     roster_of(club)
     other = copy.deepcopy(club)
     assert other == club

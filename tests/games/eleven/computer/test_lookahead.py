@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.dice import Chance
+from games.core.dice import RandomSource
 from games.eleven.actions import PlayTactic
 from games.eleven.bots import BOTS, whim
 from games.eleven.cards.ids import NUMBER
@@ -26,7 +26,7 @@ def table():
 
 def seen(table):
     view, legal = GAME.view(table.state, 0), GAME.legal_actions(table.state, 0)
-    return view, legal, lambda chance: GAME.imagine(view, 0, chance)
+    return view, legal, lambda chance: GAME.determinize(view, 0, chance)
 
 
 def test_it_looks_ahead_in_a_match_alone(table):
@@ -42,7 +42,7 @@ def test_an_outlook_is_what_the_match_will_bring(table):
     """E-R60: three points, one or none, and a tenth for each goal between; nothing is changed."""
     _, legal, imagine = seen(table)
     before = len(table.club().results)
-    values = outlooks(GAME, 0, legal, imagine, Chance(b"one"))
+    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"one"))
     assert len(values) == len(legal)
     assert len(table.club().results) == before
     table.play("whistle")
@@ -59,8 +59,8 @@ def test_a_question_in_the_match_is_thought_through(table):
     view, legal, imagine = seen(table)
     assert view.ask.about == "jersey"
     assert is_foreseen(view, legal)
-    values = outlooks(GAME, 0, legal, imagine, Chance(b"two"))
-    chosen = BOTS["normal"].choose(view, legal, imagine, Chance(b"three"))
+    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"two"))
+    chosen = BOTS["normal"].choose(view, legal, imagine, RandomSource(b"three"))
     assert values[legal.index(chosen)] == max(values)
 
 
@@ -69,13 +69,13 @@ def test_a_tactic_that_does_nothing_is_worth_no_more_than_none(table):
     table.club().tactics[:] = [RED]
     _, legal, imagine = seen(table)
     assert legal[0] == PlayTactic(RED)
-    values = outlooks(GAME, 0, legal, imagine, Chance(b"four"))
+    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"four"))
     assert values[0] >= values[1]
 
 
 def test_a_mood_is_small_more_often_than_large():
     """Between -1 and 1, on average 0."""
-    chance = Chance(b"mood")
+    chance = RandomSource(b"mood")
     moods = [whim(chance) for _ in range(2000)]
     assert all(-1 <= mood <= 1 for mood in moods)
     assert abs(sum(moods) / 2000) < 0.05

@@ -4,21 +4,21 @@ import re
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import DIRECTORS, MEN, NUMBER, SPONSORS, STAFF, TOKENS
 from games.eleven.club.assets import strength_of
-from games.eleven.club.club import Man, Post
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board, club_svg
 from games.eleven.drawing.describe import LONGEST, club_alt
 from tests.pseudo import PseudoLocale
 
-WORDS = Words()
+WORDS = Translator()
 
 
 def posts(*keys, **contracts):
     return [
-        *(Post(NUMBER[key]) for key in keys),
-        *(Post(NUMBER[key.replace("_", "-")], contract=how) for key, how in contracts.items()),
+        *(AssetCard(NUMBER[key]) for key in keys),
+        *(AssetCard(NUMBER[key.replace("_", "-")], contract=how) for key, how in contracts.items()),
     ]
 
 
@@ -75,23 +75,23 @@ def test_the_place_in_the_league_and_the_tokens_are_on_the_board():
 
 def test_a_footballer_shows_number_side_name_and_strength():
     """E-R34: with his strength tokens, and a star if he is trained (E-R3)."""
-    man = Man(NUMBER["hernandez"], trained=True, perm=1)
+    man = Player(NUMBER["hernandez"], trained=True, perm=1)
     assert strength_of(man) == 4
     svg = drawn(men=[man])
     assert {"10", "Hernandez"} <= set(texts(svg))
     assert svg.count('href="#star"') == 1
-    assert drawn(men=[Man(NUMBER["hernandez"])]).count('href="#star"') == 0
+    assert drawn(men=[Player(NUMBER["hernandez"])]).count('href="#star"') == 0
     assert "Squad: 10 Hernandez F⚽4 ★." in told(men=[man])
 
 
 def test_strength_never_falls_below_nothing():
     """E-R34."""
-    assert strength_of(Man(NUMBER["novak"], temp=-3)) == 0
+    assert strength_of(Player(NUMBER["novak"], temp=-3)) == 0
 
 
 def test_who_is_out_shows_for_how_long():
     """E-R76, E-R77: a cross or a red card and the weeks instead of a strength."""
-    hurt, banned = Man(NUMBER["marsh"], injury=2), Man(NUMBER["bruno"], ban=1)
+    hurt, banned = Player(NUMBER["marsh"], injury=2), Player(NUMBER["bruno"], ban=1)
     assert drawn(men=[hurt]).count('href="#cross"') == 1
     assert drawn(men=[banned]).count('href="#ban"') == 1
     assert "4 Marsh D🛡2 (injured 2), 5 Bruno D🛡3 (suspended 1)" in told(men=[hurt, banned])
@@ -99,7 +99,7 @@ def test_who_is_out_shows_for_how_long():
 
 def test_experience_is_on_the_card():
     """E-R37: the VP tokens of a youngster."""
-    assert "+2" in texts(drawn(men=[Man(NUMBER["toncini"], trained=True, played=1, scored=1)]))
+    assert "+2" in texts(drawn(men=[Player(NUMBER["toncini"], trained=True, played=1, scored=1)]))
 
 
 @pytest.mark.parametrize("count", [1, 5, 9])
@@ -107,7 +107,7 @@ def test_a_column_holds_any_squad(count):
     """Rows get lower, and stay above the directors."""
     keys = ("marsh", "okoro", "tanaka", "novak", "brickworth", "bruno", "falk", "rossi", "udo")
     defenders = [NUMBER[key] for key in keys]
-    svg = drawn(men=[Man(man) for man in defenders[:count]])
+    svg = drawn(men=[Player(man) for man in defenders[:count]])
     boxes = re.findall(r'y="(\d+)" width="338" height="(\d+)"', svg)
     ends = [int(y) + int(high) for y, high in boxes]
     assert len(boxes) == count
@@ -117,7 +117,7 @@ def test_a_column_holds_any_squad(count):
 
 def test_every_jersey_shows_its_side():
     """E-R17, E-R33: the ten numbers, a blank one once it has a side; cards are underlined."""
-    own = [Man(NUMBER["hernandez"]), Man(NUMBER["sissoko"])]
+    own = [Player(NUMBER["hernandez"]), Player(NUMBER["sissoko"])]
     icons = (1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, -1, -1)
     svg = drawn(men=own, icons=icons)
     strip = re.findall(r'y="752" style="font-size:29px">(\d+)<', svg)
@@ -156,7 +156,7 @@ def test_sponsors_hang_on_their_places():
 
 def test_a_suspended_director_stands_in_brackets():
     """E-A22: he votes, but his ability is off."""
-    away = [Post(NUMBER["clerk"], ban=1), Post(NUMBER["banner"])]
+    away = [AssetCard(NUMBER["clerk"], ban=1), AssetCard(NUMBER["banner"])]
     assert "Directors: (K. Clerk), H. Banner" in texts(drawn(posts=away))
 
 
@@ -171,16 +171,19 @@ def test_maintenance_warns_when_money_is_short():
     assert '"bold glow"' in drawn(due=13)
 
 
-@pytest.mark.parametrize("words", [WORDS, Words(PseudoLocale())], ids=["english", "long"])
+@pytest.mark.parametrize("words", [WORDS, Translator(PseudoLocale())], ids=["english", "long"])
 def test_a_rich_club_is_legible_and_told_within_the_limit(words):
     """Everything at once: no text below 28 pixels, an alt text of 1,024 letters at most."""
     full = board(
         name="W" * 20,
         stats=(6, 6, 6, 6),
         res=(112, 14, 12, 13),
-        men=[Man(man, trained=True, injury=2) for man in MEN[:19]],
-        posts=[Post(source) for source in (*STAFF[:14], *TOKENS, *DIRECTORS[:3])]
-        + [Post(SPONSORS[at], contract=("shirt" if at == 4 else "adboard")) for at in range(1, 5)],
+        men=[Player(man, trained=True, injury=2) for man in MEN[:19]],
+        posts=[AssetCard(source) for source in (*STAFF[:14], *TOKENS, *DIRECTORS[:3])]
+        + [
+            AssetCard(SPONSORS[at], contract=("shirt" if at == 4 else "adboard"))
+            for at in range(1, 5)
+        ],
         office=5,
         adboards=3,
     )
@@ -196,10 +199,10 @@ def test_the_alt_text_says_what_is_the_matter_with_each_card():
     own = posts("banner", "gates", brewers="shirt", speedy_net="adboard")
     own[0].ban, own[1].spent = 2, True
     men = [
-        Man(NUMBER["marsh"], injury=1),
-        Man(NUMBER["okoro"], ban=2),
-        Man(NUMBER["toncini"], trained=True, played=1, used=True),
-        Man(NUMBER["gonzalez"], spent=True),
+        Player(NUMBER["marsh"], injury=1),
+        Player(NUMBER["okoro"], ban=2),
+        Player(NUMBER["toncini"], trained=True, played=1, used=True),
+        Player(NUMBER["gonzalez"], spent=True),
     ]
     alt = told(posts=own, men=men)
     for said in (

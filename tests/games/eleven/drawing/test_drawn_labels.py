@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from bot.host.ui.member import words_for
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.cards import DIRECTORS, OPPONENTS
 from games.eleven.cards.ids import NUMBER, SPACES, SPONSORS, STAFF, TOKENS
-from games.eleven.club.club import Man, Post
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board, club_svg
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Match, match_svg
@@ -22,9 +22,9 @@ from tests.words.catalogues import LANGUAGES
 
 SLACK = 2
 """Pixels by which letters may pass a box whose edge is 3 wide: what kerning takes back."""
-LONG = Words(PseudoLocale())
+LONG = Translator(PseudoLocale())
 """A language we do not speak: its labels may be cut, but none leaves its box."""
-LOCALES = {"en": Words(), "pseudo": LONG} | {
+LOCALES = {"en": Translator(), "pseudo": LONG} | {
     language: words_for((), language) for language in LANGUAGES
 }
 every_language = pytest.mark.parametrize("words", LOCALES.values(), ids=LOCALES)
@@ -82,8 +82,8 @@ def test_a_club_with_nothing_is_drawn_in_full(words):
 def test_a_club_with_everything_is_drawn_in_full(words):
     """Fourteen of the staff, the whole stadium, the office at its top, three directors."""
     longest = sorted(DIRECTORS, key=lambda key: len(DIRECTORS[key].name))[-3:]
-    posts = [Post(source) for source in (*STAFF[:14], *TOKENS, TOKENS[0])]
-    posts += [Post(NUMBER[key], ban=1) for key in longest]
+    posts = [AssetCard(source) for source in (*STAFF[:14], *TOKENS, TOKENS[0])]
+    posts += [AssetCard(NUMBER[key], ban=1) for key in longest]
     assert misdrawn(club_svg(board(words, posts=posts, office=5), words), words) == []
 
 
@@ -91,8 +91,8 @@ def test_a_club_with_everything_is_drawn_in_full(words):
 def test_every_footballer_is_drawn_in_full(words):
     """Name, tokens, and weeks or strength beside each other."""
     for man, (played, scored) in enumerate(SPACES):
-        well = Man(man, trained=True, played=played, scored=scored)
-        hurt = Man(man, injury=2, played=played, scored=scored)
+        well = Player(man, trained=True, played=played, scored=scored)
+        hurt = Player(man, injury=2, played=played, scored=scored)
         assert misdrawn(club_svg(board(words, men=[well, hurt]), words), words) == []
 
 
@@ -101,7 +101,7 @@ def test_every_footballer_is_drawn_in_full(words):
 def test_every_sponsor_is_drawn_in_full(words, adboards):
     """On the shirt and on an adboard."""
     for source in SPONSORS:
-        shirt, other = Post(source, contract="shirt"), Post(source, contract="adboard")
+        shirt, other = AssetCard(source, contract="shirt"), AssetCard(source, contract="adboard")
         drawn = club_svg(board(words, posts=[shirt, other], adboards=adboards), words)
         assert misdrawn(drawn, words) == []
         said = " ".join(label.said for label in labels(drawn, WIDE, HIGH))

@@ -1,12 +1,12 @@
 """Full time: a match is shown after the move that ended it has led on to the next week."""
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.box import BOX
 from games.eleven.cards.ids import JERSEY, NUMBER
 from games.eleven.drawing.full_time import recap
 from tests.games.eleven.ground import GAME, bare, man, season
 
-WORDS = Words(names=["Ana"])
+WORDS = Translator(names=["Ana"])
 MARSH = JERSEY[NUMBER["marsh"]]
 
 

@@ -3,12 +3,12 @@
 import re
 from itertools import pairwise
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from tests.pseudo import PseudoLocale
 
-WORDS = Words()
+WORDS = Translator()
 EMPTY = ((),) * 9
 BALL, SHIELD = 0, 1
 
@@ -91,6 +91,6 @@ def test_a_match_is_legible_in_any_language():
         theirs=[[Jersey(BALL, 4)] * room for room in (1, 3, 1) * 3],
         note="word " * 30,
     )
-    svg = match_svg(full, Words(PseudoLocale()))
+    svg = match_svg(full, Translator(PseudoLocale()))
     assert min(int(size) for size in re.findall(r"font-size:(\d+)px", svg)) >= 28
-    assert len(match_alt(full, Words(PseudoLocale()))) <= 1024
+    assert len(match_alt(full, Translator(PseudoLocale()))) <= 1024

@@ -2,12 +2,12 @@
 
 import re
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.drawing.describe import season_alt
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from tests.pseudo import PseudoLocale
 
-WORDS = Words()
+WORDS = Translator()
 ROWS = (
     Row(1, "Ana United", 10, owes="turn", form=(0, 0, 1, 2, 0)),
     Row(2, "Steelchester FC", 7, die="blue"),
@@ -70,7 +70,7 @@ def test_who_still_owes_is_marked():
 def test_twelve_clubs_fit_and_stay_legible():
     """Four managers and eight clubs (E-A15); also in a longer language."""
     rows = [Row(at + 1, "W" * 20, 24, owes="owes", form=(0,) * 8) for at in range(12)]
-    svg = season_svg(Table("Eleven", 4, rows), Words(PseudoLocale()))
+    svg = season_svg(Table("Eleven", 4, rows), Translator(PseudoLocale()))
     assert min(int(size) for size in re.findall(r"font-size:(\d+)px", svg)) >= 28
     boxes = re.findall(r'<rect x="20" y="(\d+)" width="1040" height="(\d+)"', svg)
     assert len(boxes) == 12

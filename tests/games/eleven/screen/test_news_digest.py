@@ -1,6 +1,6 @@
 """The news of a panel: folded, the price behind the deal, the match as a short report."""
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import NUMBER
 from games.eleven.log.news import (
     Acted,
@@ -26,7 +26,7 @@ MARSH, BREWERS, STAND = (NUMBER[key] for key in ("marsh", "brewers", "stand"))
 
 
 def told(*news, is_asked=False):
-    return bulletin(news, Words(), is_asked=is_asked)
+    return bulletin(news, Translator(), is_asked=is_asked)
 
 
 def attack(zone, balls, shields, goals, *, is_mine):

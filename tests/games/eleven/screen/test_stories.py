@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven import events as it
 from games.eleven.cards.ids import NUMBER
 from games.eleven.log import news, report
@@ -49,7 +49,7 @@ GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
 )
 def test_what_the_log_says(event, sentence):
     """E-R22: whispered and told in the same words."""
-    words = Words(names=["Ana"])
+    words = Translator(names=["Ana"])
     assert story(event, words) == sentence
     if isinstance(event, news.News):
         assert story(it.Whispered(0, event, only=(0,)), words) == sentence

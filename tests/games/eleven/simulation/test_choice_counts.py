@@ -1,6 +1,6 @@
 """Chances: what counts as one, and when it counts as chosen."""
 
-from games.core.simulate import Asked
+from games.core.simulate import ChoiceCount
 from games.eleven import actions as do
 from games.eleven.cards.ids import NUMBER
 from games.eleven.events import Laid
@@ -19,10 +19,10 @@ def test_a_stay_in_the_row_is_one_chance_however_often_it_is_offered():
         [
             Laid("players", (MARSH,)),
             Laid("staff", (GATES,)),
-            Asked(0, [hire, PASS], PASS),
-            Asked(0, [hire, PASS], PASS),
+            ChoiceCount(0, [hire, PASS], PASS),
+            ChoiceCount(0, [hire, PASS], PASS),
             Laid("players", (MARSH,)),
-            Asked(0, [hire, PASS], hire),
+            ChoiceCount(0, [hire, PASS], hire),
         ]
     )
     assert found[f"{of.HIRED}: Marsh"] == (1, 2)
@@ -33,15 +33,15 @@ def test_a_stay_in_the_row_is_one_chance_however_often_it_is_offered():
 def test_every_manager_has_chances_of_their_own():
     """One card, two managers, one of them takes it."""
     employ = do.Employ(GATES, 1)
-    events = [Asked(0, [employ, PASS], PASS), Asked(1, [employ, PASS], employ)]
+    events = [ChoiceCount(0, [employ, PASS], PASS), ChoiceCount(1, [employ, PASS], employ)]
     assert chosen_of([Laid("staff", (GATES,)), *events])[f"{of.EMPLOYED}: Gus Gates"] == (1, 2)
 
 
 def test_a_token_has_one_chance_a_season_and_the_second_stand_another():
     """However many days a manager could pay it."""
     build = do.Build(STAND, 3)
-    events = [Asked(0, [build, PASS], PASS), Asked(0, [build, PASS], build)]
-    found = chosen_of([*events, Asked(0, [build, PASS], PASS)])
+    events = [ChoiceCount(0, [build, PASS], PASS), ChoiceCount(0, [build, PASS], build)]
+    found = chosen_of([*events, ChoiceCount(0, [build, PASS], PASS)])
     assert found[f"{of.BUILT}: Stand"] == (1, 1)
     assert found[f"{of.BUILT}: Stand, the second"] == (0, 1)
 
@@ -49,7 +49,7 @@ def test_a_token_has_one_chance_a_season_and_the_second_stand_another():
 def test_contracts_are_compared_where_they_were_open():
     """The shirt was taken already: it had no chance."""
     offered = [do.Sign(BREWERS, contract) for contract in range(3)]
-    found = chosen_of([Laid("sponsors", (BREWERS,)), Asked(0, [*offered, PASS], offered[2])])
+    found = chosen_of([Laid("sponsors", (BREWERS,)), ChoiceCount(0, [*offered, PASS], offered[2])])
     assert found[f"{of.CONTRACTS}: bonus"] == (1, 1)
     assert found[f"{of.CONTRACTS}: megaphone"] == (0, 1)
     assert f"{of.CONTRACTS}: shirt" not in found
@@ -59,7 +59,7 @@ def test_contracts_are_compared_where_they_were_open():
 def test_a_tactic_is_chosen_among_several():
     """Who has one only has no choice between tactics."""
     one, other = (do.PlayTactic(NUMBER[key]) for key in ("late-push", "overload"))
-    found = chosen_of([Asked(0, [one], one), Asked(0, [one, other], other)])
+    found = chosen_of([ChoiceCount(0, [one], one), ChoiceCount(0, [one, other], other)])
     assert found[f"{of.TACTICS}: Late push"] == (0, 1)
     assert found[f"{of.TACTICS}: Overload"] == (1, 1)
 
@@ -68,7 +68,7 @@ def test_directors_and_objectives_are_chosen_from_a_hand():
     """Every time they are in it."""
     keep = [do.Keep(NUMBER[key]) for key in ("ledger", "banner")]
     aims = [do.Answer(NUMBER[key]) for key in ("aim-wall", "aim-trader")]
-    found = chosen_of([Asked(0, keep, keep[0]), Asked(0, aims, aims[1])])
+    found = chosen_of([ChoiceCount(0, keep, keep[0]), ChoiceCount(0, aims, aims[1])])
     assert found[f"{of.KEPT}: I. Ledger"] == (1, 1)
     assert found[f"{of.AIMS}: Wall"] == (0, 1)
     assert found[f"{of.AIMS}: Trader"] == (1, 1)
@@ -78,7 +78,7 @@ def test_a_meeting_is_a_chance_for_each_decision():
     """One of three is carried out; a try to raise a level is what a day is used for."""
     raised = do.Improve(3)
     meeting = Decided(0, NUMBER["meeting-ticket-prices"], 2)
-    found = chosen_of([meeting, Asked(0, [raised, PASS], raised)])
+    found = chosen_of([meeting, ChoiceCount(0, [raised, PASS], raised)])
     assert found[f"{of.DECIDED}: Ticket prices (red)"] == (1, 1)
     assert found[f"{of.DECIDED}: Ticket prices (yellow)"] == (0, 1)
     assert found[f"{of.DAYS}: Raise fit"] == (1, 1)

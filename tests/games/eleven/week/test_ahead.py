@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
-from games.core.game import Refused
-from games.core.translation import Words
+from games.core.dice import RandomSource, SeededDice
+from games.core.game import IllegalAction
+from games.core.translation import Translator
 from games.eleven import actions as do
 from games.eleven.box import BOX
 from games.eleven.cards.ids import NUMBER, SPONSORS, jersey_answer, zone_answer
@@ -19,7 +19,7 @@ GAME = BOX.game
 
 def season(seats, until):
     """A season played at random until it is as wanted."""
-    dice, chance = SeededDice(b"ahead"), Chance(b"ahead")
+    dice, chance = SeededDice(b"ahead"), RandomSource(b"ahead")
     state, _ = GAME.setup(BOX.options(), seats, dice)
     for _ in range(5000):
         if until(state):
@@ -51,7 +51,7 @@ def test_in_a_planned_day_nobody_else_may_act():
     legal = GAME.legal_actions(state, state.turn)
     assert GAME.legal_actions(planned, state.turn) == []
     for action in legal:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(IllegalAction) as refused:
             GAME.apply(planned, state.turn, action, SeededDice(b"-"))
         assert refused.value.rule == "E-R22"
 
@@ -87,7 +87,7 @@ def test_each_wish_says_what_it_leaves():
     state.clubs[0].res[0] = 5
     man = NUMBER["marsh"]
     wishes = [do.Hire(man, 4), do.Pass(), do.Build(NUMBER["stand"], 3), do.Sell(man, 5)]
-    assert leaves(state, 0, wishes, Words()) == [
+    assert leaves(state, 0, wishes, Translator()) == [
         "leaves 1 €",
         "",
         "2 € short, unless one above is not done",
@@ -184,11 +184,11 @@ def test_questions_and_answers_are_told_apart(planned):
 )
 def test_a_wish_has_a_name_that_needs_no_screen(line, name):
     """E-R29: so that it can be told once it is done, or cannot be done any more."""
-    assert BOX.planning.name(BOX.notation.read(line), Words()).startswith(name)
+    assert BOX.planning.name(BOX.notation.read(line), Translator()).startswith(name)
 
 
 def test_staff_sponsors_and_jerseys_have_names_too():
-    planning, words = BOX.planning, Words()
+    planning, words = BOX.planning, Translator()
     assert planning.name(do.Employ(NUMBER["binoculars"], 1), words).startswith("Hire ")
     sponsor = next(key for key in NUMBER if NUMBER[key] in SPONSORS)
     assert planning.name(do.Sign(NUMBER[sponsor], 0), words).startswith("Sign ")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards.ids import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.club.club import NOBODY
 from games.eleven.club.context import scene_of
@@ -52,7 +52,7 @@ def test_who_ends_a_day_on_which_something_was_done_does_not_pass(table, line):
     while club.ask:
         table.idle()
     assert table.state.day == 0
-    said = [story(event, Words(names=["Ana"])) for event in table.play("pass")]
+    said = [story(event, Translator(names=["Ana"])) for event in table.play("pass")]
     assert "Ana is done." in said
     assert "Ana passes." not in said
 

@@ -7,7 +7,7 @@ from games.eleven.cards.ids import NUMBER, PRICE, SOURCES
 from games.eleven.cards.terms import RULES
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.context import scene_of
-from games.eleven.club.injuries import hurt
+from games.eleven.club.injuries import injure_player
 from games.eleven.effects.rolling import pay_reroll, throw
 from games.eleven.week import match_result
 from games.eleven.week.scoring import score_of
@@ -82,7 +82,7 @@ def ignored(table, _key):
     victim = man(table.club(), "petit-pont")
     scene, times = scene_of(table.state, 0, Loaded(), []), 0
     while not victim.injury:
-        hurt(scene, victim, 1)
+        injure_player(scene, victim, 1)
         times += 1
     return times - 1
 

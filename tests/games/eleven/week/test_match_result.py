@@ -7,7 +7,7 @@ from games.eleven.cards.effect_types import Injure, Suspend, Target
 from games.eleven.cards.ids import CLUB_OF, DIE, JERSEY, NUMBER
 from games.eleven.club.club import Fixture
 from games.eleven.club.context import scene_of
-from games.eleven.club.injuries import hurt
+from games.eleven.club.injuries import injure_player
 from games.eleven.club.league import position_of, result_of
 from games.eleven.events import PointsMoved
 from games.eleven.week import match_result, weekend
@@ -181,9 +181,9 @@ def test_a_doctor_lets_an_injury_pass():
     _, scene = after(0, 0)
     post(scene.club, "splint")
     own = man(scene.club, "gonzalez")
-    hurt(scene, own, 1)
+    injure_player(scene, own, 1)
     assert own.injury == 0
-    hurt(scene, own, 2)
+    injure_player(scene, own, 2)
     assert own.injury == 2
 
 
@@ -192,7 +192,7 @@ def test_injury_tokens_show_one_or_two_weeks():
     for weeks in (1, 2):
         _, scene = after(0, 0)
         own = man(scene.club, "gonzalez")
-        hurt(scene, own, weeks)
+        injure_player(scene, own, weeks)
         assert own.injury == weeks
 
 
@@ -200,8 +200,8 @@ def test_a_second_injury_adds_its_weeks_to_the_first():
     """E-A40: a token is placed again, as with suspensions; the news names all the weeks."""
     _, scene = after(0, 0)
     own = man(scene.club, "gonzalez")
-    hurt(scene, own, 2)
-    hurt(scene, own, 1)
+    injure_player(scene, own, 2)
+    injure_player(scene, own, 1)
     assert own.injury == 3
     assert [event.weeks for event in told(scene.events, "hurt")] == [2, 3]
 

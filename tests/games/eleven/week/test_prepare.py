@@ -3,7 +3,7 @@
 import pytest
 
 from games.eleven.cards.ids import CLUB_OF, JERSEY, MEN, NUMBER, RIVALS
-from games.eleven.club.club import NOBODY, Man
+from games.eleven.club.club import NOBODY, Player
 from games.eleven.club.zones import ROOM
 from games.eleven.events import Whispered
 from games.eleven.week.prepare import fieldable
@@ -49,7 +49,7 @@ def test_two_of_one_number_do_not_play_together(table):
 def test_an_eleventh_card_is_not_used(table):
     """E-R47, E-R51: ten jerseys play, so beside ten cards nobody is used, whatever his number."""
     club = table.club()
-    of_jersey = {JERSEY[own]: Man(own) for own in MEN}
+    of_jersey = {JERSEY[own]: Player(own) for own in MEN}
     club.men[:] = [found for _, found in sorted(of_jersey.items())]
     for found in club.men[:10]:
         found.used = True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.dice import Chance, SeededDice
+from games.core.dice import RandomSource, SeededDice
 from games.eleven.box import BOX
 from games.eleven.state import OPPONENTS
 from games.eleven.week.season import SEASON
@@ -10,7 +10,7 @@ from games.eleven.week.season import SEASON
 
 def seasons_states(seats, seed=b"days"):
     """Yield every state of a season that computers play at random."""
-    game, bot, chance = BOX.game, BOX.bots["random"], Chance(seed)
+    game, bot, chance = BOX.game, BOX.bots["random"], RandomSource(seed)
     dice = SeededDice(seed)
     state, _ = game.setup(BOX.options(), seats, dice)
     yield state

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.ui.member import words_for
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.eleven.cards import cards
 from games.eleven.cards import effect_types as g
 from games.eleven.cards.parser import read_effect, read_ops
@@ -14,7 +14,7 @@ from games.eleven.wording.texts import director_text, objective_text, result, se
 from tests.pseudo import PseudoLocale
 from tests.words.catalogues import LANGUAGES
 
-WORDS = Words()
+WORDS = Translator()
 LONGEST = 100
 """Letters Discord shows below a choice."""
 EVERY = list(effects(cards.DECKS))
@@ -60,7 +60,7 @@ def test_an_effect_is_a_sentence(line, said):
     assert sentence(read_effect(line), WORDS) == said
 
 
-@pytest.mark.parametrize("words", [WORDS, Words(PseudoLocale())], ids=["english", "long"])
+@pytest.mark.parametrize("words", [WORDS, Translator(PseudoLocale())], ids=["english", "long"])
 def test_every_effect_of_every_card_has_a_sentence(words):
     """Its numbers and its price stand in it, so text and effect cannot part."""
     for _, effect in EVERY:

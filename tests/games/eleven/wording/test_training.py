@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from tests.games.eleven.ground import BOX, GAME, bare, man, post, rich, season, show
 
-WORDS = Words(names=["Ana"])
+WORDS = Translator(names=["Ana"])
 BRUNO = "5 Bruno 🛡3 → 🛡2 ★"
 
 

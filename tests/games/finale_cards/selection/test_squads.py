@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import ScriptedDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, TEAM, VALUE
 from games.finale_cards.events import Committed, Noted, Reconsidered, TeamShown
@@ -208,7 +208,7 @@ def test_a_handicap_lowers_the_limit_of_a_squad_to_forty_eight():
     assert "first-team" in ground.legal(ACKER)
     first = [*FIRST.split(), *FIRST_BENCH.split()]
     sign(ground, " ".join(first[:8]))
-    with pytest.raises(Refused, match="F-R14"):
+    with pytest.raises(IllegalAction, match="F-R14"):
         sign(ground, " ".join(first[8:]))
 
 

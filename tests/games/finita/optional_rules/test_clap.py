@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.finita.actions import HandsOff
 from games.finita.box import BOX
 from games.finita.cards.cards import FACE
@@ -55,7 +55,7 @@ def test_when_the_time_is_up_all_who_have_not_clapped_draw():
 def test_only_the_table_ends_the_clapping_and_only_while_it_lasts():
     """I-A29: nobody presses it, and it doesn't ring twice."""
     table = Table(*HANDS, clap=True)
-    with pytest.raises(Refused, match="I-A29"):
+    with pytest.raises(IllegalAction, match="I-A29"):
         table.play(None, "hands-off red-5")
     table.play(0, "play red-9")
     assert table.refused(1, "hands-off red-9") == "I-A29"

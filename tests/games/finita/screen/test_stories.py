@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.finita import events as told
 from games.finita.actions import NOTHING
 from games.finita.box import BOX
 from games.finita.cards.cards import FACE, PIA, WAY
 
-WORDS = Words(names=["Ana", "Ben", "Cem"])
+WORDS = Translator(names=["Ana", "Ben", "Cem"])
 RED_5 = FACE["red-5"]
 
 

@@ -1,6 +1,6 @@
 """The definition of the game: all that a host needs of it."""
 
-from games.core.definition import Box
+from games.core.definition import GameDefinition
 from games.core.options import Option
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -14,7 +14,7 @@ from games.nim.screens import TITLE, screen, standing, story
 from games.nim.setup import SCHEMA
 from games.nim.state import Options, State
 
-BOX = Box(
+BOX = GameDefinition(
     name="nim",
     title=TITLE,
     about=N_("Take one to three sticks in turn; who takes the last one wins."),

@@ -2,13 +2,13 @@
 
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.translation import Words
+from games.core.translation import Translator
 from games.nim.view import View
 
 WIDE, HIGH = 720, 360
 
 
-def picture(view: View, words: Words) -> Picture:
+def picture(view: View, words: Translator) -> Picture:
     """Return the sticks side by side, and whose turn it is."""
     sticks = (
         element("rect", x=40 + at * 48, y=120, width=16, height=200, fill="#c98a00")

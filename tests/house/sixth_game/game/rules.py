@@ -1,7 +1,7 @@
 """The rules: who may take how many sticks."""
 
-from games.core.dice import Chance, Dice
-from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.dice import RandomSource, Dice
+from games.core.game import Action, Event, Game, Outcome, IllegalAction, Seat
 from games.core.translation import N_
 from games.nim.actions import Take
 from games.nim.events import Taken
@@ -29,9 +29,9 @@ class Matchsticks(Game[Options, State, View]):
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:  # noqa: ARG002 - nothing is left to chance
         if seat is None or seat not in self.waiting_for(state):
-            raise Refused("M-R2", N_("It is not your turn."))
+            raise IllegalAction("M-R2", N_("It is not your turn."))
         if not isinstance(action, Take) or not 1 <= action.sticks <= min(MOST, state.left):
-            raise Refused("M-R2", N_("Take one, two or three sticks of those that are left."))
+            raise IllegalAction("M-R2", N_("Take one, two or three sticks of those that are left."))
         state.left -= action.sticks
         state.taken[seat] += action.sticks
         state.turn = 1 - seat
@@ -45,7 +45,7 @@ class Matchsticks(Game[Options, State, View]):
         """Return who has won, or None while sticks are left."""
         return outcome_of(state)
 
-    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002 - nothing is hidden
+    def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:  # noqa: ARG002 - nothing is hidden
         """Return the only state there can be."""
         taken, luck = list(view.taken), list(view.luck)
         return State(schema=SCHEMA, luck=luck, left=view.left, turn=view.turn, taken=taken)

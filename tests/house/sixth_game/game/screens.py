@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.game import Action, Event
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import N_, Words
+from games.core.translation import N_, Translator
 from games.nim.actions import Take
 from games.nim.events import RowLaid, Taken
 from games.nim.view import View, outcome_of
@@ -13,7 +13,7 @@ from games.nim.view import View, outcome_of
 TITLE = N_("Matchsticks")
 
 
-def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
+def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     """Return the row in words, and a button for each number of sticks."""
     ended = outcome_of(view)
     if ended is not None:
@@ -28,12 +28,12 @@ def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
     return Screen(title, standing(view, words), menus, open=True)
 
 
-def standing(view: View, words: Words) -> tuple[str, ...]:
+def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return how many sticks are left."""
     return (words.plural("{n} stick is left.", "{n} sticks are left.", view.left),)
 
 
-def story(event: Event, words: Words) -> str:
+def story(event: Event, words: Translator) -> str:
     """Return an event as a sentence."""
     if isinstance(event, RowLaid):
         return words("{sticks} sticks lie in a row.", sticks=event.sticks)

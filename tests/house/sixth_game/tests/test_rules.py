@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.nim.actions import Take
 from games.nim.box import BOX
 
@@ -23,9 +23,9 @@ def test_nine_sticks_lie_in_a_row(state):
 def test_one_to_three_sticks_are_taken(state):
     """M-R2: no more than that, and only in turn."""
     assert GAME.legal_actions(state, 0) == [Take(1), Take(2), Take(3)]
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         GAME.apply(state, 0, Take(4), DICE)
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         GAME.apply(state, 1, Take(1), DICE)
 
 

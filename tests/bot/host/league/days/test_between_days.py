@@ -27,7 +27,7 @@ async def owing_monday(league):
         club.step = "end" if seat == CEMS else "done"
     owe(scene_of(state, CEMS, SeededDice(b"owing", 0), []), 1)
     await league.house.services.waking.timing.change(table)
-    await league.house.services.waking.carry_on(division.match_id)
+    await league.house.services.waking.advance(division.match_id)
     return division
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from storage.server import audit
@@ -41,7 +41,7 @@ async def stop(league, fixture):
     """Let a moderator stop a match, or let it go on."""
     table = await league.house.services.tables.load(fixture.match_id)
     says = "off" if table.is_paused else "on"
-    await league.send(MODERATOR, Door("0", f"/mod-pause {table.id} {says}"), private=True)
+    await league.send(MODERATOR, CustomId("0", f"/mod-pause {table.id} {says}"), private=True)
 
 
 async def is_done(league, division):

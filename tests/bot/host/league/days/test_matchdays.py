@@ -7,9 +7,9 @@ import pytest
 from bot.host.league.rules.weekly_table import best_of
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import Pause
-from bot.host.ui.custom_id import Door
+from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from games.core.season import Meeting
 from storage.match import plans
 from tests.bot.host.fakes import labels, said, whispered
@@ -128,7 +128,7 @@ async def test_a_club_goes_to_a_computer(league):
     clubs = league.house.services.seasons.clubs
     here = at_match(league.asks(BEN), division.match_id, "/hand")
     assert "A computer runs your club" in said(await clubs.away(here))
-    with pytest.raises(Refused, match="already"):
+    with pytest.raises(IllegalAction, match="already"):
         await clubs.away(here)
 
 
@@ -160,9 +160,11 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert any("Tuesday opens <t:" in line for line in card.lines)
     line = table.door("pass", table.match.state.turn)
     member = (ANA, BEN)[table.match.state.turn]
-    assert "done for now" in whispered(await league.send(member, Door.parse(line), private=True))
+    assert "done for now" in whispered(
+        await league.send(member, CustomId.parse(line), private=True)
+    )
     click, seasons = league.asks(ANA), league.house.services.seasons
-    with pytest.raises(Refused, match="organiser"):
+    with pytest.raises(IllegalAction, match="organiser"):
         await seasons.advance(league.asks(BEN), league.season)
     assert "next day is open" in said(await seasons.advance(click, league.season))
     assert not (await league.table(division.match_id)).awaits_day
@@ -185,7 +187,7 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     await league.pass_time(hours=1)
     before = await league.closings(division)
     seasons, click = league.house.services.seasons, league.asks(ANA)
-    with pytest.raises(Refused, match="organiser"):
+    with pytest.raises(IllegalAction, match="organiser"):
         await seasons.pause(league.asks(BEN), "")
     assert "stands still" in said(await seasons.pause(click, ""))
     assert (await league.table(division.match_id)).awaits_day
@@ -255,7 +257,7 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
         await league.house.services.seasons.clubs.away(
             at_match(league.asks(who), division.match_id, "/x")
         )
-    await league.house.services.waking.carry_on(division.match_id)
+    await league.house.services.waking.advance(division.match_id)
     for _ in range(5):
         await league.pass_time(seconds=5)
     assert await league.stage(division) == 1

@@ -4,12 +4,12 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from bot.host.app.season_commands import Counter, Order
-from bot.host.clock.calendar import Span
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.clock.calendar import Interval
 from bot.host.clock.reminders import Quiet
 from bot.host.league.rules.reachability import Reach
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
@@ -74,14 +74,14 @@ async def test_who_only_looks_at_the_club_has_come(league, monday):
 
 async def test_a_command_about_seasons_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
-    await Counter(league.house).do(league.asks(BEN), "todo")
+    await SeasonCommands(league.house).do(league.asks(BEN), "todo")
     await league.pass_day(monday)
     assert await missed(league) == [1, 0]
 
 
 async def test_a_button_of_the_season_s_table_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
-    await league.send(BEN, Door(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
+    await league.send(BEN, CustomId(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
     await league.pass_day(monday)
     assert await missed(league) == [1, 0]
 
@@ -201,7 +201,7 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
 
 async def test_a_command_brings_a_club_back_too(league, monday):
     await lose(league, monday, BEN)
-    reply = (await Counter(league.house).do(league.asks(BEN), "todo")).reply
+    reply = (await SeasonCommands(league.house).do(league.asks(BEN), "todo")).reply
     assert "computer" not in said(reply)
     assert await computers(league, monday) == [False, False]
 
@@ -211,7 +211,9 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
         await lose(league, monday, BEN)
         assert await computers(league, monday) == [False, True]
         if by_command:
-            reply = (await Counter(league.house).club(league.asks(BEN), "", Order("me"))).reply
+            reply = (
+                await SeasonCommands(league.house).club(league.asks(BEN), "", ClubAssignment("me"))
+            ).reply
         else:
             reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
         assert "Welcome back" in whispered(reply)
@@ -223,7 +225,7 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
 async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked_for(
     league, monday
 ):
-    await Counter(league.house).club(league.asks(BEN), "", Order("computer"))
+    await SeasonCommands(league.house).club(league.asks(BEN), "", ClubAssignment("computer"))
     await league.come(monday, BEN)
     assert await computers(league, monday) == [False, True]
 
@@ -263,7 +265,7 @@ def test_reach_is_outside_quiet_hours_and_absences():
         return int(datetime(2027, 3, day, hour, tzinfo=UTC).timestamp()) * 1000
 
     quiet = Quiet(time(22), time(7), UTC)
-    reach = Reach(Preferences(1), quiet, (Span(at(2, 0), at(3, 0)),))
+    reach = Reach(Preferences(1), quiet, (Interval(at(2, 0), at(3, 0)),))
     assert reach.free_from(at(1, 12)) == at(1, 12)
     assert reach.free_from(at(1, 23)) == at(3, 7)
     assert reach.is_away(at(2, 5))

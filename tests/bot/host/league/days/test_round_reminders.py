@@ -5,10 +5,10 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from bot.host.clock.calendar import Span
+from bot.host.clock.calendar import Interval
 from bot.host.clock.reminders import Quiet
 from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_call
-from bot.host.league.rules.deadlines import DAY, HOUR, Tempo
+from bot.host.league.rules.deadlines import DAY, HOUR, RoundSchedule
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import HERE, labels
@@ -20,7 +20,7 @@ from tests.contract.toy.box import BOX as TOY
 pytestmark = pytest.mark.usefixtures("patient")
 SUNDAY = int(datetime(2027, 3, 14, 22, tzinfo=UTC).timestamp() * 1000)
 """When the round of these tests closes."""
-WEEK = Window(Tempo("week", hour=22), SUNDAY - 7 * DAY, SUNDAY)
+WEEK = Window(RoundSchedule("week", hour=22), SUNDAY - 7 * DAY, SUNDAY)
 NIGHT = Quiet(time(21), time(8), UTC)
 AHEAD = 300_000
 
@@ -37,7 +37,7 @@ def test_a_real_week_calls_a_day_before_and_four_hours_before():
 
 
 def test_every_few_hours_there_is_one_call_a_quarter_before():
-    window = Window(Tempo("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
+    window = Window(RoundSchedule("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
     assert next_call(window, 0, None, (), window.opened) == (SUNDAY - 2 * HOUR, LAST)
 
 
@@ -62,14 +62,14 @@ def test_both_calls_never_come_on_one_day():
 
 
 def test_who_is_away_is_called_once_back_or_not_at_all():
-    away = (Span(SUNDAY - 3 * DAY, SUNDAY - 2 * HOUR),)
+    away = (Interval(SUNDAY - 3 * DAY, SUNDAY - 2 * HOUR),)
     assert next_call(WEEK, 0, None, away, WEEK.opened) == (SUNDAY - 2 * HOUR, LAST)
-    away = (Span(SUNDAY - 3 * DAY, SUNDAY + DAY),)
+    away = (Interval(SUNDAY - 3 * DAY, SUNDAY + DAY),)
     assert next_call(WEEK, 0, None, away, WEEK.opened) is None
 
 
 def test_quiet_hours_that_began_before_the_round_did_move_nothing_forward():
-    window = Window(Tempo("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
+    window = Window(RoundSchedule("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
     quiet = Quiet(time(13), time(21), UTC)
     assert next_call(window, 0, quiet, (), window.opened) == (SUNDAY - HOUR, LAST)
 
@@ -142,7 +142,7 @@ async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(league, clock):
         preferences.save(conn, Preferences(CEM.user_id, pings="off"))
 
     for one in (ANA, BEN, CEM):
-        await league.house.greet(one)
+        await league.house.remember_member(one)
     await league.database.write(choose)
     division = await begin(league, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
     await pass_until(league, division, 12 * HOUR + AHEAD)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.season_queries import at_match
-from games.core.game import Outcome, Refused
+from games.core.game import IllegalAction, Outcome
 from storage.server import divisions, servers
 from storage.server.divisions import NOBODY, VOIDED
 from storage.server.servers import Server
@@ -203,9 +203,9 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
 
 async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
-    with pytest.raises(Refused, match="no club"):
+    with pytest.raises(IllegalAction, match="no club"):
         await league.house.services.seasons.looks.own_match(league.asks(ANA))
-    with pytest.raises(Refused, match="no season"):
+    with pytest.raises(IllegalAction, match="no season"):
         await league.house.services.seasons.clubs.back(
             at_match(league.asks(ANA), await _own(league), "/x")
         )
@@ -243,7 +243,7 @@ async def test_three_days_away_move_the_round_before_its_lobbies_close(league, m
     ],
 )
 def test_a_turn_is_as_long_as_fits_a_round_or_as_was_chosen(terms, speed):
-    assert Terms(**terms).pace == speed
+    assert SeasonSettings(**terms).pace == speed
 
 
 async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league, clock):

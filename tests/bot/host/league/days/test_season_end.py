@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.league.posts import posts_view
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.core.game import Outcome
 from storage.match import matches, outbox
 from storage.match.outbox import OutboxRow
@@ -48,7 +48,7 @@ async def post_about(league, division, what):
 
 
 async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the_champion(league):
-    await league.house.greet(EVE)
+    await league.house.remember_member(EVE)
     upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     assert (await league.row()).status == "running"
@@ -99,7 +99,7 @@ async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
 
 async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(league):
     """Whichever ends last, its places and picture are the champion's."""
-    await league.house.greet(EVE)
+    await league.house.remember_member(EVE)
     upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     await end(league, lower, (1,), (0,), score=(3, 4))
@@ -116,7 +116,7 @@ async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
         (division,) = await league.begin(ANA, BEN, name=name)
         seat = (await league.table(division.match_id)).seat_of(winner.user_id)
         await end(league, division, (seat,), (1 - seat,), score=(9, 9))
-    hall = said(await league.send(ANA, Door(NO_MATCH, "/hall"), private=True))
+    hall = said(await league.send(ANA, CustomId(NO_MATCH, "/hall"), private=True))
     assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall
     assert "2 times in all, defended 1 time" in hall
     assert "Most seasons won: Ben, 2" in hall

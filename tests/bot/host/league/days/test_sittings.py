@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import Counter, Order
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.league.posts import season_view
 from bot.host.league.rules import season_settings
 from bot.host.views import match_card
@@ -102,7 +102,7 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
 async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
     """Also where it was agreed to wait for ever; not without who has pressed something lately."""
     await league.choose(ANA, "silence", "0")
-    counter, asks = Counter(league.house), league.asks(ANA)
+    counter, asks = SeasonCommands(league.house), league.asks(ANA)
     await league.pass_time(minutes=9)
     reply = (await counter.do(asks, "advance")).reply
     assert "pressed something lately" in said(reply)
@@ -116,22 +116,22 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
 
 async def test_the_organiser_may_hand_over_the_club_of_who_is_silent(league, sitting):
     await league.pass_time(minutes=11)
-    order = Order("", EVE, CEM.user_id)
-    reply = (await Counter(league.house).club(league.asks(ANA), "", order)).reply
+    order = ClubAssignment("", EVE, CEM.user_id)
+    reply = (await SeasonCommands(league.house).club(league.asks(ANA), "", order)).reply
     assert "computer" not in said(reply)
 
 
 async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_back(league):
     (division,) = await league.begin(ANA, BEN, **SITTING)
     for who in (ANA, BEN):
-        await Counter(league.house).club(league.asks(who), "", Order("computer"))
+        await SeasonCommands(league.house).club(league.asks(who), "", ClubAssignment("computer"))
     for _ in range(5):
         await league.pass_time(hours=5)
     assert await league.stage(division) == 1
     card = match_card.card(await league.table(division.match_id))
     assert any("opens when somebody is back" in line for line in card.lines)
     assert "I'm back" in labels(card)
-    await Counter(league.house).club(league.asks(ANA), "", Order("me"))
+    await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("me"))
     await league.pass_time(seconds=5)
     assert not (await league.table(division.match_id)).awaits_day
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days.matchdays import Days
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from tests.bot.host.fakes import EVE
 from tests.bot.host.league.ground import ANA, BEN, HOUR
 
@@ -19,7 +19,7 @@ async def stop(league, division):
     """Stop a division's match, or let it go on."""
     table = await league.house.services.tables.load(division.match_id)
     says = "off" if table.is_paused else "on"
-    await league.send(MOD, Door(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
+    await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
 
 
 @pytest.fixture

@@ -103,7 +103,7 @@ async def test_who_has_no_club_or_no_match_any_more_owes_nothing(league):
     part = await league.database.read(lambda conn: read(conn, division.id))
     table = await league.table(division.match_id)
     assert duty(part, table, EVE.user_id, ENGLISH) == "nothing"
-    league.house.services.tables.bring_up(table, Outcome(((0, 1),), "over", "E-R1"))
+    league.house.services.tables.update_row(table, Outcome(((0, 1),), "over", "E-R1"))
     over = replace(table.row, status="finished")
     table.row = over
     assert duty(part, table, ANA.user_id, ENGLISH) == "nothing"

@@ -7,8 +7,8 @@ import pytest
 from bot.discord.limits import CHARACTERS
 from bot.discord.render import characters_of
 from bot.host.league.posts import round_view
-from bot.host.ui.custom_id import NO_MATCH, Door
-from games.core.game import Refused
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from games.core.game import IllegalAction
 from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
 from tests.bot.host.league.days.test_late_matches import looked_at, stop
 from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
@@ -91,14 +91,14 @@ async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
     assert "Round 2" in said(first)
     assert labels(first) == ["◀ Round 1", "Round 3 ▶", "Calendar file"]
     before, after = (one.door for one in first.rows[0][:2])
-    earlier = (await league.send(ANA, Door.parse(before), private=True)).sheet
+    earlier = (await league.send(ANA, CustomId.parse(before), private=True)).sheet
     assert "Round 1" in said(earlier)
     assert labels(earlier) == ["Round 2 ▶", "Calendar file"]
-    later = (await league.send(ANA, Door.parse(after), private=True)).sheet
+    later = (await league.send(ANA, CustomId.parse(after), private=True)).sheet
     assert labels(later) == ["◀ Round 2", "Calendar file"]
     away = replace(HERE, guild_id=GUILD + 1)
     asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
-    with pytest.raises(Refused, match="No season"):
+    with pytest.raises(IllegalAction, match="No season"):
         await league.house.services.seasons.looks.rounds(asks)
 
 
@@ -120,7 +120,7 @@ async def test_the_rounds_of_another_division_are_a_choice_away(league):
     assert [one.label for one in pick.entries] == ["Division 1", "Division 2"]
     (chosen,) = [one.value for one in pick.entries if one.chosen]
     (other,) = {upper.id, lower.id} - {chosen}
-    door = Door(NO_MATCH, "?season-rounds")
+    door = CustomId(NO_MATCH, "?season-rounds")
     shown = (await league.send(members[0], door, values=(other,), private=True)).sheet
     assert [one.value for one in picks(shown)[0].entries if one.chosen] == [other]
 
@@ -154,7 +154,7 @@ async def test_the_archive_has_final_places_and_who_changes_divisions(league):
         await league.pass_time(hours=6)
         await looked_at(league)
     assert (await league.row()).status == "over"
-    door = Door(NO_MATCH, "?season-older")
+    door = CustomId(NO_MATCH, "?season-older")
     sheet = (await league.send(members[0], door, values=(league.season,), private=True)).sheet
     text = said(sheet)
     assert text.count("🥇") == 8, "nobody played, so all share the first place"

@@ -14,7 +14,7 @@ from bot.host.league.rules.deadlines import (
     HOUR,
     LITTLE,
     WEEK,
-    Tempo,
+    RoundSchedule,
     closings,
     moved,
     opens,
@@ -29,13 +29,13 @@ SINCE = 1_356_998_400_000
 """2013: in the last days of 2011 Apia left out a Friday, which nobody will do again soon."""
 STARTS = INSTANTS.filter(lambda start: start > SINCE)
 tempos = st.builds(
-    Tempo, st.sampled_from(["week", "hours"]), st.integers(0, 23), st.integers(1, 96), ZONES
+    RoundSchedule, st.sampled_from(["week", "hours"]), st.integers(0, 23), st.integers(1, 96), ZONES
 )
 SPANS = st.one_of(st.integers(0, 12 * HOUR), st.integers(0, 40 * DAY))
 
 
 def week(hour=22, zone=BERLIN):
-    return Tempo("week", hour, 24, zone)
+    return RoundSchedule("week", hour, 24, zone)
 
 
 def at(text, zone=BERLIN):
@@ -52,7 +52,7 @@ def days(*dues):
 
 
 def test_a_day_closes_at_ten_in_the_evening_unless_another_hour_was_chosen():
-    assert Tempo().hour == 22
+    assert RoundSchedule().hour == 22
 
 
 def test_a_real_week_closes_monday_to_friday_and_so_do_the_days_of_the_draft():
@@ -124,9 +124,9 @@ def test_midnight_that_is_left_out_is_the_instant_clocks_change(zone, start):
 
 
 def test_every_n_hours_means_every_n_hours():
-    dues = closings(Tempo("hours", hours=6), 0, BEFORE, 8)
+    dues = closings(RoundSchedule("hours", hours=6), 0, BEFORE, 8)
     assert dues == tuple(range(6 * HOUR, 45 * 6 * HOUR, 6 * HOUR))
-    assert closings(Tempo("sitting"), 0, BEFORE, 8) == ()
+    assert closings(RoundSchedule("sitting"), 0, BEFORE, 8) == ()
 
 
 def test_a_day_opens_as_the_one_before_closes_monday_on_friday_evening():
@@ -194,7 +194,7 @@ def test_after_short_absences_in_a_row_the_next_day_keeps_half_a_day_or_all_move
 
 
 def test_every_n_hours_all_move_by_what_is_missing():
-    tempo = Tempo("hours", hours=10)
+    tempo = RoundSchedule("hours", hours=10)
     dues = closings(tempo, 0, 0, 1)
     found = moved(tempo, dues, 1, went=18 * HOUR, back=40 * HOUR)
     assert [due // HOUR for due in found] == [10, 42, 52, 62, 72]
@@ -203,16 +203,16 @@ def test_every_n_hours_all_move_by_what_is_missing():
 
 
 def test_every_n_hours_an_open_day_that_needs_little_takes_it_from_the_next_up_to_half_of_it():
-    tempo, dues = Tempo("hours", hours=2), (2 * HOUR, 4 * HOUR)
+    tempo, dues = RoundSchedule("hours", hours=2), (2 * HOUR, 4 * HOUR)
     assert moved(tempo, dues, 0, went=0, back=2 * HOUR) == (3 * HOUR, 4 * HOUR)
     assert moved(tempo, dues, 0, went=0, back=2 * HOUR + 1) == (3 * HOUR + 1, 5 * HOUR + 1)
 
 
 def test_the_last_day_may_close_later_and_after_it_nothing_moves():
-    tempo, dues = Tempo("hours", hours=6), (6 * HOUR,)
+    tempo, dues = RoundSchedule("hours", hours=6), (6 * HOUR,)
     assert moved(tempo, dues, 0, went=5 * HOUR, back=8 * HOUR) == (9 * HOUR,)
     assert moved(tempo, dues, 1, went=0, back=9 * DAY) == dues
-    assert moved(Tempo("sitting"), (), 0, went=0, back=1) == ()
+    assert moved(RoundSchedule("sitting"), (), 0, went=0, back=1) == ()
 
 
 @given(tempos, STARTS, st.integers(0, 6), st.integers(1, 8))
@@ -284,8 +284,8 @@ def test_a_round_of_a_league_has_a_week_until_sunday():
     dues = rounds(week(), at("2027-03-17T12:00"), 3)
     assert days(*dues) == ["Sun 28.03. 22:00", "Sun 04.04. 22:00", "Sun 11.04. 22:00"]
     assert days(*rounds(week(), at("2027-03-16T12:00"), 1)) == ["Sun 21.03. 22:00"]
-    assert rounds(Tempo("hours", hours=5), 0, 2) == (5 * HOUR, 10 * HOUR)
-    assert rounds(Tempo("sitting"), 0, 2) == ()
+    assert rounds(RoundSchedule("hours", hours=5), 0, 2) == (5 * HOUR, 10 * HOUR)
+    assert rounds(RoundSchedule("sitting"), 0, 2) == ()
 
 
 def test_rounds_move_by_whole_weeks_and_the_open_one_by_up_to_four_hours():

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bot.host.league.rules.league_board import LeagueTable, Row, arrow, in_words, picture, text
-from games.core.translation import Words
+from games.core.translation import Translator
 from tests.pseudo import PseudoLocale
 
-PSEUDO = Words(PseudoLocale())
+PSEUDO = Translator(PseudoLocale())
 ROWS = [
     Row(1, "Ana United", 10, 2, "WDLWW"),
     Row(2, "A club with a name far too long", 8, -12, "LLDWWW"),
@@ -17,7 +17,7 @@ BOARD = LeagueTable("Division 1 · week 4", ROWS)
 
 
 def test_a_table_is_32_columns_wide_at_most():
-    lines = text(BOARD, Words()).splitlines()
+    lines = text(BOARD, Translator()).splitlines()
     assert lines[0] == " 1 ▲2 Ana United      WDLWW  10"
     assert lines[1] == " 2 ▼12A club with a…  LDWWW   8"
     assert lines[2] == " 3 –  Steelchester            7"
@@ -26,7 +26,7 @@ def test_a_table_is_32_columns_wide_at_most():
 
 def test_a_league_shows_the_difference_instead():
     rows = [replace(row, difference=4 - row.place * 2) for row in ROWS]
-    lines = text(LeagueTable("", rows), Words()).splitlines()
+    lines = text(LeagueTable("", rows), Translator()).splitlines()
     assert lines[0] == " 1 ▲2 Ana United         +2  10"
     assert all(len(line) <= 32 for line in lines)
 
@@ -36,7 +36,7 @@ def test_a_move_is_an_arrow_with_its_places():
 
 
 def test_the_words_tell_the_whole_table():
-    said = in_words(BOARD, Words())
+    said = in_words(BOARD, Translator())
     assert said.startswith("Division 1 · week 4. 1. Ana United, 10 points, up 2, form WDLWW. 2.")
     assert "down 12, form LDWWW" in said
     assert said.endswith("4. Cem & <Co>, 103 points, form W.")

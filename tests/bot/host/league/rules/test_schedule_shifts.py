@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days import matchdays
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Whisper
-from games.core.game import Refused
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage
+from games.core.game import IllegalAction
 from tests.bot.host.fakes import EVE, Died, labels, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
 from tests.contract.toy.box import BOX as TOY
@@ -55,7 +55,7 @@ async def stop(league, division):
     """Stop a division's match, or let it go on."""
     table = await league.house.services.tables.load(division.match_id)
     says = "off" if table.is_paused else "on"
-    await league.send(MOD, Door(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
+    await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
     await league.pass_time(seconds=1)
 
 
@@ -206,7 +206,7 @@ async def test_of_two_who_pause_at_once_one_is_faster(league):
     pause = league.house.services.seasons.pause
     presses = [pause(league.asks(ANA), "") for _ in range(2)]
     found = await asyncio.gather(*presses, return_exceptions=True)
-    assert [type(one) for one in found] == [Whisper, Refused]
+    assert [type(one) for one in found] == [EphemeralMessage, IllegalAction]
     assert "faster" in found[1].text
     assert (await league.row()).paused_at is not None
 

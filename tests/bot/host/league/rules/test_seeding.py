@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.league.rules.promotion import movers
 from bot.host.league.rules.seeding import drawn, groups, places
-from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.member import ratings
 from storage.member.ratings import RatingRow
 from storage.server import divisions
@@ -86,7 +86,7 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
     last = league.season
     await league.sign_up(*members, name="Next")
     if forgotten:
-        door = Door(NO_MATCH, "/data-delete")
+        door = CustomId(NO_MATCH, "/data-delete")
         leaver = next(one for one in members if one.user_id == down)
         await league.send(leaver, door, answers={"sure": "DELETE"}, private=True)
     row = replace(await league.row(), previous=last)

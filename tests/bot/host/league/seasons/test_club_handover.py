@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.host.app.season_commands import Counter, Order
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.league.seasons.season_queries import at_match
-from games.core.game import Refused
+from games.core.game import IllegalAction
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, said, whispered
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def offered(league, member, heir, owner=None):
     """Offer a club by the command; return what the member reads."""
-    order = Order("", heir, owner and owner.user_id)
-    reply = (await Counter(league.house).club(league.asks(member), "", order)).reply
+    order = ClubAssignment("", heir, owner and owner.user_id)
+    reply = (await SeasonCommands(league.house).club(league.asks(member), "", order)).reply
     return whispered(reply)
 
 
@@ -123,8 +123,8 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
     await offered(league, ANA, EVE, BEN)
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
-    for order in (Order("me"), Order("computer"), Order("", EVE)):
-        reply = (await Counter(league.house).club(league.asks(BEN), "", order)).reply
+    for order in (ClubAssignment("me"), ClubAssignment("computer"), ClubAssignment("", EVE)):
+        reply = (await SeasonCommands(league.house).club(league.asks(BEN), "", order)).reply
         assert "no club" in said(reply)
     await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]
@@ -135,7 +135,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
 
 async def test_who_wants_no_mention_is_asked_without_one(league):
     await league.begin(ANA, BEN, **SIX)
-    await league.house.greet(EVE)
+    await league.house.remember_member(EVE)
     await league.database.write(lambda conn: preferences.save(conn, Preferences(5, pings="off")))
     before = len(league.mentions())
     await offered(league, BEN, EVE)
@@ -159,7 +159,7 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     await league.press(BEN, match, "/join")
     await league.press(ANA, match, "/start")
     here = at_match(league.asks(ANA), match, "/x")
-    with pytest.raises(Refused, match="no season"):
+    with pytest.raises(IllegalAction, match="no season"):
         await league.house.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
     assert "changed hands" in whispered(reply)

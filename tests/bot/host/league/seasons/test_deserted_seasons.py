@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import Counter, Order
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from tests.bot.host.fakes import labels, said
 from tests.bot.host.league.ground import ANA, BEN, HOUR, League
 from tests.contract.toy.box import BOX as TOY
@@ -89,7 +89,7 @@ async def test_computers_alone_do_not_end_a_season(league):
 
 async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
-    await Counter(league.house).club(league.asks(ANA), "", Order("computer"))
+    await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("computer"))
     for _ in range(60):
         await league.pass_time(hours=1)
         await league.come(division, BEN)

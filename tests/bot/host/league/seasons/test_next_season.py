@@ -4,8 +4,8 @@ import pytest
 
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.signups import LONGEST_NAME
-from bot.host.ui.custom_id import Door
-from bot.host.ui.interaction import Announce
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import clean_name
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -37,9 +37,9 @@ def _values(row):
 
 async def again(league, member, match_id):
     """Ask for the next season below the champion's post."""
-    reply = await league.send(member, Door(match_id, "/season-again"), on=1)
-    if isinstance(reply, Announce):
-        league.season = Door.parse(reply.sheet.rows[0][0].door).words[1]
+    reply = await league.send(member, CustomId(match_id, "/season-again"), on=1)
+    if isinstance(reply, PublicMessage):
+        league.season = CustomId.parse(reply.sheet.rows[0][0].door).arguments[1]
     return reply
 
 
@@ -74,7 +74,7 @@ async def test_alone_one_s_next_season_asks_nobody(league):
 async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):
     members = (ANA, BEN, CEM, DAN, EVE, FAY, GUS)
     for one in (*members, HAL):
-        await league.house.greet(one)
+        await league.house.remember_member(one)
     upper, _ = await league.begin(*members)
     levels = {one.user_id: one.level for one in await league.members()}
     orders = [[user for user in levels if levels[user] == level] for level in (0, 1)]

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.season_commands import Counter
+from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.organiser import is_silent
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Announce
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import PublicMessage
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, said, whispered
 from tests.bot.host.league.ground import League
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def wish(league, member):
     """Ask to organise the season by the command, and let what is to be told be told."""
-    handled = await Counter(league.house).do(league.asks(member), "organise", league.season)
-    await league.house.after(handled)
+    handled = await SeasonCommands(league.house).do(league.asks(member), "organise", league.season)
+    await league.house.after_reply(handled)
     return handled.reply
 
 
@@ -73,7 +73,7 @@ async def test_a_manager_takes_over_once_another_one_agrees(league):
     assert await host(league) == BEN.user_id
     assert "<@2> organises Autumn now." in said(post.sheet)
     assert len(league.posts("Ben organises Autumn from now on; Cem agreed to it.")) == 1
-    door = Door(
+    door = CustomId(
         post.looks[0] and (await league.divisions())[0].match_id, f"/season-agree {league.season} 2"
     )
     assert "settled already" in whispered(await league.send(CEM, door))
@@ -84,7 +84,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await league.pass_time(days=7)
     await wish(league, BEN)
     post = question(league)
-    await Counter(league.house).do(league.asks(ANA), "pause", league.season)
+    await SeasonCommands(league.house).do(league.asks(ANA), "pause", league.season)
     assert "Ana organises this season" in whispered(await league.click(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
@@ -94,7 +94,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     await league.pass_time(days=7)
     await wish(league, BEN)
     post = question(league)
-    here = Door((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
+    here = CustomId((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
     assert "does not play this season" in whispered(await league.send(CEM, here))
     await league.click(ANA, post.id, "Agree")
     assert await host(league) == BEN.user_id
@@ -125,7 +125,7 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
     await wish(league, BOSS)
-    counter = Counter(league.house)
+    counter = SeasonCommands(league.house)
     for ask in (
         lambda: counter.do(league.asks(BOSS), "advance", league.season),
         lambda: counter.settings(league.asks(BOSS), league.season, ""),
@@ -145,7 +145,7 @@ async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     await league.pass_time(days=7)
     shown = (await looks.show(league.asks(BEN))).sheet
     assert "not been here for a week" in said(shown)
-    door = Door(NO_MATCH, f"/season-organise {league.season}")
+    door = CustomId(NO_MATCH, f"/season-organise {league.season}")
     assert str(door) in [one.door for row in shown.rows for one in row]
     assert "I have asked" in whispered(await league.send(BEN, door, private=True))
 
@@ -154,14 +154,14 @@ async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(leag
     await league.sign_up(ANA, BEN, CEM, days=14)
     league.teller.left.add(ANA.user_id)
     asked = await wish(league, BEN)
-    assert isinstance(asked, Announce)
+    assert isinstance(asked, PublicMessage)
     post = league.teller.put(1, asked.sheet)
     await league.click(CEM, post.id, "Agree")
     assert "<@2> organises Autumn now." in said(post.sheet)
     assert await host(league) == BEN.user_id
     league.teller.left.add(BEN.user_id)
     told = await wish(league, BOSS)
-    assert isinstance(told, Announce)
+    assert isinstance(told, PublicMessage)
     assert "<@5> organises Autumn now." in said(told)
 
 
@@ -198,9 +198,9 @@ async def test_a_league_is_told_in_its_channel_too(database, clock, monkeypatch)
 
 async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     await league.begin(ANA, **SITTING)
-    door = Door(NO_MATCH, "/data-delete")
+    door = CustomId(NO_MATCH, "/data-delete")
     await league.send(ANA, door, answers={"sure": "DELETE"}, private=True)
-    reply = (await Counter(league.house).do(league.asks(BEN), "pause", league.season)).reply
+    reply = (await SeasonCommands(league.house).do(league.asks(BEN), "pause", league.season)).reply
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id

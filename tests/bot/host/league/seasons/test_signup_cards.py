@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.host.app.season_commands import Counter
+from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules import season_settings
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -60,11 +60,11 @@ async def test_who_wants_no_mentions_is_told_without_one(league):
 
 async def test_called_off_by_its_organiser_every_card_of_it_says_so(league):
     await league.sign_up(ANA, BEN)
-    handled = await Counter(league.house).do(league.asks(CEM), "join", league.season)
+    handled = await SeasonCommands(league.house).do(league.asks(CEM), "join", league.season)
     reply = handled.reply
     other = league.teller.put(HERE.channel_id, reply.sheet)
-    await league.house.placed(reply, HERE.channel_id, other.id)
-    await league.house.after(handled)
+    await league.house.record_message(reply, HERE.channel_id, other.id)
+    await league.house.after_reply(handled)
     await league.knock(ANA, "season-cancel", on=None)
     for sheet in (league.card.sheet, other.sheet):
         assert "called off by its organiser" in said(sheet)

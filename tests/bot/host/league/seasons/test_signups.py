@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from bot.host.app.season_commands import Counter
-from bot.host.league.rules.season_settings import Terms, changed
+from bot.host.app.season_commands import SeasonCommands
+from bot.host.league.rules.season_settings import SeasonSettings, changed
 from bot.host.league.seasons.signups import Plan
 from bot.host.records import fairness_proof
-from bot.host.ui.custom_id import NO_MATCH, Door
-from bot.host.ui.interaction import Place, Whisper
-from games.core.game import Refused
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location
+from games.core.game import IllegalAction
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
 
 FAY = type(ANA)(6, "Fay", GUILD)
@@ -48,7 +48,7 @@ async def test_the_organiser_may_call_it_off(league):
 
 async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
     for one in (EVE, FAY, GUS):
-        await league.house.greet(one)
+        await league.house.remember_member(one)
     await league.sign_up(ANA, BEN, CEM, DAN, EVE, FAY)
     assert "divisions of 4 and 3" in said(await league.knock(GUS, "season-join"))
     await league.knock(ANA, "season-start")
@@ -108,7 +108,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     await league.sign_up(ANA, BEN)
 
     async def zone(name):
-        reply = (await Counter(league.house).settings(league.asks(ANA), "", name)).reply
+        reply = (await SeasonCommands(league.house).settings(league.asks(ANA), "", name)).reply
         return said(reply)
 
     assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")
@@ -124,7 +124,7 @@ async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_othe
     (division,) = await league.begin(ANA, BEN)
     shown = said(await league.press(BEN, division.match_id, "/verify", on="card"))
     table = await league.table(division.match_id)
-    after = said(Whisper(fairness_proof.proven(table, None, table.words)))
+    after = said(EphemeralMessage(fairness_proof.proven(table, None, table.words)))
     for text in (shown, after):
         assert f"Made as the season began, before its first day: `{table.row.sha256}`" in text
         assert "before anyone joined" not in text
@@ -132,17 +132,17 @@ async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_othe
 
 
 def test_terms_that_are_unknown_change_nothing():
-    assert changed(Terms(), "zone", "Mars") == Terms()
-    assert changed(Terms(), "hour", "25") == Terms()
-    assert changed(Terms(), "hour", "9").hour == 9
-    assert changed(Terms(), "legs", "2").legs == 2
-    assert Terms("sitting").is_early
-    assert not Terms("week").is_early
+    assert changed(SeasonSettings(), "zone", "Mars") == SeasonSettings()
+    assert changed(SeasonSettings(), "hour", "25") == SeasonSettings()
+    assert changed(SeasonSettings(), "hour", "9").hour == 9
+    assert changed(SeasonSettings(), "legs", "2").legs == 2
+    assert SeasonSettings("sitting").is_early
+    assert not SeasonSettings("week").is_early
 
 
 async def test_a_season_is_opened_in_servers_alone(league):
     plan = Plan("eleven", "Autumn")
-    with pytest.raises(Refused, match="played in a server"):
-        await league.house.services.seasons.signups.open(ANA, Place(1, None), plan)
-    door = Door(NO_MATCH, "/season-join unknown")
+    with pytest.raises(IllegalAction, match="played in a server"):
+        await league.house.services.seasons.signups.open(ANA, Location(1, None), plan)
+    door = CustomId(NO_MATCH, "/season-join unknown")
     assert "not open any more" in whispered(await league.send(ANA, door, on=1))
