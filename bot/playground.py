@@ -26,7 +26,7 @@ from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
 from bot.commands.time import time_command
-from bot.host.app.time_travel import AheadClock, Passing
+from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
 from storage.server import key_values
 
@@ -235,13 +235,15 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
     from bot.discord.client import make_client  # noqa: PLC0415
 
     async def session() -> None:
-        clock = AheadClock()
+        clock = OffsetClock()
         bot = make_client(settings, clock=clock, forget_messages=True)
-        passing = Passing(bot.house, clock)
+        passing = ClockAdvancer(bot.house, clock)
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
-        greet = partial(bot.house.services.launcher.greet, bot.house.services.outbox.teller)
+        greet = partial(
+            bot.house.services.launcher.post_game_list, bot.house.services.outbox.teller
+        )
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 
     asyncio.run(session())

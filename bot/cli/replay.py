@@ -22,13 +22,13 @@ def replay(
     from games.core.record import check_record
 
     record = _read(file)
-    box = _box_of(record)
+    box = _game_of(record)
     if record.seed is None:
         raise SettingsError(
             "This match is still running: its seed and its moves stay secret until it is over."
         )
     if record.rules_version != box.rules_version:
-        _tell(box, record)
+        _print_events(box, record)
         raise SettingsError(
             f"This match was played by edition {record.rules_version} of the rules of {box.title}, "
             f"and today they are in edition {box.rules_version}: "
@@ -39,8 +39,8 @@ def replay(
     except ValueError as error:
         why = str(error).partition("\n")[0].rstrip(".")
         raise SettingsError(f"This match cannot be played again: {why}.") from None
-    _say_moves(record, verdict.differs_at, verdict.why)
-    _say_seed(record, honest=verdict.seed_matches)
+    _print_moves(record, verdict.differs_at, verdict.why)
+    _print_seed(record, honest=verdict.seed_matches)
     raise typer.Exit(AGREES if verdict.agrees else DIFFERS)
 
 
@@ -58,7 +58,7 @@ def _read(file: Path) -> "Record":
         raise SettingsError(damaged) from None
 
 
-def _box_of(record: "Record") -> "GameDefinition":
+def _game_of(record: "Record") -> "GameDefinition":
     from games.registry import GAMES
 
     if record.game not in GAMES:
@@ -68,7 +68,7 @@ def _box_of(record: "Record") -> "GameDefinition":
     return GAMES[record.game]
 
 
-def _say_moves(record: "Record", differs_at: int | None, why: str) -> None:
+def _print_moves(record: "Record", differs_at: int | None, why: str) -> None:
     for number, move in enumerate(record.moves[:differs_at], 1):
         who = "the table" if move.seat is None else record.seats[move.seat]
         agrees = "differs" if number == differs_at else "agrees"
@@ -81,12 +81,12 @@ def _say_moves(record: "Record", differs_at: int | None, why: str) -> None:
         typer.echo(f"The replay differs at move {differs_at}: {why.rstrip('.')}.")
 
 
-def _say_seed(record: "Record", *, honest: bool) -> None:
+def _print_seed(record: "Record", *, honest: bool) -> None:
     says = "matches" if honest else "does not match"
     typer.echo(f"The seed {says} the SHA-256 printed before the match: {record.sha256}")
 
 
-def _tell(box: "GameDefinition", record: "Record") -> None:
+def _print_events(box: "GameDefinition", record: "Record") -> None:
     """Print the stored events in words; an event unknown to today's game is printed by its kind."""
     from games.core.translation import Translator
 

@@ -15,7 +15,7 @@ from bot.operations.settings import SettingsError
 if TYPE_CHECKING:
     from games.core.definition import GameDefinition
     from games.core.game import Outcome
-    from games.core.simulate import Simulated
+    from games.core.simulate import SimulationResult
 
 _FACT = re.compile(r"\{\w+\}")
 
@@ -47,12 +47,16 @@ def simulate(
     box = find_box(game)
     table = box.seats[0] if seats is None else seats
     if table not in box.seats:
-        raise SettingsError(f"{box.title} is played by {_span(box)}, not by {table}.")
+        raise SettingsError(f"{box.title} is played by {_seat_range(box)}, not by {table}.")
     chosen, names = find_options(box, options or []), find_bots(box, bots)
     matches, times = _play(box, chosen, names, table, seed, games)
     head = {"game": box.name, "seats": table, "seed": seed}
     head["options"] = box.dump_options(chosen)
-    report = {**head, "matches": _each(matches, times), "total": _in_all(box, matches, times)}
+    report = {
+        **head,
+        "matches": _match_reports(matches, times),
+        "total": _total_report(box, matches, times),
+    }
     typer.echo(json.dumps(report) if as_json else "\n".join(_table(box, report)))
 
 
@@ -116,26 +120,26 @@ def _play(
     seats: int,
     seed: int,
     games: int,
-) -> "tuple[list[Simulated], list[float]]":
+) -> "tuple[list[SimulationResult], list[float]]":
     """Return the simulated matches and their durations in seconds."""
-    from games.core.simulate import seated
+    from games.core.simulate import rotated_bots
     from games.core.simulate import simulate as play_one
 
     matches, times = [], []
     for number in range(games):
         begun = perf_counter()
-        seating = seated(bots, seats, number)
+        seating = rotated_bots(bots, seats, number)
         matches.append(play_one(box, options, seating, f"{seed}/{number}".encode()))
         times.append(perf_counter() - begun)
     return matches, times
 
 
-def _span(box: "GameDefinition") -> str:
+def _seat_range(box: "GameDefinition") -> str:
     first, last = box.seats[0], box.seats[-1]
     return str(first) if first == last else f"{first} to {last}"
 
 
-def _each(matches: "list[Simulated]", times: list[float]) -> list[dict[str, Any]]:
+def _match_reports(matches: "list[SimulationResult]", times: list[float]) -> list[dict[str, Any]]:
     return [
         {
             "bots": match.bots,
@@ -149,8 +153,8 @@ def _each(matches: "list[Simulated]", times: list[float]) -> list[dict[str, Any]
     ]
 
 
-def _in_all(
-    box: "GameDefinition", matches: "list[Simulated]", times: list[float]
+def _total_report(
+    box: "GameDefinition", matches: "list[SimulationResult]", times: list[float]
 ) -> dict[str, Any]:
     from games.core.simulate import SimulationStats
 
@@ -175,7 +179,7 @@ def _in_all(
     }
 
 
-def _figures(matches: "list[Simulated]") -> dict[str, float]:
+def _figures(matches: "list[SimulationResult]") -> dict[str, float]:
     """Return the game's own figures by name: the summed count divided by the summed base."""
     counted: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     for match in matches:

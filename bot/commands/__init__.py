@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.cup import cup_commands
-from bot.commands.information import look_commands
+from bot.commands.information import information_commands
 from bot.commands.match import match_commands
 from bot.commands.me import me_commands
 from bot.commands.menus import context_menus
@@ -24,7 +24,7 @@ from bot.host.app.command_service import CommandService
 
 def add_commands(tree: app_commands.CommandTree[Any], desk: CommandService, router: Router) -> None:
     """Add every command and context menu to the tree."""
-    for command in (play_command(desk, router), *look_commands(desk, router)):
+    for command in (play_command(desk, router), *information_commands(desk, router)):
         tree.add_command(command)
     tree.add_command(match_commands(desk, router))
     tree.add_command(squad_commands(desk, router))

@@ -18,7 +18,7 @@ from bot.host.match.handled import Handled
 Command = app_commands.Command[Any, ..., None]
 
 
-def look_commands(desk: CommandService, router: Router) -> list[Command]:
+def information_commands(desk: CommandService, router: Router) -> list[Command]:
     """Return the commands that reply with an ephemeral message."""
     return [
         allow_in_servers_and_dms(command)

@@ -59,7 +59,7 @@ async def dispatch(
     member, place = member_of(interaction, desk.house), place_of(interaction)
     door = CustomId(NO_MATCH, action)
     if since is not None:
-        door = permissions.marked(action, Trust(member.user_id, since))
+        door = permissions.authorized(action, Trust(member.user_id, since))
     click = MemberInteraction(member, place, door, interaction.id, values=values, answers=answers)
     return await desk.house.handle(click)
 

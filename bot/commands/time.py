@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.router import Router, member_of, place_of
-from bot.host.app.time_travel import Passing
+from bot.host.app.time_travel import ClockAdvancer
 from bot.host.match.handled import Handled
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import words_for
@@ -34,7 +34,7 @@ CLOSES = N_("The next day of a season closes <t:{at}:F>.")
 NOTHING = N_("Nothing is due, so there is nothing to wait for. A season gives you days to close.")
 
 
-def time_command(passing: Passing, router: Router) -> Command:
+def time_command(passing: ClockAdvancer, router: Router) -> Command:
     """Return the command; its names stay English, because no member of a server sees them."""
 
     @app_commands.command(
@@ -53,7 +53,7 @@ def time_command(passing: Passing, router: Router) -> Command:
     return command
 
 
-async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> Reply:
+async def let_pass(passing: ClockAdvancer, span: Span, guild_id: int, locale: str) -> Reply:
     """Advance the clock for all servers; return a reply with the new time and the next deadline."""
     words, tables = words_for((), locale), passing.house.services.tables
     now, database = tables.now(), passing.house.services.tables.database

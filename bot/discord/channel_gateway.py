@@ -24,7 +24,7 @@ from bot.rendering.rasterizer import RasterError, Rasterizer
 
 THREAD_EXISTS = 160004
 """Discord's error code for a message that already has a thread."""
-REFUSALS: Mapping[int, type[DeliveryError]] = MappingProxyType(
+ERRORS_BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
     {
         10003: ChannelDeletedError,
         10013: DirectMessagesClosedError,
@@ -43,9 +43,9 @@ NOBODY = (10007, 10013)
 """Discord's error codes for an unknown member and for a deleted account."""
 WEEK: Literal[10080] = 10080
 """Minutes of inactivity after which Discord archives a thread."""
-LOOKED_THROUGH = 50
+SEARCH_LIMIT = 50
 """Messages read in search of a post that may have been made before a crash."""
-ANSWERS_WITHIN = 20.0
+REQUEST_TIMEOUT = 20.0
 """Seconds after which a pending request is given up; its effect is looked for later.
 
 Discord's client would wait five minutes, and again for each of its retries.
@@ -73,7 +73,7 @@ class DiscordMessenger:
     ) -> int:
         """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
         rendered = await self._draw(sheet)
-        async with _asked():
+        async with translate_discord_errors():
             message = await self._client.get_partial_messageable(channel_id).send(
                 view=rendered.view,
                 files=rendered.files,
@@ -87,7 +87,7 @@ class DiscordMessenger:
         """Replace the content of a message."""
         rendered = await self._draw(sheet)
         channel = self._client.get_partial_messageable(channel_id)
-        async with _asked():
+        async with translate_discord_errors():
             await channel.get_partial_message(message_id).edit(
                 view=rendered.view,
                 attachments=rendered.files,
@@ -97,15 +97,15 @@ class DiscordMessenger:
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one of our messages."""
         channel = self._client.get_partial_messageable(channel_id)
-        async with _asked():
+        async with translate_discord_errors():
             await channel.get_partial_message(message_id).delete()
 
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
         """Return the id of our latest message about this match since a moment (ms)."""
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
-        async with _asked():
-            async for message in channel.history(limit=LOOKED_THROUGH, after=moment):
+        async with translate_discord_errors():
+            async for message in channel.history(limit=SEARCH_LIMIT, after=moment):
                 if _is_ours(self._client, message) and _leads_to(message, match_id):
                     found = message.id
         return found
@@ -116,7 +116,7 @@ class DiscordMessenger:
         if not isinstance(channel, discord.TextChannel):
             raise DeliveryError(f"{channel_id} is no text channel of ours")
         message = channel.get_partial_message(message_id)
-        async with _asked():
+        async with translate_discord_errors():
             try:
                 thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
             except discord.HTTPException as error:
@@ -127,7 +127,7 @@ class DiscordMessenger:
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return whether the user has left the server or deleted the account."""
-        async with _asked():
+        async with translate_discord_errors():
             try:
                 await self._client.http.get_member(guild_id, user_id)
             except discord.NotFound as error:
@@ -138,7 +138,7 @@ class DiscordMessenger:
 
     async def open_direct(self, user_id: int) -> int:
         """Return the id of the direct message channel with a member."""
-        async with _asked():
+        async with translate_discord_errors():
             channel = await self._client.create_dm(discord.Object(user_id))
         return channel.id
 
@@ -153,15 +153,17 @@ class DiscordMessenger:
 
 
 @asynccontextmanager
-async def _asked() -> AsyncIterator[None]:
+async def translate_discord_errors() -> AsyncIterator[None]:
     """Translate Discord's refusals into `Gone`, its failures and timeouts into `Unsure`."""
     try:
-        async with asyncio.timeout(ANSWERS_WITHIN):
+        async with asyncio.timeout(REQUEST_TIMEOUT):
             yield
     except discord.DiscordServerError as error:
         raise TransientDeliveryError(str(error.status)) from error
     except discord.HTTPException as error:
-        raise REFUSALS.get(error.code, DeliveryError)(f"{error.status} {error.code}") from error
+        raise ERRORS_BY_CODE.get(error.code, DeliveryError)(
+            f"{error.status} {error.code}"
+        ) from error
     except (aiohttp.ClientError, OSError) as error:
         raise TransientDeliveryError(type(error).__name__) from error
 

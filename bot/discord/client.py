@@ -42,13 +42,13 @@ REFUSED = "Discord refused the token; copy it again from the Developer Portal in
 AUTHENTICATION_FAILED = 4004
 """The gateway's close code for a refused token."""
 UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
-SWITCH_AFTER = 0.0005
+GIL_SWITCH_SECONDS = 0.0005
 """Seconds a thread may hold the GIL while another waits for it.
 
 The database's two threads need the GIL to build each statement. With Python's default of 5 ms the
 event loop, which releases the GIL at every send, would often wait that long to get it back.
 """
-COLLECTED = (700, 10, 1)
+GC_THRESHOLDS = (700, 10, 1)
 """Thresholds of the garbage collector: full collections run ten times as often as by default."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
@@ -101,7 +101,7 @@ class Fulltime(discord.AutoShardedClient):
         self.tree.error(self.router.command_error)
         add_commands(self.tree, CommandService(self.house), self.router)
         self.ticked_at: float | None = None  # by the event loop's clock
-        self._is_new_world = forget_messages
+        self._is_playground = forget_messages
         self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
@@ -109,17 +109,17 @@ class Fulltime(discord.AutoShardedClient):
         """Register the persistent components, sync changed commands, and start the tick."""
         await self.tree.set_translator(Translation())
         self.add_dynamic_items(PersistentItem)
-        if self._is_new_world:
+        if self._is_playground:
             await self.house.forget_messages()
         else:  # the playground shows no application emoji
-            self._uploading = asyncio.create_task(self._load_faces())
+            self._uploading = asyncio.create_task(self._load_emojis())
         await repeat_deletions(self.house.services.own_data)
         await self.house.services.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
 
-    async def _load_faces(self) -> None:
+    async def _load_emojis(self) -> None:
         """Load the emoji of all games in the background."""
         await self.faces.load(
             {name: svg for box in GAMES.values() for name, svg in box.emoji().items()}
@@ -144,7 +144,7 @@ class Fulltime(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Tell the host which servers the bot is in, to catch up on invitations and removals."""
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
-        await self.house.services.servers.present({guild.id for guild in self.guilds})
+        await self.house.services.servers.synchronize({guild.id for guild in self.guilds})
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
@@ -152,7 +152,7 @@ class Fulltime(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""
-        await self.house.services.servers.removed(guild.id)
+        await self.house.services.servers.suspend_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the matches of a server that invited the bot again."""
@@ -205,7 +205,7 @@ class Fulltime(discord.AutoShardedClient):
         """Send the commands to Discord if they differ from those sent last."""
         digest = await digest_of(self.tree, self.application_id)
         known = await self.database.read(lambda conn: key_values.get(conn, key_values.COMMANDS))
-        if known == digest and not self._is_new_world:
+        if known == digest and not self._is_playground:
             return
         try:
             await self.tree.sync()
@@ -232,12 +232,12 @@ def run(settings: Settings) -> None:
 
     Raises SettingsError for a token that Discord refuses or a database that cannot be used.
     """
-    sys.setswitchinterval(SWITCH_AFTER)
+    sys.setswitchinterval(GIL_SWITCH_SECONDS)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
     log.info("starting", version=__version__, database=str(settings.db))
     tune_garbage_collector()
     try:
-        asyncio.run(serve(bot, settings, when_asked_to_stop=_end_in_time))
+        asyncio.run(serve(bot, settings, when_asked_to_stop=_start_exit_timer))
     except StorageError as error:
         raise SettingsError(str(error)) from None
 
@@ -269,14 +269,14 @@ async def serve(
             connected.result()
 
 
-def _end_in_time() -> None:
+def _start_exit_timer() -> None:
     """Start a timer that ends this process even if a thread or the event loop hangs."""
-    timer = threading.Timer(ENDS_WITHIN, _give_up)
+    timer = threading.Timer(ENDS_WITHIN, _force_exit)
     timer.daemon = True
     timer.start()
 
 
-def _give_up() -> None:
+def _force_exit() -> None:
     """End this process at once; the worker processes notice and end too."""
     log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
     os._exit(1)
@@ -290,7 +290,7 @@ def tune_garbage_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 async def tune_garbage_collector_when_ready(bot: Fulltime) -> None:

@@ -89,7 +89,7 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
     _check_entries(pick.prompt, pick.entries, pick.most)
     return PersistentItem(
         ui.Select(
-            id=_select_id(pick) if pick.edition else None,
+            id=_select_id(pick) if pick.revision else None,
             custom_id=pick.door,
             placeholder=pick.prompt or None,
             min_values=pick.least,
@@ -105,7 +105,7 @@ def _select_id(pick: Select) -> int:
     A client remembers a member's choice by component id. Automatic ids, counted from the top of a
     message, would apply it to another select when rows are added or removed.
     """
-    return FIRST_ID + zlib.crc32(f"{pick.edition} {pick.door}".encode()) % FIRST_ID
+    return FIRST_ID + zlib.crc32(f"{pick.revision} {pick.door}".encode()) % FIRST_ID
 
 
 def _answer(field: Field) -> Item:

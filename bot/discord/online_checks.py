@@ -19,16 +19,16 @@ from bot.discord.client import REFUSED, UNREACHABLE, Fulltime
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import (
     Finding,
-    Stored,
-    look_at_database,
-    look_at_fonts,
-    look_at_token,
-    read_stored,
+    StoredSetup,
+    check_database,
+    check_fonts,
+    check_token,
+    read_stored_setup,
 )
 from bot.operations.settings import Settings
 from storage.engine.database import Database
 
-PATIENCE = 60.0
+DISCORD_TIMEOUT = 60.0
 """Seconds that all requests to Discord may take together."""
 CLOCK_MAY_DIFFER = 5.0
 """Seconds by which this machine's clock may differ from Discord's."""
@@ -48,18 +48,18 @@ async def examine(
 
     `now` returns this machine's time in seconds since 1970.
     """
-    yield await asyncio.to_thread(look_at_database, settings.db)
-    yield await asyncio.to_thread(look_at_fonts)
+    yield await asyncio.to_thread(check_database, settings.db)
+    yield await asyncio.to_thread(check_fonts)
     token = settings.token.get_secret_value() if settings.token else None
-    wrong = look_at_token(token)
+    wrong = check_token(token)
     if wrong is not None or token is None:
         assert wrong is not None, "no token is wrong"
         yield wrong
         return
-    stored = await asyncio.to_thread(read_stored, settings.db)
+    stored = await asyncio.to_thread(read_stored_setup, settings.db)
     try:
-        async with asyncio.timeout(PATIENCE):
-            async for finding in ask_discord(token, stored, now):
+        async with asyncio.timeout(DISCORD_TIMEOUT):
+            async for finding in check_discord(token, stored, now):
                 yield finding
     except discord.LoginFailure:
         yield Finding(is_well=False, text=f"token: {REFUSED}")
@@ -70,8 +70,8 @@ async def examine(
         yield Finding(is_well=False, text=text)
 
 
-async def ask_discord(
-    token: str, stored: Stored, now: Callable[[], float]
+async def check_discord(
+    token: str, stored: StoredSetup, now: Callable[[], float]
 ) -> AsyncIterator[Finding]:
     """Log in without connecting to the gateway and yield the findings about the bot.
 
@@ -181,7 +181,7 @@ async def _our_commands(application_id: int) -> tuple[set[str], str]:
         )
 
 
-async def _servers(client: discord.Client, stored: Stored) -> AsyncIterator[Finding]:
+async def _servers(client: discord.Client, stored: StoredSetup) -> AsyncIterator[Finding]:
     """Yield the missing permissions in each server, and in the channels of the first few."""
     guilds = await permissions.guilds_of(client)
     if not guilds:
@@ -193,8 +193,8 @@ async def _servers(client: discord.Client, stored: Stored) -> AsyncIterator[Find
     role = clean_name(client.user.name) if client.user else "the bot"
     for number, guild in enumerate(guilds):
         if number >= permissions.MOST_SERVERS:
-            yield permissions.look_at_server(guild, role)
+            yield permissions.server_finding(guild, role)
             continue
         places = [channel for server, channel in stored.places if server == int(guild["id"])]
-        for finding in await permissions.look_at_channels(client, guild, places):
+        for finding in await permissions.channel_findings(client, guild, places):
             yield finding

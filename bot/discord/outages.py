@@ -24,7 +24,7 @@ def outage(error: Exception) -> str:
     return ""
 
 
-def told(error: Exception, *, is_move: bool, has_played: bool) -> str:
+def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:
     """Return the message for a member whose interaction failed because of an outage."""
     if has_played:
         return PLAYED

@@ -12,7 +12,7 @@ from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermissio
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import Finding
 
-NEEDED: Mapping[str, str] = MappingProxyType(
+REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
     {
         "view_channel": "View Channel",
         "send_messages": "Send Messages",
@@ -23,7 +23,7 @@ NEEDED: Mapping[str, str] = MappingProxyType(
     }
 )
 """The permissions the bot needs: discord.py's names, with those in Discord's menus."""
-PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
+PERMISSIONS = discord.Permissions(**dict.fromkeys(REQUIRED_PERMISSIONS, True))
 PAGE = 200
 """The most servers Discord lists per request."""
 MOST_SERVERS = 25
@@ -44,10 +44,10 @@ async def guilds_of(client: discord.Client) -> list[Any]:
     return guilds
 
 
-def look_at_server(guild: Mapping[str, Any], bot: str) -> Finding:
+def server_finding(guild: Mapping[str, Any], bot: str) -> Finding:
     """Return which permissions the bot lacks in a server before overwrites, and the remedy."""
     name = clean_name(str(guild["name"]))
-    lacks = _lacking(discord.Permissions(int(guild["permissions"])))
+    lacks = _missing_names(discord.Permissions(int(guild["permissions"])))
     if not lacks:
         return Finding(is_well=True, text=f"server {name}: nothing is missing.")
     text = (
@@ -57,7 +57,7 @@ def look_at_server(guild: Mapping[str, Any], bot: str) -> Finding:
     return Finding(is_well=False, text=text)
 
 
-async def look_at_channels(
+async def channel_findings(
     client: discord.Client, data: Mapping[str, Any], playing: Iterable[int]
 ) -> list[Finding]:
     """Return what the bot lacks in a server's channels, above all those with open matches.
@@ -65,7 +65,7 @@ async def look_at_channels(
     Channels it cannot use are no problem as long as it can play in one.
     """
     me, channels = await _channels(client, int(data["id"]))
-    lacking = {channel: _lacking(channel.permissions_for(me)) for channel in channels}
+    lacking = {channel: _missing_names(channel.permissions_for(me)) for channel in channels}
     bot, server = clean_name(me.name), clean_name(me.guild.name)
     found = [
         _in_channel(channel, lacks, server, bot)
@@ -74,7 +74,7 @@ async def look_at_channels(
     ]
     closed = {channel: lacks for channel, lacks in lacking.items() if lacks}
     if not closed or len(closed) == len(lacking):
-        return [look_at_server(data, bot) if not closed else _in_none(data, closed, bot), *found]
+        return [server_finding(data, bot) if not closed else _in_none(data, closed, bot), *found]
     return [_in_some(server, closed, len(lacking)), *found]
 
 
@@ -112,25 +112,25 @@ async def _channels(
 
 def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[MissingPermission, ...]:
     """Return the permissions missing in a channel, and whether the whole server lacks them."""
-    everywhere = _lacking(me.guild_permissions)
+    everywhere = _missing_names(me.guild_permissions)
     return tuple(
         MissingPermission(right, right in everywhere)
-        for right in _lacking(channel.permissions_for(me))
+        for right in _missing_names(channel.permissions_for(me))
     )
 
 
-def _lacking(has: discord.Permissions) -> list[str]:
+def _missing_names(has: discord.Permissions) -> list[str]:
     """Return the missing ones of the needed permissions, by their names in Discord's menus."""
     if has.administrator:
         return []
-    return [menu for right, menu in NEEDED.items() if not getattr(has, right)]
+    return [menu for right, menu in REQUIRED_PERMISSIONS.items() if not getattr(has, right)]
 
 
 def _in_none(
     data: Mapping[str, Any], closed: Mapping[discord.TextChannel, list[str]], bot: str
 ) -> Finding:
     """Return what to change if the bot can play in no channel."""
-    whole = look_at_server(data, bot)
+    whole = server_finding(data, bot)
     if not whole.is_well:
         return whole
     channel, lacks = next(iter(closed.items()))

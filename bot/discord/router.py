@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.outages import outage, told
+from bot.discord.outages import outage, outage_text
 from bot.discord.responder import Responder
 from bot.host.app.host import Host
 from bot.host.match.handled import Handled
@@ -234,7 +234,7 @@ class Router:
         self.meter.broke()
         if kind := outage(error):
             self.house.services.outages.warn("outage", kind, what=kind)
-            text = told(error, is_move=is_move, has_played=has_played.get())
+            text = outage_text(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # it is an outage: there may be no way to say so either
                 await responder.send(ephemeral_text(self._words(interaction)(text)))
             return

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from bot.discord.client import Fulltime
 
 HOST = "127.0.0.1"
-STALE = 60.0
+TICK_TIMEOUT = 60.0
 """Seconds without a tick after which the bot counts as hanging."""
-PATIENCE = 2.0
+DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
-LOOK = 0.25
+LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
-MOST_UNTOLD = 1000
+MAX_PENDING_COUNTED = 1000
 NO_METRICS = "There are no metrics: install prometheus-client, an extra of Fulltime.\n"
 
 
@@ -69,7 +69,7 @@ class _Pages:
 
     async def metrics(self, _request: web.Request) -> web.Response:
         """Respond with the metrics in Prometheus' text format."""
-        page = self._bot.meter.page(await self._bot.database.read(_amounts))
+        page = self._bot.meter.page(await self._bot.database.read(_open_counts))
         if page is None:
             return web.Response(status=404, text=NO_METRICS)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
@@ -80,14 +80,17 @@ def _wrong_with_discord(bot: "Fulltime") -> list[str]:
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
         wrong.append("not connected to Discord")
-    if bot.ticked_at is not None and asyncio.get_running_loop().time() - bot.ticked_at > STALE:
+    if (
+        bot.ticked_at is not None
+        and asyncio.get_running_loop().time() - bot.ticked_at > TICK_TIMEOUT
+    ):
         wrong.append("the house does not tick")
     return wrong
 
 
 async def _wrong_with_database(bot: "Fulltime") -> list[str]:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DATABASE_TIMEOUT):
             await bot.database.read(lambda conn: conn.exec_driver_sql("SELECT 1").scalar())
     except TimeoutError:
         return ["the database does not answer"]
@@ -96,10 +99,10 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
     return []
 
 
-def _amounts(conn: Connection) -> dict[str, int]:
+def _open_counts(conn: Connection) -> dict[str, int]:
     """Return the numbers of open lobbies, running matches and, up to 1,000, open deliveries."""
     open_matches = {status: len(matches.ids(conn, status)) for status in ("lobby", "running")}
-    return {**open_matches, "untold": len(outbox.open_rows(conn, limit=MOST_UNTOLD))}
+    return {**open_matches, "untold": len(outbox.open_rows(conn, limit=MAX_PENDING_COUNTED))}
 
 
 async def measure_loop_lag(bot: "Fulltime") -> None:
@@ -107,5 +110,5 @@ async def measure_loop_lag(bot: "Fulltime") -> None:
     clock = asyncio.get_running_loop().time
     while True:
         before = clock()
-        await asyncio.sleep(LOOK)
-        bot.meter.lagged(max(0.0, clock() - before - LOOK))
+        await asyncio.sleep(LAG_INTERVAL)
+        bot.meter.lagged(max(0.0, clock() - before - LAG_INTERVAL))

@@ -19,7 +19,7 @@ from storage.match import matches
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
 
-SHAPE = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
+TOKEN_PATTERN = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
 """A bot token: the bot's id in base64, a time and a signature, separated by dots."""
 NO_TOKEN = "token: there is none; put it into .env as DISCORD_TOKEN=... (`make play` needs none)."  # noqa: S105 - a sentence
 MISSHAPEN = (
@@ -44,7 +44,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredSetup:
     """What the database stores about Discord: the digest of sent commands, places of matches.
 
     `places` are (server id, channel id) pairs; both are empty without a database of this version.
@@ -54,11 +54,11 @@ class Stored:
     places: frozenset[tuple[int, int]] = frozenset()
 
 
-def look_at_token(token: str | None) -> Finding | None:
+def check_token(token: str | None) -> Finding | None:
     """Return what is wrong with the form of the token, None if it may be valid."""
     if token is None:
         return Finding(is_well=False, text=NO_TOKEN)
-    shape = SHAPE.fullmatch(token)
+    shape = TOKEN_PATTERN.fullmatch(token)
     if shape is not None:
         first = shape[1]
         try:
@@ -70,7 +70,7 @@ def look_at_token(token: str | None) -> Finding | None:
     return Finding(is_well=False, text=MISSHAPEN)
 
 
-def look_at_fonts() -> Finding:
+def check_fonts() -> Finding:
     """Check that drawings contain text, by drawing a small one (some milliseconds)."""
     try:
         is_well = draw(WORDS) != draw(BLANK)
@@ -79,7 +79,7 @@ def look_at_fonts() -> Finding:
     return Finding(is_well, f"fonts: {FAMILY} is there." if is_well else NO_FONTS)
 
 
-def look_at_database(where: Path) -> Finding:
+def check_database(where: Path) -> Finding:
     """Check the database file and its version; it is only read, also while the bot runs."""
     try:
         path = path_of(where)
@@ -89,29 +89,29 @@ def look_at_database(where: Path) -> Finding:
         if not path.exists():
             text = f"database: {path} is not there yet; the first start makes it."
             return Finding(is_well=True, text=text)
-        return Finding(is_well=True, text=f"database: {_standing(path)}")
+        return Finding(is_well=True, text=f"database: {_database_summary(path)}")
     except StorageError as error:
         return Finding(is_well=False, text=f"database: {error}")
 
 
-def read_stored(where: Path) -> Stored:
+def read_stored_setup(where: Path) -> StoredSetup:
     """Return what the database stores about Discord; empty if it cannot be read."""
     try:
         path = path_of(where)
         check_place(path)
         if not path.exists():
-            return Stored()
+            return StoredSetup()
         engine = make_engine(path, read_only=True)
         if version_of(engine, path) != VERSION:
-            return Stored()
+            return StoredSetup()
         with translate_errors(path), engine.connect() as connection:
             return _stored(connection)
     except StorageError:  # look_at_database reports it
-        return Stored()
+        return StoredSetup()
 
 
-def _stored(connection: Connection) -> Stored:
-    return Stored(
+def _stored(connection: Connection) -> StoredSetup:
+    return StoredSetup(
         key_values.get(connection, key_values.COMMANDS), frozenset(matches.places(connection))
     )
 
@@ -124,7 +124,7 @@ def _why_not_writable(path: Path) -> str:
     return ""
 
 
-def _standing(path: Path) -> str:
+def _database_summary(path: Path) -> str:
     """Return a sentence with a database's version, size and number of running matches."""
     engine = make_engine(path, read_only=True)
     version = version_of(engine, path)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from games.core.dice import RandomSource
 from games.core.game import Action
 
-Imagine: TypeAlias = Callable[[RandomSource], Any]
+Determinize: TypeAlias = Callable[[RandomSource], Any]
 """Samples a full state that is consistent with what this seat knows."""
 
 
@@ -19,7 +19,7 @@ class Bot(ABC):
         self,
         view: Any,  # noqa: ANN401 - a view of any game
         legal_actions: Sequence[Action],
-        imagine: Imagine,
+        imagine: Determinize,
         chance: RandomSource,
     ) -> Action:
         """Return one of the legal actions."""
@@ -28,7 +28,7 @@ class Bot(ABC):
         self,
         view: Any,  # noqa: ANN401, ARG002 - a view of any game
         legal_actions: Sequence[Action],  # noqa: ARG002 - see above
-        imagine: Imagine,  # noqa: ARG002 - see above
+        imagine: Determinize,  # noqa: ARG002 - see above
         chance: RandomSource,  # noqa: ARG002 - see above
     ) -> Action | None:
         """Return an action to play out of turn, or None (the default) for none."""
@@ -42,7 +42,7 @@ class RandomBot(Bot):
         self,
         view: Any,  # noqa: ANN401, ARG002 - unused here
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - unused here
+        imagine: Determinize,  # noqa: ARG002 - unused here
         chance: RandomSource,
     ) -> Action:
         """Return a random action, but never one that takes a choice back."""

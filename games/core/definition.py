@@ -13,7 +13,7 @@ from games.core.bots import Bot
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
-from games.core.options import Option, settled
+from games.core.options import Option, with_defaults_where_unused
 from games.core.planning import Planning
 from games.core.presets import Presets
 from games.core.screen import Picture, Recap, Screen
@@ -147,7 +147,7 @@ class GameDefinition:
         their defaults; the match stays the same.
         """
         whole = self.dump_options(self.options_adapter.validate_python(stored))
-        return self.options_adapter.validate_python(settled(self.choices, whole))
+        return self.options_adapter.validate_python(with_defaults_where_unused(self.choices, whole))
 
     def dump_options(self, options: object) -> dict[str, Any]:
         """Return options in their stored form, as JSON values by name."""

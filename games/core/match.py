@@ -88,7 +88,7 @@ class Match:
 
     def undoable(self, seat: Seat) -> Played:
         """Return the move an undo would take back; raises `Refused` with the reason if none."""
-        taken, _, _ = self._without_last_of(seat)
+        taken, _, _ = self._replay_without_last_of(seat)
         return self.past[taken].played
 
     def undo(self, seat: Seat) -> Played:
@@ -97,11 +97,11 @@ class Match:
         In a simultaneous phase other seats may have chosen since: their choices stay, and so does a
         timer that was played, if it plays the same without the move.
         """
-        position, state, kept = self._without_last_of(seat)
+        position, state, kept = self._replay_without_last_of(seat)
         taken = self.past[position]
         self.past[position:] = kept
         self.move -= 1
-        self._step_to(state, seat)
+        self._advance_to(state, seat)
         return taken.played
 
     def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
@@ -112,7 +112,7 @@ class Match:
         played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
         self.past.append(HistoryEntry(self.state, played))
         self.move += 1
-        self._step_to(state, seat)
+        self._advance_to(state, seat)
         return played
 
     def _run(self, state: Any, seat: Seat | None, lines: Sequence[str]) -> tuple[Event, ...]:  # noqa: ANN401
@@ -124,7 +124,7 @@ class Match:
             events += self.box.game.apply(state, seat, action, self.dice)
         return tuple(events)
 
-    def _step_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
+    def _advance_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
         """Make `state` the current one, and reset `asked` for the actor and for changed choices."""
         seats = range(self.seats)
         before = [self.legal_actions(seat) if seat != actor else [] for seat in seats]
@@ -134,7 +134,7 @@ class Match:
             if seat == actor or before[seat] != self.legal_actions(seat):
                 self.asked[seat] = self.version
 
-    def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:
+    def _replay_without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:
         """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
         state, kept = self.box.copy_state(self.past[position].before), []
@@ -154,16 +154,16 @@ class Match:
         if not own:
             raise IllegalAction("undo", N_("There is no move of yours to take back."))
         position = own[-1]
-        if any(self._is_final_for(seat, at) for at in range(position, len(self.past))):
+        if any(self._blocks_undo_of(seat, at) for at in range(position, len(self.past))):
             raise IllegalAction(
                 "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
             )
         others = {past.played.seat for past in self.past[position:]} - {seat, None}
-        if others and not self._is_commit(position):
+        if others and not self._is_simultaneous(position):
             raise IllegalAction("undo", MOVED_ON)
         return position
 
-    def _is_commit(self, at: int) -> bool:
+    def _is_simultaneous(self, at: int) -> bool:
         """Return whether several seats were choosing simultaneously, or the choice was replaced."""
         past = self.past[at]
         if any(self.box.notation.read(line).late_ok for line in past.played.lines):
@@ -171,7 +171,7 @@ class Match:
         waiting = self.box.game.waiting_for(past.before)
         return len(waiting) > 1 or past.played.seat not in waiting
 
-    def _is_final_for(self, seat: Seat, at: int) -> bool:
+    def _blocks_undo_of(self, seat: Seat, at: int) -> bool:
         """Return whether the move at this index of `past` prevents this seat's undo.
 
         Another seat's private roll does not: it would fall the same again and stays secret.

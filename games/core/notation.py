@@ -15,7 +15,7 @@ from typing import Any
 from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 
-LONGEST = 70
+MAX_LINE_LENGTH = 70
 """Maximum length of one line, in characters."""
 _LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -29,10 +29,10 @@ class FieldCodec:
     read: Callable[[str], Any]
 
 
-NUMBER = FieldCodec(str, lambda text: int(text) if text.isdecimal() else _not_a_number(text))
+NUMBER = FieldCodec(str, lambda text: int(text) if text.isdecimal() else _raise_value_error(text))
 
 
-def _not_a_number(text: str) -> int:
+def _raise_value_error(text: str) -> int:
     raise ValueError(text)
 
 
@@ -57,7 +57,7 @@ class ActionFormat:
         self.verb, *self.pattern = action.LINE.split(" ")
         hints = typing.get_type_hints(action, include_extras=True)
         self.words = {
-            name: _word_of(hints[name]) for part in self.pattern for name in _FIELD.findall(part)
+            name: _codec_of(hints[name]) for part in self.pattern for name in _FIELD.findall(part)
         }
 
     def write(self, action: Action) -> str:
@@ -88,7 +88,7 @@ def _name(part: str) -> str | None:
     return found.group(1) if found else None
 
 
-def _word_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shape
+def _codec_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shape
     for extra in getattr(hint, "__metadata__", ()):
         if isinstance(extra, FieldCodec):
             return extra
@@ -97,7 +97,7 @@ def _word_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shap
     if plain is int:
         return NUMBER
     if plain is str:
-        return FieldCodec(str, lambda text: text or _not_a_number(text))
+        return FieldCodec(str, lambda text: text or _raise_value_error(text))
     message = f"a field of type {hint!r} needs a Word: Annotated[..., Word(write, read)]"
     raise TypeError(message)
 
@@ -123,7 +123,7 @@ class Notation:
         """Return the action of a line; raises `Refused` if it is no action of this game."""
         verb, *words = line.split(" ")
         form = self._by_verb.get(verb)
-        if form is not None and len(line) <= LONGEST and _LINE.fullmatch(line):
+        if form is not None and len(line) <= MAX_LINE_LENGTH and _LINE.fullmatch(line):
             try:
                 action = form.read(words)
             except (KeyError, ValueError):

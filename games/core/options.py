@@ -66,7 +66,9 @@ def check_options(choices: Sequence[Option], options: object) -> None:
             raise refusal
 
 
-def settled(choices: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
+def with_defaults_where_unused(
+    choices: Iterable[Option], chosen: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the chosen values, with the default for every option that has no effect."""
     agreed = dict(chosen)
     for option in choices:

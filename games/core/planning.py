@@ -8,7 +8,9 @@ from games.core.game import Action, Seat
 from games.core.translation import Translator
 
 
-def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Translator) -> list[str]:
+def no_notes(
+    _state: object, _seat: Seat, wishes: Sequence[Action], _words: Translator
+) -> list[str]:
     """Return an empty note for each queued action: the default of `Planning.leaves`."""
     return ["" for _ in wishes]
 
@@ -38,7 +40,7 @@ class Planning:
     ahead: Callable[[Any, Seat], Any | None]
     last: str
     turn: Callable[[Any], object]
-    leaves: Callable[[Any, Seat, Sequence[Action], Translator], Sequence[str]] = nothing
+    leaves: Callable[[Any, Seat, Sequence[Action], Translator], Sequence[str]] = no_notes
     limits: str = ""
     name: Callable[[Action, Translator], str] = lambda _action, _words: ""
     asks: Callable[[Any, Seat], bool] = lambda _state, _seat: False

@@ -48,7 +48,7 @@ class Record(BaseModel):
     outcome: str | None = None
 
 
-class Verdict(BaseModel):
+class ReplayResult(BaseModel):
     """The result of a replay: whether the seed is the committed one, and the first differing move.
 
     `differs_at` counts moves from 1; 0 is the opening, None means that all agree.
@@ -117,7 +117,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
     )
 
 
-def check_record(box: GameDefinition, record: Record) -> Verdict:
+def check_record(box: GameDefinition, record: Record) -> ReplayResult:
     """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
     That is a match still running (the file has no seed), or seats or options the game does not
@@ -135,7 +135,7 @@ def check_record(box: GameDefinition, record: Record) -> Verdict:
     options = box.load_options(record.options)
     dice = SeededDice(match_key(seed, record.mix), record.era)
     match = Match.start(box, options, len(record.seats), dice)
-    verdict = Verdict(seed_matches=honest, differs_at=None, moves=len(record.moves))
+    verdict = ReplayResult(seed_matches=honest, differs_at=None, moves=len(record.moves))
     if dump_events(box, match.opening) != record.opening:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
     for number, move in enumerate(record.moves, 1):

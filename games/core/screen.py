@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-MOST_ENTRIES = 25
+MAX_ENTRIES = 25
 """Maximum entries of one menu: the capacity of a select, or of five rows of buttons."""
 
 

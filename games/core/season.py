@@ -22,7 +22,7 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Fixture:
     """A seat's match of one week against the club `rival`, with the goals once it is played."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class Season:
     stage: Callable[[Any], int]
     owing: Callable[[Any], tuple[Seat, ...]]
     table: Callable[[Any], tuple[Club, ...]]
-    meetings: Callable[[Any, int], tuple[Meeting, ...]]
+    meetings: Callable[[Any, int], tuple[Fixture, ...]]
     takes_turns: Callable[[Any], bool]
     is_between: Callable[[Any], bool]
     tie: str = ""

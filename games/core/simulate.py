@@ -21,7 +21,7 @@ class ChoiceCount(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class SimulationResult:
     """The result of one match: the bot of each seat, the number of actions, and the outcome.
 
     `figures` maps the names the game counts to (count, total); `spreads` holds the numbers of this
@@ -63,7 +63,7 @@ class SimulationStats:
         return self.won + self.shared + self.lost
 
 
-def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
+def rotated_bots(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
     """Return the bot of each seat in match `number`, from 0: all move up one seat each match."""
     return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
 
@@ -73,7 +73,7 @@ def simulate(
     options: Any,  # noqa: ANN401 - options of any game
     bots: tuple[str, ...],
     seed: bytes,
-) -> Simulated:
+) -> SimulationResult:
     """Play one match, one named bot per seat; `seed` (1 to 64 bytes) determines dice and choices.
 
     Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
@@ -94,4 +94,4 @@ def simulate(
         events.append(ChoiceCount(seat, legal, action))
         events += game.apply(state, seat, action, dice)
         actions += 1
-    return Simulated(bots, actions, outcome, box.figures(events), box.spreads(events))
+    return SimulationResult(bots, actions, outcome, box.figures(events), box.spreads(events))

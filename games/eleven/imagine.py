@@ -60,7 +60,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     )
     state.clubs = [_club(front) for front in view.clubs]
     if seat is not None and view.own is not None:
-        _know(state.clubs[seat], view.own)
+        _add_private(state.clubs[seat], view.own)
     _deal_rivals(state, view, chance)
     _deal_secrets(state, view, seat, chance)
     _deal_decks(state, chance)
@@ -102,7 +102,7 @@ def _club(front: PublicClub) -> Club:
     )
 
 
-def _know(club: Club, own: PrivateClub) -> None:
+def _add_private(club: Club, own: PrivateClub) -> None:
     """Add the private part of a club."""
     club.hand, club.drafted = list(own.hand), list(own.drafted)
     club.picked, club.offered = own.picked, list(own.offered)
@@ -145,9 +145,11 @@ def _order_rivals(state: State, club: Club, front: PublicClub, chance: RandomSou
 
 def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
     """Draw random hands, objectives and tactics, and end the phase for seats that are done."""
-    directors = _rest(state, DIRECTORS, chance)
-    objectives = [card for card in _rest(state, OBJECTIVES, chance) if card not in view.aims]
-    tactics = _rest(state, TACTICS, chance)
+    directors = _unknown_cards(state, DIRECTORS, chance)
+    objectives = [
+        card for card in _unknown_cards(state, OBJECTIVES, chance) if card not in view.aims
+    ]
+    tactics = _unknown_cards(state, TACTICS, chance)
     for at, club in enumerate(state.clubs):
         if at == seat:
             continue
@@ -165,12 +167,12 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSou
             club.objective = view.aims[at] if view.aims else objectives.pop()
             club.offered = [objectives.pop()] if view.phase == "opening" else []
         if view.is_shown and is_done:
-            _be_done(state, club)
+            _finish_phase(state, club)
     state.tactics = tactics
-    state.aside = [*directors, *objectives, *_rest(state, VETERANS, chance)]
+    state.aside = [*directors, *objectives, *_unknown_cards(state, VETERANS, chance)]
 
 
-def _be_done(state: State, club: Club) -> None:
+def _finish_phase(state: State, club: Club) -> None:
     """Bring a club to some possible state at the end of its phase."""
     club.step, club.ask = "done", None
     club.todo, club.batch, club.owed = [], [], []
@@ -181,7 +183,7 @@ def _be_done(state: State, club: Club) -> None:
         dress(club)
 
 
-def _rest(state: State, deck: Iterable[int], chance: RandomSource) -> list[int]:
+def _unknown_cards(state: State, deck: Iterable[int], chance: RandomSource) -> list[int]:
     """Return the shuffled cards of a deck that no club owns and no public pile holds."""
     known: set[int] = {
         *state.player_row,
@@ -204,8 +206,8 @@ def _rest(state: State, deck: Iterable[int], chance: RandomSource) -> list[int]:
 
 def _deal_decks(state: State, chance: RandomSource) -> None:
     """Fill the decks with the remaining cards."""
-    state.players = _rest(state, PLAYERS, chance)
-    state.youngsters = _rest(state, YOUNGSTERS, chance)
-    state.staff = _rest(state, (card for card in STAFF if card != FIRST_TRAINER), chance)
-    state.sponsors = _rest(state, SPONSORS, chance)
-    state.meetings = _rest(state, MEETINGS, chance)
+    state.players = _unknown_cards(state, PLAYERS, chance)
+    state.youngsters = _unknown_cards(state, YOUNGSTERS, chance)
+    state.staff = _unknown_cards(state, (card for card in STAFF if card != FIRST_TRAINER), chance)
+    state.sponsors = _unknown_cards(state, SPONSORS, chance)
+    state.meetings = _unknown_cards(state, MEETINGS, chance)

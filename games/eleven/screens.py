@@ -12,13 +12,13 @@ from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import OPS, Player
 from games.eleven.club.league import position_of
-from games.eleven.computer.line_up_suggestions import proposals
-from games.eleven.computer.preview import preview
+from games.eleven.computer.line_up_suggestions import line_up_suggestions
+from games.eleven.computer.preview import expected_goals_lines
 from games.eleven.effects.triggers import FREE_OPS
-from games.eleven.log.titles import CARDS, title
+from games.eleven.log.titles import CARDS, card_name
 from games.eleven.screen.final import scores
 from games.eleven.screen.menus import menus_of
-from games.eleven.screen.news_digest import bulletin, news_of_match
+from games.eleven.screen.news_digest import news_digest, news_of_match
 from games.eleven.screen.pitch_menus import jersey_text
 from games.eleven.screen.question_menus import COLOURS, question
 from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, PublicClub
@@ -167,9 +167,9 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     if out and view.step in {"day", "squad"}:
         yield words("Out this week: {cards}.", cards=words.listed(out))
     if view.step in PREVIEWED:
-        yield from preview(view, words)
+        yield from expected_goals_lines(view, words)
     elif view.step == "squad" and not any(man.used for man in front.men):
-        yield from proposals(view, words)
+        yield from line_up_suggestions(view, words)
     if view.seat in view.waiting:
         yield from _choices(view, front, words)
         yield words("➡ {now}", now=_now(view, front, words))
@@ -182,7 +182,7 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
 
 def _out(man: Player, words: Translator) -> str:
     """Return a footballer who is out, with the reason and the number of weeks."""
-    name = title(man.man, words)
+    name = card_name(man.man, words)
     if man.injury:
         one, many = N_("{name} (injured, {n} week)"), N_("{name} (injured, {n} weeks)")
         return words.plural(one, many, man.injury, name=name)
@@ -194,7 +194,7 @@ def _news(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield what happened to the club since its manager's last choice."""
     news = view.own.news[len(news_of_match(view)) :] if view.own else ()
     is_asked = front.ask is not None and front.ask.about == "die"
-    yield from (f"• {line}" for line in bulletin(news, words, is_asked=is_asked))
+    yield from (f"• {line}" for line in news_digest(news, words, is_asked=is_asked))
 
 
 def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
@@ -206,7 +206,10 @@ def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield words("🚩 {scenario}", scenario=words(SCENARIOS[view.options.scenario]))
     if view.own is not None and view.own.objective >= 0:
         objective = view.own.objective
-        facts = {"card": title(objective, words), "text": objective_text(printed(objective), words)}
+        facts = {
+            "card": card_name(objective, words),
+            "text": objective_text(printed(objective), words),
+        }
         yield words("🎯 {card}: {text}", **facts)
 
 
@@ -239,7 +242,7 @@ def _card(source: int, words: Translator) -> str:
     text = printed_text(source, words)
     if source in DIRECTORS:
         text = words("{text}. Votes {votes}", text=text, votes=_votes(source))
-    return words("**{card}**: {text}", card=title(source, words), text=text)
+    return words("**{card}**: {text}", card=card_name(source, words), text=text)
 
 
 def _votes(director: int) -> str:

@@ -25,7 +25,7 @@ from games.finale_cards.state import DONE, NOBODY, RESULT, SET_UP, State, owner
 from games.finale_cards.symbols import check
 
 PICKS = tuple(Pick(man) for man in range(len(FOOTBALLERS)))
-TOLD: dict[tuple[int, int, int], Picked] = {}
+PICK_EVENT_CACHE: dict[tuple[int, int, int], Picked] = {}
 """The events of picks by (footballer, type asked for, strength), created once each."""
 
 
@@ -54,7 +54,7 @@ def _begin(state: State, number: int) -> list[Event]:
     return [AttackBegan(state.on_ball, number, state.attacks, state.card, state.bonus())]
 
 
-def fill(state: State, dice: Dice) -> list[Event]:
+def fill_lists(state: State, dice: Dice) -> list[Event]:
     """Fill the lists until a seat has a choice; resolve a stage once both its lists are full."""
     events: list[Event] = []
     lists = LISTS[state.card]
@@ -71,7 +71,7 @@ def fill(state: State, dice: Dice) -> list[Event]:
         elif step in (SET_UP, RESULT):
             state.step = step + 1
         else:
-            _fight(state, dice, events)
+            _resolve_stage(state, dice, events)
             state.phase = "mend"
             return events
 
@@ -110,10 +110,12 @@ def _send(state: State, man: int) -> Event:
     state.marks[man] = 1 if step < RESULT else 2
     strength = STRENGTH[man][state.turned[man]]
     code = (man, wanted, strength)
-    return TOLD.get(code) or TOLD.setdefault(code, Picked(owner(man), man, wanted, strength))
+    return PICK_EVENT_CACHE.get(code) or PICK_EVENT_CACHE.setdefault(
+        code, Picked(owner(man), man, wanted, strength)
+    )
 
 
-def _fight(state: State, dice: Dice, events: list[Event]) -> None:
+def _resolve_stage(state: State, dice: Dice, events: list[Event]) -> None:
     """Compare strengths plus dice; a tie succeeds in the set-up only (F-R30 to F-R39)."""
     step, seat = state.step, state.on_ball
     own, against = state.picks[step - 1], state.picks[step]
@@ -132,7 +134,7 @@ def _fight(state: State, dice: Dice, events: list[Event]) -> None:
     for man in men:
         if SYMBOL[man][state.turned[man]] != NO_SYMBOL:
             check(state, man, dice, events)
-    turn(state, men)
+    turn_cards(state, men)
     state.has_failed = is_set_up and not won
     state.step = RESULT if is_set_up and won else DONE
     if state.step == DONE:
@@ -147,7 +149,7 @@ def _strengths(state: State, men: list[int]) -> tuple[int, ...]:
     return tuple([0 if man == NOBODY else STRENGTH[man][state.turned[man]] for man in men])
 
 
-def turn(state: State, men: list[int]) -> None:
+def turn_cards(state: State, men: list[int]) -> None:
     """Turn the cards of used footballers anticlockwise by 90 degrees (F-R5, F-R34, F-A31)."""
     for man in men:
         state.turned[man] = state.turned[man] + 1 & 3

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_cards import actions as do
@@ -16,13 +16,13 @@ from games.finale_cards.view import View
 
 COUNTER = 0.25
 """The expected goals of the other side's counter-attack."""
-REST = 0.004
+FRESHNESS_VALUE = 0.004
 """The value of one more point in a footballer's next strength."""
 RISKS = {YELLOW: 0.01, INJURY: 0.015, RED: 0.02}
 """The cost of using a footballer, by the symbol that is active on his card."""
 LATE, BETTER = 4, 3
 """From this period on, substitute for at least this much more strength in the next two uses."""
-POOR = 0.12
+DISCARD_BELOW = 0.12
 """A card with fewer expected goals is discarded."""
 
 
@@ -33,7 +33,7 @@ class NormalBot(Bot):
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - the view is enough
+        imagine: Determinize,  # noqa: ARG002 - the view is enough
         chance: RandomSource,
     ) -> Action:
         """Return the best action by its kind's heuristic, which uses strengths and dice only."""
@@ -58,7 +58,7 @@ def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: RandomSource
         picks = [*view.picks]
         picks[view.step] = (*picks[view.step], man)
         found = prospect_of(view, view.card, view.on_ball, picks)
-        rest = REST * (view.strength(man, 1) - view.strength(man)) - risk(view, man)
+        rest = FRESHNESS_VALUE * (view.strength(man, 1) - view.strength(man)) - risk(view, man)
         if view.step >= RESULT:
             return sign * found.scores() + rest
         lost = (1 - found.passes(view.bonus)) * COUNTER * can_counter
@@ -109,7 +109,7 @@ def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: Random
     """Discard the worst card if it is poor, else keep all."""
     promises = {act: prospect_of(view, act.card, seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
-    return poorest if promises[poorest] < POOR else do.Keep()
+    return poorest if promises[poorest] < DISCARD_BELOW else do.Keep()
 
 
 def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: RandomSource) -> Action:

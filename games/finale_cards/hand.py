@@ -39,16 +39,16 @@ def _hidden(seat: Seat, count: int) -> Event:
     return DrewHidden(seat, count, but=(seat,))
 
 
-def lay(state: State, seat: Seat, card: int) -> list[Event]:
+def play_card(state: State, seat: Seat, card: int) -> list[Event]:
     """Play a card to the table and draw; after the last one the closing card is public (F-R67)."""
     side = state.sides[seat]
     side.top = card
     if card == CLOSING:
         return []
-    return throw(state, seat, card)
+    return discard_and_draw(state, seat, card)
 
 
-def throw(state: State, seat: Seat, card: int) -> list[Event]:
+def discard_and_draw(state: State, seat: Seat, card: int) -> list[Event]:
     """Move a card from the hand to the used ones and draw another."""
     side = state.sides[seat]
     side.hand.remove(card)

@@ -6,7 +6,7 @@ from games.finale_cards.actions import Ready
 from games.finale_cards.hand import forced_card
 from games.finale_cards.secret import plan, secret_actions
 from games.finale_cards.setup import SCHEMA
-from games.finale_cards.state import NOBODY, SEATS, TOGETHER, Side, State
+from games.finale_cards.state import NOBODY, SEATS, SIMULTANEOUS_PHASES, Side, State
 from games.finale_cards.view import SideView, View
 
 
@@ -45,7 +45,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         recent=list(view.recent),
     )
     for other in SEATS:
-        if other != seat and view.phase in TOGETHER and view.sides[other].ready:
+        if other != seat and view.phase in SIMULTANEOUS_PHASES and view.sides[other].ready:
             _choose(state, other, chance)
     return state
 

@@ -8,7 +8,7 @@ from games.finale_cards.attack import begin_counter
 from games.finale_cards.cards.cards import TACTICS
 from games.finale_cards.changes import has_choice
 from games.finale_cards.events import CardPlayed, Discarded, Kept, PeriodBegan
-from games.finale_cards.hand import forced_card, lay, throw
+from games.finale_cards.hand import discard_and_draw, forced_card, play_card
 from games.finale_cards.state import EXTRA, NOBODY, PERIODS, SEATS, State
 from games.finale_cards.tactics import begin_tactics
 
@@ -45,7 +45,7 @@ def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - ever
 
 def lay_next(state: State, seat: Seat, play: Play) -> list[Event]:
     """Play the attacker's card for a further attack; the defender may discard (F-R43, F-R44)."""
-    events: list[Event] = [CardPlayed(seat, play.card), *lay(state, seat, play.card)]
+    events: list[Event] = [CardPlayed(seat, play.card), *play_card(state, seat, play.card)]
     if state.sides[1 - seat].deck:
         state.phase, state.turn = "discard", 1 - seat
     else:
@@ -70,5 +70,5 @@ def discard(state: State, seat: Seat, action: Discard | Keep) -> list[Event]:
     """Discard a card and draw, or keep all; cards on the table stay (F-A13)."""
     state.phase = "attack"
     if isinstance(action, Discard):
-        return [Discarded(seat, action.card), *throw(state, seat, action.card)]
+        return [Discarded(seat, action.card), *discard_and_draw(state, seat, action.card)]
     return [Kept(seat)]

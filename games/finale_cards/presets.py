@@ -26,7 +26,7 @@ from games.finale_cards.cards.cards import (
 )
 from games.finale_cards.cards.terms import TEAMS, card_names, deck_name, listed
 from games.finale_cards.selection.decks import colour_of, is_complete
-from games.finale_cards.selection.squads import BENCH, worth
+from games.finale_cards.selection.squads import BENCH, total_value
 from games.finale_cards.state import EMPTY, Plan, owner
 from games.finale_cards.view import View
 
@@ -45,7 +45,7 @@ def _twins() -> list[int]:
     return [twin[man] for man in range(len(FOOTBALLERS))]
 
 
-TWIN = _twins()
+COUNTERPART = _twins()
 
 
 def is_open(view: View) -> bool:
@@ -87,7 +87,11 @@ def describe(parts: Parts, words: Translator) -> tuple[str, ...]:
         signed = [action.man for action in actions if isinstance(action, Sign)]
         pitch = [man for man in signed if man not in benched]
         text = N_("**{team}**, worth {worth}: {names}. Bench: {bench}.")
-        facts = {"names": listed(sorted(pitch)), "bench": listed(benched), "worth": worth(signed)}
+        facts = {
+            "names": listed(sorted(pitch)),
+            "bench": listed(benched),
+            "worth": total_value(signed),
+        }
         said.append(words(text, team=words(TEAMS[owner(signed[0])]), **facts))
     if DECK_PART in parts:
         cards, held = _cards(_read(parts[DECK_PART]))
@@ -126,7 +130,7 @@ def _cards(actions: Sequence[Action]) -> tuple[list[int], list[int]]:
 def _for_team(action: Action, seat: Seat) -> Action:
     """Return the same action, for the twin if the seat has the other team."""
     if isinstance(action, (Sign, Bench)) and owner(action.man) != seat:
-        return type(action)(TWIN[action.man])
+        return type(action)(COUNTERPART[action.man])
     return action
 
 

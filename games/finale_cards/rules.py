@@ -14,21 +14,21 @@ from games.finale_cards.ending import game_end
 from games.finale_cards.events import NEWS, News
 from games.finale_cards.imagine import imagine
 from games.finale_cards.setup import begin_leg, new_match
-from games.finale_cards.state import SEATS, TOGETHER, Options, State
+from games.finale_cards.state import SEATS, SIMULTANEOUS_PHASES, Options, State
 from games.finale_cards.view import View, view_of
 
-MOST_NEWS = 12
+MAX_NEWS = 12
 """The most news events a state keeps."""
-STEPS: Mapping[str, Callable[[State, Dice], list[Event]]] = {
+AUTOMATIC_PHASES: Mapping[str, Callable[[State, Dice], list[Event]]] = {
     "period": periods.begin_period,
     "attack": attack.begin_attack,
-    "fill": attack.fill,
-    "mend": symbols.mend,
+    "fill": attack.fill_lists,
+    "mend": symbols.replace_injured,
     "next": periods.next_attack,
-    "whistle": game_end.whistle,
+    "whistle": game_end.end_period,
 }
 """By phase in which no seat is asked: the function that continues the match."""
-ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
+ACTIONS_BY_PHASE: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
     "pick": ((Pick,), "F-R29", N_("Choose whom to send to the next place.")),
     "replace": ((BringOn,), "F-R54", N_("Choose who comes on for the one who is hurt.")),
     "card": ((Play,), "F-R43", N_("Play a card for the next attack.")),
@@ -41,7 +41,7 @@ ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
 """By phase in which one seat chooses: the possible actions, the rule, and the prompt."""
 
 
-PLAYS: Mapping[
+HANDLERS: Mapping[
     type[Action], tuple[Callable[..., IllegalAction | None], Callable[..., list[Event]]]
 ] = {
     Pick: (attack.why_not_pick, attack.pick),
@@ -71,14 +71,14 @@ class FinaleCards(Game[Options, State, View]):
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
         """Return the seat on turn, or the seats whose secret choice is not ready."""
-        if state.phase in TOGETHER:
+        if state.phase in SIMULTANEOUS_PHASES:
             return tuple(seat for seat in SEATS if not state.sides[seat].ready)
         return () if state.ending else (state.turn,)
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return what the seat may do now."""
         phase = state.phase
-        if phase in TOGETHER:
+        if phase in SIMULTANEOUS_PHASES:
             return secret.secret_actions(state, seat)
         if state.ending or seat != state.turn:
             return []
@@ -97,10 +97,10 @@ class FinaleCards(Game[Options, State, View]):
         refusal = _why_not(state, seat, action)
         if refusal is not None:
             raise refusal
-        if state.phase in TOGETHER:
+        if state.phase in SIMULTANEOUS_PHASES:
             events = secret.choose(state, seat, action, dice)
         else:
-            _, play = PLAYS[type(action)]
+            _, play = HANDLERS[type(action)]
             events = play(state, seat, action)
         _run_on(state, dice, events)
         return events
@@ -120,25 +120,25 @@ class FinaleCards(Game[Options, State, View]):
 
 def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
     """Run the phases in which no seat is asked, and store the news."""
-    while step := STEPS.get(state.phase):
+    while step := AUTOMATIC_PHASES.get(state.phase):
         events += step(state, dice)
     news = [event for event in events if isinstance(event, News)]
     if news:
-        state.recent = [*state.recent, *cast("list[NEWS]", news)][-MOST_NEWS:]
+        state.recent = [*state.recent, *cast("list[NEWS]", news)][-MAX_NEWS:]
 
 
 def _why_not(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why the seat may not do this now, or None if it may."""
     if state.ending:
         return IllegalAction("over", N_("This match is over."))
-    if state.phase in TOGETHER:
+    if state.phase in SIMULTANEOUS_PHASES:
         return secret.why_not_secret(state, seat, action)
-    kinds, rule, text = ASKED[state.phase]
+    kinds, rule, text = ACTIONS_BY_PHASE[state.phase]
     if seat != state.turn:
         return IllegalAction(
             rule, N_("It's {seat_turn}'s choice. Yours comes soon."), seat_turn=state.turn
         )
     if type(action) not in kinds:
         return IllegalAction(rule, text)
-    why_not, _ = PLAYS[type(action)]
+    why_not, _ = HANDLERS[type(action)]
     return why_not(state, seat, action)

@@ -21,7 +21,7 @@ from games.finale_cards.events import TeamShown
 from games.finale_cards.screen.menus import menus_of, tactic
 from games.finale_cards.screen.stories import story
 from games.finale_cards.selection.decks import is_complete
-from games.finale_cards.selection.squads import BENCH, HANDICAP, worth
+from games.finale_cards.selection.squads import BENCH, HANDICAP, total_value
 from games.finale_cards.state import (
     ACKER,
     NOBODY,
@@ -29,8 +29,8 @@ from games.finale_cards.state import (
     RESULT,
     SEATS,
     SET_UP,
+    SIMULTANEOUS_PHASES,
     STOLLEN,
-    TOGETHER,
 )
 from games.finale_cards.view import View
 
@@ -95,7 +95,7 @@ def _match_lines(view: View, words: Translator) -> Iterable[str]:
     yield from _news(view, words)
     if view.phase == "pick":
         yield from _attack(view, words)
-    elif view.phase in TOGETHER:
+    elif view.phase in SIMULTANEOUS_PHASES:
         yield words(WHAT_NOW[view.phase])
         yield from _waiting(view, words)
     else:
@@ -222,7 +222,7 @@ def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     handicap = view.options.handicap == ("stollen", "acker")[seat]
     limit = HANDICAP if handicap else LIMIT
     text = N_("**{left}** of {limit} points left · {n} of {all} footballers")
-    left = limit - worth(plan.signed)
+    left = limit - total_value(plan.signed)
     yield words(text, left=left, limit=limit, n=len(plan.signed), all=SQUAD)
     pitch = [man for man in plan.signed if man not in plan.benched]
     if pitch:

@@ -54,7 +54,7 @@ Phase: TypeAlias = Literal[
     "whistle",
     "over",
 ]
-TOGETHER = frozenset({"squads", "changes", "tactics", "answer", "shooters"})
+SIMULTANEOUS_PHASES = frozenset({"squads", "changes", "tactics", "answer", "shooters"})
 """The phases in which both seats choose in secret."""
 Pair: TypeAlias = tuple[int, int]
 

@@ -59,7 +59,7 @@ def newcomers(state: State, seat: Seat) -> list[int]:
     return [man for man in side.bench if free[is_goalie(man)]]
 
 
-def mend(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
+def replace_injured(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
     """Replace injured footballers at once; the owner chooses if there is a choice (F-R54)."""
     events: list[Event] = []
     while state.hurt:

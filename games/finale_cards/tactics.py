@@ -7,7 +7,7 @@ from games.finale_cards.actions import Play
 from games.finale_cards.cards.cards import COMBAT, TACTICS
 from games.finale_cards.die import roll_off
 from games.finale_cards.events import AttackerFound, Noted, RolledOff, TacticsShown
-from games.finale_cards.hand import forced_card, lay
+from games.finale_cards.hand import forced_card, play_card
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN, State
 
 PLAYS = tuple(Play(card) for card in range(len(TACTICS)))
@@ -61,7 +61,7 @@ def reveal(state: State, dice: Dice) -> list[Event]:
     events: list[Event] = [TacticsShown(cards)]
     for seat in SEATS:
         state.sides[seat].chosen, state.sides[seat].ready = NOBODY, False
-        events += lay(state, seat, cards[seat])
+        events += play_card(state, seat, cards[seat])
     more = COMBAT[cards[STOLLEN]] - COMBAT[cards[ACKER]]
     state.is_tie = more == 0
     if state.is_tie:

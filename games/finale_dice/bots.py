@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_dice.actions import Mix, Move, Pass, Ready, Remove
@@ -53,7 +53,7 @@ class NormalBot(Bot):
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,
+        imagine: Determinize,
         chance: RandomSource,
     ) -> Action:
         """Return the move with the best average; a secret line-up is filled at random."""
@@ -61,7 +61,7 @@ class NormalBot(Bot):
         if view.placing:
             return next(action for action in actions if isinstance(action, Mix | Ready))
         state: State = imagine(chance)
-        return max(actions, key=lambda action: _prospect(state, _step_of(action)))
+        return max(actions, key=lambda action: _expected_value(state, _step_of(action)))
 
 
 def _step_of(action: Action) -> int:
@@ -73,14 +73,14 @@ def _step_of(action: Action) -> int:
     return action.square << 6 | OFF
 
 
-def _prospect(state: State, step: int) -> float:
+def _expected_value(state: State, step: int) -> float:
     """Return the expected value of the position after this step to the seat on turn."""
     if step & 63 == GOALS[1 - state.turn]:
         return WIN
-    slot = None if step in PASS_BLOCKED else _shift(state, step)
+    slot = None if step in PASS_BLOCKED else _make_step(state, step)
     answers = [_after_answer(state, roll) for roll in range(1, 7)]
     if slot is not None:
-        _shift_back(state, slot, step)
+        _undo_step(state, slot, step)
     return sum(answers) / len(answers)
 
 
@@ -93,20 +93,20 @@ def _after_answer(state: State, roll: int) -> float:
 
 def _after(state: State, step: int) -> float:
     if step >> 6 == step & 63:
-        return _worth(state)
-    slot = _shift(state, step)
-    worth = _worth(state)
-    _shift_back(state, slot, step)
+        return _value_to_seat_on_turn(state)
+    slot = _make_step(state, step)
+    worth = _value_to_seat_on_turn(state)
+    _undo_step(state, slot, step)
     return worth
 
 
-def _worth(state: State) -> float:
+def _value_to_seat_on_turn(state: State) -> float:
     """Return the value of the position to the seat on turn."""
     red = sum([values[place] for values, place in zip(VALUES, state.places, strict=True)])
     return red if state.turn == RED else -red
 
 
-def _shift(state: State, step: int) -> int:
+def _make_step(state: State, step: int) -> int:
     """Apply a step for the search and return the slot it moved."""
     slot = state.places.index(step >> 6)
     state.places[slot] = step & 63
@@ -114,7 +114,7 @@ def _shift(state: State, step: int) -> int:
     return slot
 
 
-def _shift_back(state: State, slot: int, step: int) -> None:
+def _undo_step(state: State, slot: int, step: int) -> None:
     state.places[slot] = step >> 6
     state.occupied ^= FLIPS[step]
 

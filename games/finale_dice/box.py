@@ -11,7 +11,7 @@ from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
 from games.finale_dice.choices import CHOICES
 from games.finale_dice.events import EVENTS, ChampionshipEnded, GoalScored
-from games.finale_dice.goal import ENOUGH, FULL_WIN, MOST_DRAWS
+from games.finale_dice.goal import FULL_WIN, MAX_DRAWS, WINNING_POINTS
 from games.finale_dice.lesson import LESSON
 from games.finale_dice.picture import picture
 from games.finale_dice.rules import FinaleDice
@@ -45,8 +45,8 @@ def bound(options: Options) -> int:
         game = 3 * game + 3
     if options.play == "match":
         return game
-    decided = 2 * (ENOUGH - 1) // sum(FULL_WIN) + 1
-    return game * (decided + (MOST_DRAWS - 1 if options.removal or passes else 0))
+    decided = 2 * (WINNING_POINTS - 1) // sum(FULL_WIN) + 1
+    return game * (decided + (MAX_DRAWS - 1 if options.removal or passes else 0))
 
 
 def audit(state: State) -> object:

@@ -13,9 +13,9 @@ from games.finale_dice.state import BLUE, RED, Ending, State
 
 FULL_WIN, SMALL_WIN, DRAW = (3, 0), (2, 1), (0, 0)
 """Points of the winner and of the loser (N-R14, N-A13, N-A16)."""
-ENOUGH = 10
+WINNING_POINTS = 10
 """Points that decide a championship (N-R15)."""
-MOST_DRAWS = 10
+MAX_DRAWS = 10
 """A championship ends at its current score after this many draws, so it is finite (N-A7)."""
 
 REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -41,36 +41,36 @@ def score_goal(state: State, winner: Seat, dice: Dice, events: list[Event]) -> N
     """End the game with a full win: the goal was entered (N-R4, N-R12)."""
     _count(state, winner, FULL_WIN)
     events.append(GoalScored(winner, state.score))
-    _go_on(state, 1 - winner, "goal", dice, events)
+    _end_game(state, 1 - winner, "goal", dice, events)
 
 
-def get_stuck(state: State, dice: Dice, events: list[Event]) -> None:
+def end_by_no_move(state: State, dice: Dice, events: list[Event]) -> None:
     """End the game with a small win: the seat on turn has no move at all (N-R14, N-A11)."""
     loser = state.turn
     _count(state, 1 - loser, SMALL_WIN)
     events.append(Stuck(loser, state.score))
-    _go_on(state, loser, "stuck", dice, events)
+    _end_game(state, loser, "stuck", dice, events)
 
 
-def run_empty(state: State, dice: Dice, events: list[Event]) -> None:
+def end_by_empty_board(state: State, dice: Dice, events: list[Event]) -> None:
     """End the game as a draw without points: the board is empty (N-A7)."""
     _count(state, RED, DRAW)
     events.append(Emptied())
-    _go_on(state, state.first, "draw", dice, events)
+    _end_game(state, state.first, "draw", dice, events)
 
 
-def pass_out(state: State, dice: Dice, events: list[Event]) -> None:
+def end_by_passes(state: State, dice: Dice, events: list[Event]) -> None:
     """End the game as a draw without points: three turns in a row were passed (N-A10)."""
     _count(state, RED, DRAW)
     events.append(PassedOut())
-    _go_on(state, state.first, "passes", dice, events)
+    _end_game(state, state.first, "passes", dice, events)
 
 
 def _count(state: State, winner: Seat, points: tuple[int, int]) -> None:
     state.results.append(points if winner == RED else (points[1], points[0]))
 
 
-def _go_on(
+def _end_game(
     state: State,
     loser: Seat,
     ending: Literal["goal", "stuck", "draw", "passes"],
@@ -81,9 +81,9 @@ def _go_on(
     score = state.score
     if state.options.play == "match":
         state.ending = ending
-    elif max(score) >= ENOUGH and score[RED] != score[BLUE]:
+    elif max(score) >= WINNING_POINTS and score[RED] != score[BLUE]:
         state.ending = "points"
-    elif state.results.count(DRAW) >= MOST_DRAWS:
+    elif state.results.count(DRAW) >= MAX_DRAWS:
         state.ending = "draws"
     else:
         new_game(state, loser, dice, events)

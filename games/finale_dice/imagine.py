@@ -27,7 +27,8 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         recent=list(view.recent),
         placing=view.placing,
         plans=[
-            list(view.plan) if who == seat else _made_up(view, who, chance) for who in (RED, BLUE)
+            list(view.plan) if who == seat else _random_line_up(view, who, chance)
+            for who in (RED, BLUE)
         ],
         ready=list(view.ready),
         ending=view.ending,
@@ -35,7 +36,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     )
 
 
-def _made_up(view: View, who: Seat, chance: RandomSource) -> list[int]:
+def _random_line_up(view: View, who: Seat, chance: RandomSource) -> list[int]:
     if not view.placing:
         return []
     plan: list[int] = []

@@ -32,7 +32,7 @@ def squares_ahead(seat: Seat, square: int) -> tuple[int, ...]:
     return tuple((row + FORWARD[seat]) * WIDTH + aside for aside in columns)
 
 
-def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
+def _steps_by_taken(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
     """Return the mask of the squares ahead, and the free steps by the mask of the taken ones."""
     ahead = squares_ahead(seat, square)
     steps = {}
@@ -43,14 +43,16 @@ def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
     return sum(1 << target for target in ahead), steps
 
 
-WAYS = tuple(tuple(_ways(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE))
+STEP_TABLE = tuple(
+    tuple(_steps_by_taken(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE)
+)
 """By seat and square: (mask of the squares ahead, free steps by the taken ones among them)."""
 
 
 def steps_with(state: State, seat: Seat, roll: int) -> Steps:
     """Return the legal steps of the seat's pieces with this number."""
     slot = PAIRS[seat][roll]
-    ways, places, occupied = WAYS[seat], state.places, state.occupied
+    ways, places, occupied = STEP_TABLE[seat], state.places, state.occupied
     mask, steps = ways[places[slot]]
     twin_mask, twin_steps = ways[places[slot + 1]]
     return steps[occupied & mask] + twin_steps[occupied & twin_mask]
@@ -63,7 +65,7 @@ def all_steps(state: State, seat: Seat) -> Steps:
 
 def can_move(state: State, seat: Seat) -> bool:
     """Return whether any piece of the seat can move."""
-    ways, occupied = WAYS[seat], state.occupied
+    ways, occupied = STEP_TABLE[seat], state.occupied
     for place in state.places[12 * seat : 12 * seat + 12]:
         mask, steps = ways[place]
         if steps[occupied & mask]:
@@ -71,7 +73,7 @@ def can_move(state: State, seat: Seat) -> bool:
     return False
 
 
-def not_now(state: State, seat: Seat | None) -> IllegalAction | None:
+def why_not_now(state: State, seat: Seat | None) -> IllegalAction | None:
     """Return why this seat may not move any piece at all now, or None (N-R6)."""
     if state.ending:
         return IllegalAction("over", N_("This match is over."))

@@ -19,7 +19,7 @@ from games.finale_dice.setup import NUMBERS, line_up
 from games.finale_dice.state import BLUE, RED, WIDTH, State
 
 PUTS = tuple(Put(number) for number in NUMBERS)
-WHOLE = 2 * WIDTH
+COMPLETE_LENGTH = 2 * WIDTH
 
 
 def placing_actions(state: State, seat: Seat) -> list[Action]:
@@ -27,7 +27,7 @@ def placing_actions(state: State, seat: Seat) -> list[Action]:
     if state.ready[seat]:
         return [Again()]
     plan = state.plans[seat]
-    if len(plan) == WHOLE:
+    if len(plan) == COMPLETE_LENGTH:
         return [Ready(), Again()]
     left = left_in_row(plan)
     actions: list[Action] = [put for put in PUTS if put.number in left]
@@ -66,8 +66,8 @@ def _why_not_yet(state: State, seat: Seat, action: Action) -> IllegalAction:
         )
     if isinstance(action, Ready):
         text = N_("Your rows still have {free} free squares. Fill them or mix the rest.")
-        return IllegalAction("N-R16", text, free=WHOLE - len(plan))
-    if len(plan) == WHOLE:
+        return IllegalAction("N-R16", text, free=COMPLETE_LENGTH - len(plan))
+    if len(plan) == COMPLETE_LENGTH:
         return IllegalAction("N-R16", N_("Both rows are full. Press Ready, or start over."))
     return _why_not_number(action)
 
@@ -119,7 +119,7 @@ def _mix(state: State, seat: Seat, dice: Dice) -> Event:
     """Fill the rest of the seat's rows at random, from its own stream."""
     plan = state.plans[seat]
     before = len(plan)
-    while len(plan) < WHOLE:
+    while len(plan) < COMPLETE_LENGTH:
         rest = left_in_row(plan)
         dice.shuffle(state.luck, seat, rest)
         plan += rest
@@ -137,7 +137,7 @@ def _call_time(state: State, dice: Dice) -> list[Event]:
     """Fill every unfinished line-up at random, in the order of seats, and reveal both."""
     late = tuple(seat for seat in (RED, BLUE) if not state.ready[seat])
     events: list[Event] = [TimeCalled(late)]
-    events += [_mix(state, seat, dice) for seat in late if len(state.plans[seat]) < WHOLE]
+    events += [_mix(state, seat, dice) for seat in late if len(state.plans[seat]) < COMPLETE_LENGTH]
     return events + _reveal(state)
 
 

@@ -7,7 +7,7 @@ from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, T
 from games.finale_dice import goal, placement, turn
 from games.finale_dice.actions import Move, Pass, Remove
 from games.finale_dice.imagine import imagine
-from games.finale_dice.move import not_now, why_not_move
+from games.finale_dice.move import why_not_move, why_not_now
 from games.finale_dice.removal import PASS_BLOCKED, why_not_pass, why_not_remove
 from games.finale_dice.setup import new_game, new_match
 from games.finale_dice.state import BLUE, OFF, RED, Options, State
@@ -67,7 +67,7 @@ class FinaleDice(Game[Options, State, View]):
             raise _why_not(state, seat, action)
         events = []
         state.recent = []
-        turn.take(state, state.roll, step, dice, events)
+        turn.play_step(state, state.roll, step, dice, events)
         turn.play_on(state, dice, events)
         return events
 
@@ -89,7 +89,7 @@ class FinaleDice(Game[Options, State, View]):
 
 
 def _why_not(state: State, seat: Seat | None, action: Move | Remove | Pass) -> IllegalAction:
-    refusal = not_now(state, seat)
+    refusal = why_not_now(state, seat)
     if refusal is not None:
         return refusal
     if isinstance(action, Move):

@@ -18,7 +18,7 @@ from games.finale_dice.actions import (
     Put,
     Remove,
 )
-from games.finale_dice.goal import ENOUGH, FULL_WIN, outcome
+from games.finale_dice.goal import FULL_WIN, WINNING_POINTS, outcome
 from games.finale_dice.removal import PASS_BLOCKED
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
@@ -69,7 +69,7 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
         red_points=view.score[RED],
         blue_points=view.score[BLUE],
         blue=words.name(BLUE),
-        enough=ENOUGH,
+        enough=WINNING_POINTS,
     )
     return (line,)
 

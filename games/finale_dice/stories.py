@@ -17,7 +17,7 @@ MARKS = ("▲", "■")
 
 def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence; empty for a roll, which is told with the next move."""
-    return TELL[type(event)](event, words)
+    return RENDERERS[type(event)](event, words)
 
 
 def place_name(square: int, words: Translator) -> str:
@@ -122,7 +122,7 @@ def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
     return words(text, name=words.name(event.seat), red=red, blue=blue)
 
 
-TELL: dict[type[Event], Callable[[Any, Translator], str]] = {
+RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.GameBegan: _began,
     it.LinedUp: _lined_up,
     it.PutDown: _put_down,

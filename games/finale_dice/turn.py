@@ -13,7 +13,7 @@ from games.finale_dice.events import (
     Removed,
     Rolled,
 )
-from games.finale_dice.goal import get_stuck, pass_out, run_empty, score_goal
+from games.finale_dice.goal import end_by_empty_board, end_by_no_move, end_by_passes, score_goal
 from games.finale_dice.move import can_move, steps_with
 from games.finale_dice.removal import steps_instead
 from games.finale_dice.state import (
@@ -37,7 +37,7 @@ FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((PASSED + 1) <
 """By step: the bits of `occupied` it flips."""
 MOST_PASSES = 3
 """Consecutive turns passed by choice that end a game (N-A10)."""
-PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
+STEP_PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
 """By step: its start, its target and its flips."""
 
 
@@ -47,7 +47,7 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
     while not (state.placing or state.ending):
         seat = state.turn
         if not removal and not can_move(state, seat):
-            get_stuck(state, dice, events)
+            end_by_no_move(state, dice, events)
             continue
         roll = dice.roll(state.luck, TABLE)
         steps = steps_with(state, seat, roll) or steps_instead(state, seat, roll)
@@ -56,13 +56,13 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
             state.choices = steps
             events.append(ROLLED[seat][roll])
             return
-        take(state, roll, steps[0], dice, events)
+        play_step(state, roll, steps[0], dice, events)
 
 
-def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) -> None:
+def play_step(state: State, roll: int, step: int, dice: Dice, events: list[Event]) -> None:
     """Apply the step of the seat on turn and pass the turn to the other seat."""
     seat, places = state.turn, state.places
-    start, target, flips = PARTS[step]
+    start, target, flips = STEP_PARTS[step]
     if start == target:
         slot = SLOTS + seat
     else:
@@ -72,7 +72,7 @@ def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) ->
         state.occupied ^= flips
     code = (roll * 32 + slot) * 4096 + step
     state.recent.append(code)
-    events.append(TOLD.get(code) or _tell(code))
+    events.append(EVENT_CACHE.get(code) or _cached_event(code))
     state.turn = 1 - seat
     if target < FIELD:
         state.passes = 0
@@ -81,12 +81,12 @@ def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) ->
     if target == GOALS[1 - seat]:
         score_goal(state, seat, dice, events)
     elif state.passes == MOST_PASSES:
-        pass_out(state, dice, events)
+        end_by_passes(state, dice, events)
     elif not state.occupied:
-        run_empty(state, dice, events)
+        end_by_empty_board(state, dice, events)
 
 
-TOLD: dict[int, Event] = {}
+EVENT_CACHE: dict[int, Event] = {}
 """The event of each turn code, created once."""
 
 
@@ -101,6 +101,6 @@ def event_of(turn: Turn) -> Event:
     return Passed(turn.seat, turn.roll) if turn.start == OFF else KeeperStayed(turn.seat)
 
 
-def _tell(code: int) -> Event:
-    TOLD[code] = event_of(turn_of(code))
-    return TOLD[code]
+def _cached_event(code: int) -> Event:
+    EVENT_CACHE[code] = event_of(turn_of(code))
+    return EVENT_CACHE[code]

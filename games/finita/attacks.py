@@ -9,24 +9,24 @@ from collections.abc import Iterable
 from games.core.dice import Dice
 from games.core.game import Event, Seat
 from games.finita.cards.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
-from games.finita.draw_pile import give
+from games.finita.draw_pile import draw_cards
 from games.finita.event_cache import SKIPPED
 from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
 
 
-def settle(state: State, dice: Dice, events: list[Event]) -> None:
+def run_on(state: State, dice: Dice, events: list[Event]) -> None:
     """Continue while the seat on turn publicly has no answer, until a seat has a choice."""
     while not state.is_clapping:
         if state.phase == HIT:
             if could_answer(state, state.turn, answers_of(state.cause, state.options)):
                 return
-            suffer(state, dice, events)
+            apply_effect(state, dice, events)
         elif state.phase == SERVE:
             asked = state.serving
             assert asked is not None
             if could_answer(state, state.turn, SERVERS[asked.way]):
                 return
-            pay(state, dice, events)
+            draw_instead_of_serving(state, dice, events)
         else:
             return
 
@@ -41,7 +41,7 @@ def could_answer(state: State, seat: Seat, faces: Iterable[int]) -> bool:
     return any(seen.count(face) < COPIES[face] for face in faces)
 
 
-def suffer(state: State, dice: Dice, events: list[Event]) -> None:
+def apply_effect(state: State, dice: Dice, events: list[Event]) -> None:
     """Make the seat on turn draw what is owed, or skip it (I-R13, I-R15, I-R17, I-A7)."""
     seat = state.turn
     if state.cause in SKIPS:
@@ -52,17 +52,17 @@ def suffer(state: State, dice: Dice, events: list[Event]) -> None:
         if not state.owed:
             state.begin_turn(state.turn)
     else:
-        give(state, seat, state.owed, dice, events)
+        draw_cards(state, seat, state.owed, dice, events)
         state.begin_turn(seat if state.options.draw_and_play else state.after(seat))
 
 
-def pay(state: State, dice: Dice, events: list[Event]) -> None:
+def draw_instead_of_serving(state: State, dice: Dice, events: list[Event]) -> None:
     """Make the seat that does not serve draw a card (I-R18, I-R19)."""
-    give(state, state.turn, 1, dice, events)
-    ask_next(state)
+    draw_cards(state, state.turn, 1, dice, events)
+    ask_next_server(state)
 
 
-def ask_next(state: State) -> None:
+def ask_next_server(state: State) -> None:
     """Ask the next seat to serve, or continue after the seat that asked (I-R18, I-A16)."""
     asked = state.serving
     assert asked is not None
@@ -78,9 +78,9 @@ def ask_next(state: State) -> None:
 
 def after_serving(state: State, dice: Dice, events: list[Event]) -> None:
     """Ask the next seat after one has served; the last number may be thrown on (I-A14)."""
-    ask_next(state)
+    ask_next_server(state)
     state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
-    settle(state, dice, events)
+    run_on(state, dice, events)
 
 
 def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> None:

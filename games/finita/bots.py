@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Imagine, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
 from games.finita import actions as act
@@ -35,7 +35,7 @@ CARD = 100.0
 """The value of getting rid of one card."""
 DANGER = 3
 """An opponent with this many cards or fewer is about to win."""
-KEPT: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90.0})
+HOLDING_VALUE: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90.0})
 """The value of keeping a black card, until an opponent is about to win."""
 
 
@@ -43,14 +43,14 @@ CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
 """What a computer may do out of turn: never a mistake, an accusation or a vote."""
 
 
-class AnyBot(RandomBot):
+class RandomFinitaBot(RandomBot):
     """Plays a random legal action, out of turn too."""
 
     def react(
         self,
         view: View,  # noqa: ARG002 - unused here
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - unused here
+        imagine: Determinize,  # noqa: ARG002 - unused here
         chance: RandomSource,
     ) -> Action | None:
         """Return a random throw, clap, catch or abstention, or None if there is none."""
@@ -65,7 +65,7 @@ class NormalBot(Bot):
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - this rule of thumb beat playouts
+        imagine: Determinize,  # noqa: ARG002 - this rule of thumb beat playouts
         chance: RandomSource,
     ) -> Action:
         """Return an action with the highest value, at random among equals."""
@@ -80,7 +80,7 @@ class NormalBot(Bot):
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,
+        imagine: Determinize,
         chance: RandomSource,
     ) -> Action | None:
         """Return the best throw, clap, catch or abstention, or None if there is none."""
@@ -94,18 +94,18 @@ def _worth(view: View, action: Action) -> float:
 
 
 def _play(view: View, action: act.Play) -> float:
-    return CARD + _laid(view, action.way, 1)
+    return CARD + _laying_value(view, action.way, 1)
 
 
 def _declare(view: View, action: act.Declare) -> float:
-    return _laid(view, action.way, 1)
+    return _laying_value(view, action.way, 1)
 
 
 def _double(view: View, action: act.Double) -> float:
-    return 2 * CARD + _laid(view, action.way, 2)
+    return 2 * CARD + _laying_value(view, action.way, 2)
 
 
-def _laid(view: View, way: int, copies: int) -> float:
+def _laying_value(view: View, way: int, copies: int) -> float:
     """Return the value of laying a card besides shedding it: what follows, less its later use."""
     face = FACE_OF[way]
     rest = list(view.hand)
@@ -114,7 +114,7 @@ def _laid(view: View, way: int, copies: int) -> float:
     worth = _next_fits(rest, way, view) + _attack(view, face)
     if face < BLACK:
         return worth
-    keep = 0.0 if _is_urgent(view) else KEPT.get(face, 0.0)
+    keep = 0.0 if _is_urgent(view) else HOLDING_VALUE.get(face, 0.0)
     return worth - keep + _rarity(view, way)
 
 
@@ -234,4 +234,4 @@ _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
     }
 )
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": AnyBot(), "normal": NormalBot()})
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomFinitaBot(), "normal": NormalBot()})

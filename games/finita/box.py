@@ -13,7 +13,7 @@ from games.finita.lesson import LESSON
 from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
-from games.finita.scoring import MOST_ACTS
+from games.finita.scoring import MAX_ACTS
 from games.finita.screens import TITLE, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 
@@ -29,7 +29,7 @@ def bound(options: Options) -> int:
     A round is ended after `MOST_ACTS` laid or drawn cards (`scoring.break_off`); the short moves of
     other seats in between at most triple that. Each round adds the points the losers hold.
     """
-    return MOST_ACTS * MOVES_AN_ACT * (1 + options.limit // LEAST_A_ROUND)
+    return MAX_ACTS * MOVES_AN_ACT * (1 + options.limit // LEAST_A_ROUND)
 
 
 def audit(state: State) -> object:

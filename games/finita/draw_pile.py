@@ -9,7 +9,7 @@ from games.finita.events import Drew, DrewNothing, Reshuffled
 from games.finita.state import DREW_STEP, STEP, State
 
 
-def give(state: State, seat: Seat, count: int, dice: Dice, events: list[Event]) -> None:
+def draw_cards(state: State, seat: Seat, count: int, dice: Dice, events: list[Event]) -> None:
     """Make the seat draw `count` cards, or as many as exist (I-A33)."""
     if count == 1 and state.can_draw:
         draw_one(state, seat, dice, events)

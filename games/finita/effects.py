@@ -29,14 +29,14 @@ from games.finita.state import COMPARE, HIT, SERVE, TURN, Comparing, Serving, St
 Effect = Callable[[State, Seat, int, int], None]
 
 
-def ask_for(state: State, way: int) -> None:
+def set_match(state: State, way: int) -> None:
     """Set what the next card has to match (I-R6)."""
     state.suit = SUIT_AFTER[way]
     state.rank = RANK_AFTER[way]
     state.also = 0
 
 
-def hit(state: State, victim: Seat, cause: int, owed: int) -> None:
+def apply_to(state: State, victim: Seat, cause: int, owed: int) -> None:
     """Make an effect hit a seat, with `owed` cards to draw or seats to skip."""
     state.begin_turn(victim)
     state.phase = HIT
@@ -56,36 +56,36 @@ def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: AR
 
 def draw_two(state: State, seat: Seat, way: int, copies: int) -> None:
     """The next player must draw two, plus all that were passed on (I-R13)."""
-    ask_for(state, way)
-    hit(state, state.after(seat), DRAW2, state.owed + 2 * copies)
+    set_match(state, way)
+    apply_to(state, state.after(seat), DRAW2, state.owed + 2 * copies)
 
 
 def draw_four(state: State, seat: Seat, way: int, copies: int) -> None:
     """The next player must draw four, plus all that were passed on; a colour is named (I-R17)."""
-    ask_for(state, way)
-    hit(state, state.after(seat), DRAW4, state.owed + 4 * copies)
+    set_match(state, way)
+    apply_to(state, state.after(seat), DRAW4, state.owed + 4 * copies)
 
 
 def skip(state: State, seat: Seat, way: int, copies: int) -> None:
     """The next player is skipped; a skip laid as an answer moves the skip on (I-R15, I-A10)."""
-    ask_for(state, way)
-    hit(state, state.after(seat), SKIP, copies + max(state.owed - 1, 0))
+    set_match(state, way)
+    apply_to(state, state.after(seat), SKIP, copies + max(state.owed - 1, 0))
 
 
 def reverse(state: State, seat: Seat, way: int, copies: int) -> None:
     """The direction changes; with two players it acts as a skip (I-R14, I-A8)."""
-    ask_for(state, way)
+    set_match(state, way)
     if copies % 2:
         state.direction = -state.direction
     if len(state.hands) > len((seat, "the other")):
         state.begin_turn(state.after(seat))
     else:
-        hit(state, state.after(seat), REVERSE, copies + max(state.owed - 1, 0))
+        apply_to(state, state.after(seat), REVERSE, copies + max(state.owed - 1, 0))
 
 
 def choice(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - copies have no effect
     """The player names the colour (I-R16); Pia laid in turn is a colour or a number (I-R21)."""
-    ask_for(state, way)
+    set_match(state, way)
     state.begin_turn(state.after(seat))
 
 

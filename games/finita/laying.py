@@ -4,7 +4,7 @@ from games.core.dice import Dice
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Double, Play
-from games.finita.attacks import settle
+from games.finita.attacks import run_on
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER
 from games.finita.effects import EFFECTS
 from games.finita.event_cache import LAID
@@ -22,9 +22,9 @@ def lay_one(state: State, seat: Seat, action: Play, dice: Dice, events: list[Eve
     way, call = action.way, action.call
     state.acted()
     face = FACE_OF[way]
-    put(state, seat, face)
+    discard_from_hand(state, seat, face)
     events.append(Laid(seat, way, 1, call) if call else LAID[seat][way])
-    land(state, seat, way, (face,), dice, events, call=call)
+    apply_card(state, seat, way, (face,), dice, events, call=call)
 
 
 def lay_two(state: State, seat: Seat, action: Double, dice: Dice, events: list[Event]) -> None:
@@ -32,13 +32,13 @@ def lay_two(state: State, seat: Seat, action: Double, dice: Dice, events: list[E
     way, call = action.way, action.call
     state.acted()
     face = FACE_OF[way]
-    put(state, seat, face)
-    put(state, seat, face)
+    discard_from_hand(state, seat, face)
+    discard_from_hand(state, seat, face)
     events.append(Laid(seat, way, 2, call))
-    land(state, seat, way, (face, face), dice, events, call=call)
+    apply_card(state, seat, way, (face, face), dice, events, call=call)
 
 
-def put(state: State, seat: Seat, face: int) -> None:
+def discard_from_hand(state: State, seat: Seat, face: int) -> None:
     """Move one card from the seat's hand to the pile."""
     state.hands[seat].remove(face)
     state.discard.append(face)
@@ -47,7 +47,7 @@ def put(state: State, seat: Seat, face: int) -> None:
         shown.remove(face)
 
 
-def land(
+def apply_card(
     state: State,
     seat: Seat,
     way: int,
@@ -73,7 +73,7 @@ def land(
         state.cause = state.drawn = state.place = NONE
     EFFECTS[face](state, seat, way, cards.count(face))
     if NUMBER[face] == NONE:
-        settle(state, dice, events)
+        run_on(state, dice, events)
         return
     discarded = {NUMBER[card]: card for card in cards}
     if CLAPS_ON in discarded:

@@ -13,7 +13,7 @@ from games.finita.actions import (
     Vote,
 )
 from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVED
-from games.finita.draw_pile import give
+from games.finita.draw_pile import draw_cards
 from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
 from games.finita.matching import may_lay
 from games.finita.optional_rules.throws import is_open
@@ -23,7 +23,7 @@ MISPLAYS = tuple(Misplay(face) for face in FACES)
 ACCUSALS = tuple(
     tuple(Accuse(seat, what) for what in range(len(ACCUSATIONS))) for seat in range(MOST_SEATS)
 )
-FEWEST = 3
+MIN_VOTERS = 3
 """The fewest players for a vote: with two there is nobody to agree (I-A30)."""
 FEWEST_FOR_YES = 2
 """The fewest votes for a penalty: the accuser, and one who agrees."""
@@ -39,7 +39,7 @@ def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Even
     """Catch a seat, which draws as the penalty (I-R9, I-A1)."""
     state.forgot.remove(action.seat)
     events.append(Caught(seat, action.seat))
-    give(state, action.seat, state.options.finita_caught, dice, events)
+    draw_cards(state, action.seat, state.options.finita_caught, dice, events)
 
 
 def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction | None:
@@ -55,7 +55,7 @@ def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Even
     """Admit the omission and draw fewer cards (I-A1)."""
     state.forgot.remove(seat)
     events.append(Caught(seat, seat))
-    give(state, seat, state.options.finita_self, dice, events)
+    draw_cards(state, seat, state.options.finita_self, dice, events)
 
 
 def why_not_admit(state: State, seat: Seat, action: Admit) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
@@ -76,7 +76,7 @@ def misplay(state: State, seat: Seat, action: Misplay, dice: Dice, events: list[
     events.append(Misplayed(seat, action.card))
     if action.card not in state.shown[seat]:
         state.shown[seat].append(action.card)
-    give(state, seat, 1, dice, events)
+    draw_cards(state, seat, 1, dice, events)
 
 
 def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction | None:
@@ -104,7 +104,7 @@ def legal_votes(state: State, seat: Seat) -> list[Action]:
     """Return the accusations the seat may make, or its answers to a running one (I-A30)."""
     motion = state.motion
     if motion is None:
-        if len(state.hands) < FEWEST:
+        if len(state.hands) < MIN_VOTERS:
             return []
         charges = state.options.accusations
         return [ACCUSALS[other][what] for other in state.seats if other != seat for what in charges]
@@ -124,7 +124,7 @@ def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | No
         return None
     if action.seat not in people:
         return IllegalAction("I-A30", N_("A computer says nothing, so it can't be accused."))
-    if len(people) < FEWEST:
+    if len(people) < MIN_VOTERS:
         return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
     return None
 
@@ -140,7 +140,7 @@ def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction | 
     """Return why this accusation is not possible now, or None if it is."""
     if action.what not in state.options.accusations:
         return IllegalAction("I-R35", N_("This table plays without that penalty."))
-    if len(state.hands) < FEWEST:
+    if len(state.hands) < MIN_VOTERS:
         return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
     if state.motion is not None:
         return IllegalAction(
@@ -197,4 +197,4 @@ def _count(state: State, dice: Dice, events: list[Event]) -> None:
     events.append(Judged(motion.accused, motion.what, is_guilty))
     if is_guilty:
         sizes = (state.options.question_penalty, state.options.advice_penalty)
-        give(state, motion.accused, sizes[motion.what], dice, events)
+        draw_cards(state, motion.accused, sizes[motion.what], dice, events)

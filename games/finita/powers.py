@@ -4,10 +4,10 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
-from games.finita.attacks import after_serving, ask_next, settle
+from games.finita.attacks import after_serving, ask_next_server, run_on
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, SIGNS
-from games.finita.draw_pile import give
-from games.finita.effects import ask_for
+from games.finita.draw_pile import draw_cards
+from games.finita.effects import set_match
 from games.finita.event_cache import CHOSE, SERVED_QUIETLY
 from games.finita.events import Compared, Dodged, PassedOn, Served
 from games.finita.interned_actions import (
@@ -25,9 +25,9 @@ from games.finita.laying import (
     CLAPS_ON,
     SWAPS_ON,
     can_swap,
+    discard_from_hand,
     ends_round,
     open_clap,
-    put,
     why_no_call,
 )
 from games.finita.matching import no_card
@@ -74,13 +74,13 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     assert asked is not None
     state.acted()
     asked.served = True
-    put(state, seat, FACE_OF[action.way])
+    discard_from_hand(state, seat, FACE_OF[action.way])
     quiet = SERVED_QUIETLY[seat][action.way]
     events.append(Served(seat, action.way, call=True) if action.call else quiet)
     state.trail.append(seat * STEP + action.way)
     if ends_round(state, seat, dice, events, call=action.call):
         return
-    ask_for(state, action.way)
+    set_match(state, action.way)
     face = FACE_OF[action.way]
     if NUMBER[face] == SWAPS_ON and can_swap(state, seat):
         state.phase = STIR
@@ -111,7 +111,7 @@ def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction | No
 def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Event]) -> None:
     """Lay Pia and be spared; what the next card has to match stays the same (I-R20, I-A15)."""
     state.acted()
-    put(state, seat, PIA)
+    discard_from_hand(state, seat, PIA)
     events.append(Dodged(seat, action.call))
     state.trail.append(seat * STEP + DODGE_STEP)
     if ends_round(state, seat, dice, events, call=action.call):
@@ -119,8 +119,8 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
     if state.phase == HIT:
         state.phase = FREE
         return
-    ask_next(state)
-    settle(state, dice, events)
+    ask_next_server(state)
+    run_on(state, dice, events)
 
 
 def why_not_dodge(state: State, seat: Seat, action: Dodge) -> IllegalAction | None:
@@ -146,7 +146,7 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     state.phase = HIT
     events.append(PassedOn(seat, state.turn))
     state.trail.append(seat * STEP + ON_STEP)
-    settle(state, dice, events)
+    run_on(state, dice, events)
 
 
 def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
@@ -216,14 +216,14 @@ def compare(state: State, dice: Dice, events: list[Event]) -> None:
     events.append(Compared(tuple(asked.chosen), tuple(losers)))
     for seat in order:
         if asked.chosen[seat] == PIA:
-            put(state, seat, PIA)
+            discard_from_hand(state, seat, PIA)
             events.append(Dodged(seat, asked.called[seat]))
             if ends_round(state, seat, dice, events, call=asked.called[seat]):
                 return
         elif asked.chosen[seat] != NOTHING and asked.chosen[seat] not in state.shown[seat]:
             state.shown[seat].append(asked.chosen[seat])
     for seat in losers:
-        give(state, seat, PATRICKS_PENALTY, dice, events)
+        draw_cards(state, seat, PATRICKS_PENALTY, dice, events)
     _ask_again_or_go_on(state)
 
 

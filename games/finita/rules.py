@@ -12,7 +12,7 @@ from games.finita import state as phases
 from games.finita.cards.cards import NONE
 from games.finita.imagine import imagine
 from games.finita.optional_rules import clap, memory, poker, throws
-from games.finita.scoring import MOST_ACTS
+from games.finita.scoring import MAX_ACTS
 from games.finita.setup import new_match, new_round
 from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, State
 from games.finita.view import View, view_of
@@ -29,7 +29,7 @@ LEGAL: dict[int, Legal] = {
     phases.STIR: memory.legal_swaps,
 }
 """By phase: the legal actions of the seat on turn; other seats have calls only."""
-LEGAL_TOGETHER: dict[int, Legal] = {
+LEGAL_SIMULTANEOUS: dict[int, Legal] = {
     HIDE: memory.legal_hides,
     COMPARE: powers.legal_choices,
     OVER: lambda _state, _seat: [],
@@ -38,7 +38,7 @@ LEGAL_TOGETHER: dict[int, Legal] = {
 
 Do = Callable[[State, Seat, Any, Dice, list[Event]], None]
 WhyNot = Callable[[State, Seat, Any], IllegalAction | None]
-IN_TURN: dict[type[Action], tuple[Do, WhyNot]] = {
+TURN_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Play: (laying.lay_one, turn.why_not_play),
     act.Declare: (memory.declare, memory.why_not_declare),
     act.Double: (laying.lay_two, turn.why_not_double),
@@ -54,7 +54,7 @@ IN_TURN: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Swap: (memory.swap, memory.why_not_swap),
 }
 """The actions of the seat on turn only: the functions that play and refuse each."""
-ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
+OUT_OF_TURN_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Throw: (throws.throw, throws.why_not_throw),
     act.Catch: (penalties.catch, penalties.why_not_catch),
     act.Admit: (penalties.admit, penalties.why_not_admit),
@@ -65,14 +65,14 @@ ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Abstain: (penalties.abstain, penalties.why_not_vote),
 }
 """The actions of any seat while no seat chooses in secret."""
-TOGETHER: dict[type[Action], tuple[Do, WhyNot]] = {
+SIMULTANEOUS_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Hide: (memory.hide, memory.why_not_hide),
     act.Choose: (powers.choose, powers.why_not_choose),
     act.Rethink: (memory.take_back, memory.why_not_take_back),
     act.Clap: (clap.clap, clap.why_not_clap),
 }
 """The actions all seats play simultaneously."""
-PARTS = {**IN_TURN, **ANY_TIME, **TOGETHER}
+PARTS = {**TURN_ACTIONS, **OUT_OF_TURN_ACTIONS, **SIMULTANEOUS_ACTIONS}
 
 
 class Finita(Game[Options, State, View]):
@@ -88,7 +88,7 @@ class Finita(Game[Options, State, View]):
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
         """Return the seats that must act: those still choosing, the first to clap, or on turn."""
         if state.is_clapping:
-            return clap.slow_seats(state)[:1]
+            return clap.seats_yet_to_clap(state)[:1]
         if state.phase not in CLOSED:
             return (state.turn,)
         if state.comparing is not None:
@@ -105,7 +105,7 @@ class Finita(Game[Options, State, View]):
             return clap.legal_claps(state, seat)
         legal = LEGAL.get(state.phase)
         if legal is None:
-            return LEGAL_TOGETHER[state.phase](state, seat)
+            return LEGAL_SIMULTANEOUS[state.phase](state, seat)
         actions = legal(state, seat) if seat == state.turn else []
         if state.is_lively or state.forgot:
             actions += _calls(state, seat)
@@ -115,9 +115,9 @@ class Finita(Game[Options, State, View]):
         """Play one action and continue until a seat has a choice."""
         events: list[Event] = []
         if seat is None:
-            clap.ring(state, action, dice, events)
+            clap.end_by_timer(state, action, dice, events)
             return events
-        part = IN_TURN.get(type(action))
+        part = TURN_ACTIONS.get(type(action))
         if part is None or seat != state.turn or state.is_clapping or state.phase in CLOSED:
             refusal = _why_not_now(state, seat, action)
             if refusal is not None:
@@ -128,8 +128,8 @@ class Finita(Game[Options, State, View]):
         if refusal is not None:
             raise refusal
         do(state, seat, action, dice, events)
-        if state.acts >= MOST_ACTS:
-            scoring.break_off(state, dice, events)
+        if state.acts >= MAX_ACTS:
+            scoring.end_long_round(state, dice, events)
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -175,11 +175,11 @@ def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | No
         return IllegalAction("I-A29", N_("Only time ends the clapping."))
     if state.is_clapping and kind is not act.Clap:
         return IllegalAction("I-R30", N_("A 9 was discarded: clap first."))
-    if state.is_secret and kind not in TOGETHER:
+    if state.is_secret and kind not in SIMULTANEOUS_ACTIONS:
         return IllegalAction(
             "I-R22", N_("Everybody is choosing in secret; it goes on when all have.")
         )
-    if seat != state.turn and kind in IN_TURN:
+    if seat != state.turn and kind in TURN_ACTIONS:
         text = N_("It's {seat}'s turn. Keep your card ready for yours.")
         return IllegalAction("I-R25", text, seat=state.turn)
     return None

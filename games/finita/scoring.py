@@ -10,7 +10,7 @@ from games.finita.events import RoundEnded
 from games.finita.setup import new_round
 from games.finita.state import OVER, TURN, Options, State
 
-MOST_ACTS = 2000
+MAX_ACTS = 2000
 """A round without a winner ends after this many laid and drawn cards, so it is finite."""
 ENOUGH = N_("Somebody has {limit} points or more, so the fewest win: {fewest}.")
 ONE_ROUND = N_("One round was agreed on, and the fewest points win it: {fewest}.")
@@ -39,9 +39,9 @@ def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]
         new_round(state, dice, events)
 
 
-def break_off(state: State, dice: Dice, events: list[Event]) -> None:
+def end_long_round(state: State, dice: Dice, events: list[Event]) -> None:
     """End a round that is too long, once no effect is pending; all seats count (I-A33)."""
-    if state.acts >= MOST_ACTS and state.phase == TURN and not state.is_clapping:
+    if state.acts >= MAX_ACTS and state.phase == TURN and not state.is_clapping:
         end_round(state, None, dice, events)
 
 

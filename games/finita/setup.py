@@ -2,9 +2,9 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.finita.attacks import settle
+from games.finita.attacks import run_on
 from games.finita.cards.cards import CHOICE, DECK, DRAW2, NONE, NUMBER, RANK, REVERSE, SHEET, SKIP
-from games.finita.effects import ask_for, hit
+from games.finita.effects import apply_to, set_match
 from games.finita.events import Dealt, RoundBegan, Turned
 from games.finita.state import HIDE, NAME, SCHEMA, Options, State
 
@@ -62,15 +62,15 @@ def turn_up(state: State, dice: Dice, events: list[Event]) -> None:
     if face == CHOICE:
         state.phase = NAME
         return
-    ask_for(state, face)
+    set_match(state, face)
     if RANK[face] == DRAW2:
-        hit(state, starter, DRAW2, 2)
+        apply_to(state, starter, DRAW2, 2)
     elif RANK[face] == SKIP:
-        hit(state, starter, SKIP, 1)
+        apply_to(state, starter, SKIP, 1)
     elif RANK[face] == REVERSE:
         state.direction = -1
     state.is_fresh = NUMBER[face] != NONE
-    settle(state, dice, events)
+    run_on(state, dice, events)
 
 
 def _clear(state: State) -> None:

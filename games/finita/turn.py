@@ -4,7 +4,13 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Double, Draw, Name, Pass, Play
-from games.finita.attacks import after_swap, can_serve, pay, settle, suffer
+from games.finita.attacks import (
+    after_swap,
+    apply_effect,
+    can_serve,
+    draw_instead_of_serving,
+    run_on,
+)
 from games.finita.cards.cards import (
     FACE_OF,
     FITS,
@@ -158,10 +164,10 @@ def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]
         state.phase = DREW
         return
     if state.phase == HIT:
-        suffer(state, dice, events)
+        apply_effect(state, dice, events)
     else:
-        pay(state, dice, events)
-    settle(state, dice, events)
+        draw_instead_of_serving(state, dice, events)
+    run_on(state, dice, events)
 
 
 def why_not_draw(state: State, seat: Seat, action: Draw) -> IllegalAction | None:
@@ -195,8 +201,8 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
     """Keep the drawn card, be skipped, leave face-down cards, or pass for lack of cards."""
     if state.phase == HIT:
         state.acted()
-        suffer(state, dice, events)
-        settle(state, dice, events)
+        apply_effect(state, dice, events)
+        run_on(state, dice, events)
         return
     events.append(PASSED[seat])
     if state.phase == STIR:

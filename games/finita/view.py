@@ -94,7 +94,7 @@ class View:
         return self.discard[-1] if self.discard else NONE
 
     @property
-    def hurried(self) -> tuple[Seat, ...]:
+    def seats_to_wait_for(self) -> tuple[Seat, ...]:
         """The seats that may want to act before the next one does: to clap, throw or catch.
 
         It depends on public facts only, so waiting for them reveals nothing (I-R23, I-R28, I-R30).

@@ -4,11 +4,11 @@ import copy
 from collections.abc import Sequence
 from math import inf
 
-from games.core.bots import Bot, Imagine
+from games.core.bots import Bot, Determinize
 from games.core.dice import RandomSource, ScriptedDice
 from games.core.game import Action
 from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
-from games.stein.computer.tactics import way_to_goal, worth
+from games.stein.computer.tactics import position_value, way_to_goal
 from games.stein.rules import Stein
 from games.stein.state import State
 from games.stein.view import View
@@ -23,7 +23,11 @@ class NormalBot(Bot):
     """Shoots at goal if possible, brings the ball there, else takes the most valuable step."""
 
     def choose(
-        self, view: View, legal_actions: Sequence[Action], imagine: Imagine, chance: RandomSource
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
     ) -> Action:
         """Return a step of a plan that ends in a goal shot, else the most valuable action."""
         first = legal_actions[0]
@@ -41,13 +45,13 @@ class NormalBot(Bot):
 def _best(state: State, legal: Sequence[Action]) -> Action:
     """Return the action with the best position after it, or the turn's end if none gains enough."""
     seat = state.turn
-    stop = worth(state, seat) + _GAIN
+    stop = position_value(state, seat) + _GAIN
     best, most = legal[-1], stop if isinstance(legal[-1], EndTurn) else -inf
     for action in legal:
         if not isinstance(action, (EndTurn, Aim)):
             after = _clone(state)
             _GAME.apply(after, seat, action, NO_DICE)
-            value = worth(after, seat)
+            value = position_value(after, seat)
             if value > most:
                 best, most = action, value
     return best

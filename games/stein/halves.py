@@ -23,7 +23,7 @@ def turns_of(options: Options, half: int) -> int:
     return time_of(half, options.turns) if options.clock == "turns" else LONGEST_WALL_HALF
 
 
-def watch_turns(state: State) -> list[Event]:
+def check_turn_limit(state: State) -> list[Event]:
     """Set `time_up` once the half's turns have been played (S-R40, S-A21)."""
     if state.time_up or state.turns < turns_of(state.options, state.round):
         return []
@@ -31,7 +31,7 @@ def watch_turns(state: State) -> list[Event]:
     return [TimeRanOut(state.round)]
 
 
-def wall_clock(state: State) -> Timer | None:
+def timer(state: State) -> Timer | None:
     """Return the timer of a half by the wall clock, from its first turn until its time is up."""
     running = state.turns > 0 and not state.time_up and state.phase != "over"
     if state.options.clock == "turns" or state.round == SHOOT_OUT or not running:
@@ -42,7 +42,7 @@ def wall_clock(state: State) -> Timer | None:
 
 def call_time(state: State, action: CallTime) -> list[Event]:
     """Set `time_up` by the wall clock; raises `Refused` if no such timer runs (S-R40)."""
-    bell = wall_clock(state)
+    bell = timer(state)
     if bell is None or bell.action != action:
         raise IllegalAction("S-R40", N_("No clock runs for this half now."))
     state.time_up = True

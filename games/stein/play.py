@@ -10,7 +10,7 @@ from games.stein.shooting import can_shoot, legal_shots
 from games.stein.state import EMPTY, State
 
 
-def legal_turn(state: State, seat: Seat) -> list[Action]:
+def legal_turn_actions(state: State, seat: Seat) -> list[Action]:
     """Return goal shots, shots, moves and attacks piece by piece, and the turn's end."""
     actions: list[Action] = []
     if can_shoot(state, seat):

@@ -27,9 +27,9 @@ from games.stein.actions import (
     ShootIn,
 )
 from games.stein.attack import attack
-from games.stein.halves import call_time, wall_clock
+from games.stein.halves import call_time, timer
 from games.stein.move import move
-from games.stein.play import legal_turn
+from games.stein.play import legal_turn_actions
 from games.stein.scoring import aim, guess, shoot_in
 from games.stein.setup import (
     choose_kick_off,
@@ -46,17 +46,19 @@ from games.stein.state import Options, Phase, State, outcome_of
 from games.stein.turn import begin_turn, end_turn
 from games.stein.view import View, imagine, view_of
 
-_LISTS: dict[Phase, Callable[[State, Seat], Any]] = {
+LEGAL_BY_PHASE: dict[Phase, Callable[[State, Seat], Any]] = {
     "place": legal_places,
     "kick-off": legal_kick_offs,
-    "turn": legal_turn,
+    "turn": legal_turn_actions,
     "guess": lambda _state, _seat: list(GUESS),
     "select": legal_selections,
     "penalty": lambda _state, _seat: list(AIM),
 }
 """By phase: the function that lists the legal actions."""
 
-_PLAYS: dict[type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any], list[Event]]]] = {
+HANDLERS: dict[
+    type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any], list[Event]]]
+] = {
     Place: (("place",), place),
     Formation: (("place",), take_formation),
     KickOff: (("kick-off",), choose_kick_off),
@@ -71,7 +73,7 @@ _PLAYS: dict[type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any],
 }
 """By action: the phases in which it is possible, and the function that plays it."""
 
-_DUE: dict[Phase, tuple[str, str]] = {
+REFUSAL_BY_PHASE: dict[Phase, tuple[str, str]] = {
     "place": ("S-R5", N_("Players are being placed: put one on a free space of your side.")),
     "kick-off": ("S-R38", N_("Choose one of your players for the kick-off first.")),
     "turn": ("S-R7", N_("Your turn is on: move, attack or shoot, or end it.")),
@@ -98,18 +100,18 @@ class Stein(Game[Options, State, View]):
         """Return what this seat may do; nothing while the other seat is to act."""
         if seat != state.turn or state.phase == "over":
             return []
-        actions: list[Action] = _LISTS[state.phase](state, seat)
+        actions: list[Action] = LEGAL_BY_PHASE[state.phase](state, seat)
         return actions
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue to the next choice; raises `Refused` without changes."""
         if seat is None or isinstance(action, CallTime):
-            return _ring(state, seat, action)
+            return _play_timer(state, seat, action)
         if seat != state.turn or state.phase == "over":
             raise IllegalAction("S-R6", N_("It is {seat}'s turn."), seat=state.turn)
-        phases, play = _PLAYS[type(action)]
+        phases, play = HANDLERS[type(action)]
         if state.phase not in phases:
-            raise IllegalAction(*_DUE[state.phase])
+            raise IllegalAction(*REFUSAL_BY_PHASE[state.phase])
         events = play(state, seat, action)
         if state.phase in ("roll", "place"):
             _run_on(state, dice, events)
@@ -129,10 +131,10 @@ class Stein(Game[Options, State, View]):
 
     def bell(self, state: State) -> Timer | None:
         """Return the timer of the half if the wall clock counts it, else None."""
-        return wall_clock(state)
+        return timer(state)
 
 
-def _ring(state: State, seat: Seat | None, action: Action) -> list[Event]:
+def _play_timer(state: State, seat: Seat | None, action: Action) -> list[Event]:
     if seat is not None or not isinstance(action, CallTime):
         raise IllegalAction("S-R40", N_("Only the clock of the table calls time."))
     return call_time(state, action)

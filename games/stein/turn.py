@@ -6,7 +6,7 @@ from games.core.translation import N_
 from games.stein.actions import EndTurn
 from games.stein.board.board import KEEPERS
 from games.stein.events import rolled
-from games.stein.halves import end_half, watch_turns
+from games.stein.halves import check_turn_limit, end_half
 from games.stein.state import READY, State
 
 ACE = 1
@@ -14,7 +14,7 @@ ACE = 1
 
 def begin_turn(state: State, dice: Dice) -> list[Event]:
     """Roll for the seat on turn: points, or the end of the half once time is up (S-R7, S-R40)."""
-    events = watch_turns(state)
+    events = check_turn_limit(state)
     points = dice.roll(state.luck, TABLE)
     if state.time_up and points == ACE:
         return events + end_half(state, dice)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 MAX_BATCH = 64
 """The most transactions in one commit, and thus one fsync."""
-SCRUB_PATIENCE = 200
+VACUUM_BUSY_TIMEOUT_MS = 200
 """Milliseconds that truncating the WAL may wait for readers; writers are blocked meanwhile."""
 
 
@@ -121,7 +121,7 @@ class Database:
 
     def _scrub(self, connection: Connection) -> bool:
         with translate_errors(self.path):
-            set_busy_timeout(connection, SCRUB_PATIENCE)
+            set_busy_timeout(connection, VACUUM_BUSY_TIMEOUT_MS)
             checkpoint = dbapi_connection(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
             is_busy = bool(checkpoint.fetchone()[0])
             set_busy_timeout(connection)
@@ -155,14 +155,14 @@ class Database:
         if self._is_writing or self._is_closed or not (jobs := self._next()):
             return
         self._is_writing = True
-        begun = all(job.brief for job in jobs) and self._begin(jobs)
+        begun = all(job.brief for job in jobs) and self._run_on_loop(jobs)
         if begun and all(job.error for job in jobs):
             self._roll_back()
-            self._settle(jobs)
+            self._finish_batch(jobs)
         else:
             self._writer.submit(self._carry_out, jobs, begun=begun)
 
-    def _begin(self, jobs: list[PendingTransaction[Any]]) -> bool:
+    def _run_on_loop(self, jobs: list[PendingTransaction[Any]]) -> bool:
         """Run brief jobs in an open transaction; False if another program holds the write lock."""
         try:
             set_busy_timeout(self._writing, 0)
@@ -171,7 +171,7 @@ class Database:
             self._roll_back()
             if is_busy(error):
                 return False
-            _fail(jobs, error)
+            _set_errors(jobs, error)
         return True
 
     def _carry_out(self, jobs: list[PendingTransaction[Any]], *, begun: bool) -> None:
@@ -183,10 +183,10 @@ class Database:
             self._writing.commit()
         except Exception as error:  # noqa: BLE001 - as above
             self._roll_back()
-            _fail(jobs, error)
+            _set_errors(jobs, error)
         self._checkpointer.wake()
         with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
-            jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs)
+            jobs[0].future.get_loop().call_soon_threadsafe(self._finish_batch, jobs)
 
     def _do(self, jobs: list[PendingTransaction[Any]]) -> None:
         """Run jobs in one transaction with a savepoint each, or a job that is no transaction."""
@@ -202,7 +202,7 @@ class Database:
         self._writing.rollback()
         self._writing.connection.rollback()  # a failed commit may have left the transaction open
 
-    def _settle(self, jobs: list[PendingTransaction[Any]]) -> None:
+    def _finish_batch(self, jobs: list[PendingTransaction[Any]]) -> None:
         """Resolve the futures of finished jobs and start the next batch."""
         for job in jobs:
             job.settle(self.path)
@@ -211,7 +211,7 @@ class Database:
             self._go_on()
 
 
-def _fail(jobs: list[PendingTransaction[Any]], error: Exception) -> None:
+def _set_errors(jobs: list[PendingTransaction[Any]], error: Exception) -> None:
     """Set the error of a whole transaction on the jobs that have none of their own."""
     for job in jobs:
         job.error = job.error or error

@@ -40,7 +40,7 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
             copy_online(source, new)
             try:
                 _check(new, source)
-                kept = _keep(path, backups)
+                kept = _back_up(path, backups)
                 _note_deletions(path)
                 for part in PARTS[1:]:  # a WAL of the old database would corrupt the new one
                     Path(f"{path}{part}").unlink(missing_ok=True)
@@ -57,7 +57,7 @@ def deletions_to_repeat(path: Path) -> list[Deletion]:
         return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
 
 
-def deletions_are_repeated(path: Path) -> None:
+def clear_repeated_deletions(path: Path) -> None:
     """Delete the file of deletions to repeat: they have been carried out."""
     with translate_errors(path):
         _file_of_deletions(path).unlink(missing_ok=True)
@@ -102,7 +102,7 @@ def _check(copy: Path, source: Path) -> None:
         raise StorageError(f"{source} is empty; choose another backup.")
 
 
-def _keep(path: Path, backups: Path) -> Path | None:
+def _back_up(path: Path, backups: Path) -> Path | None:
     """Copy the database files as they are, damaged or not, and return the path of the copy."""
     if not path.exists():
         return None

@@ -80,7 +80,7 @@ class Question(Ready):
 
 def find(connection: Connection, table: Table, **keys: Any) -> list[Any]:  # noqa: ANN401 - columns differ
     """Return the rows whose columns equal these values, as named tuples."""
-    return _find(table, *keys).ask(connection, _these(keys))
+    return _find(table, *keys).ask(connection, _key_parameters(keys))
 
 
 def add(connection: Connection, table: Table, values: Values) -> int:
@@ -92,7 +92,7 @@ def add(connection: Connection, table: Table, values: Values) -> int:
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
     """Update the rows whose columns equal these keys; return their number."""
     names = tuple(values), tuple(keys)
-    cursor = _update(table, *names).run(connection, {**values, **_these(keys)})
+    cursor = _update(table, *names).run(connection, {**values, **_key_parameters(keys)})
     count: int = cursor.rowcount
     return count
 
@@ -117,27 +117,27 @@ def put_all(connection: Connection, table: Table, found: Sequence[Values]) -> No
 
 def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
     """Delete the rows whose columns equal these values, if any."""
-    _delete(table, *keys).run(connection, _these(keys))
+    _delete(table, *keys).run(connection, _key_parameters(keys))
 
 
-def named(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
+def field_values(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
     """Return the fields of a slotted dataclass by name, without converting their values."""
     return {name: getattr(values, name) for name in values.__slots__ if name not in without}
 
 
 @cache
-def matching(table: Table, *names: str) -> ColumnElement[bool]:
+def key_condition(table: Table, *names: str) -> ColumnElement[bool]:
     """Return a condition: each column equals its parameter `this_<column>`."""
     return and_(*(table.c[name] == bindparam(f"this_{name}") for name in names))
 
 
-def _these(keys: Values) -> dict[str, Any]:
+def _key_parameters(keys: Values) -> dict[str, Any]:
     return {f"this_{name}": value for name, value in keys.items()}
 
 
 @cache
 def _find(table: Table, *names: str) -> Question:
-    return Question(select(table).where(matching(table, *names)))
+    return Question(select(table).where(key_condition(table, *names)))
 
 
 @cache
@@ -158,9 +158,9 @@ def _upsert(table: Table, names: tuple[str, ...], count: int) -> Ready:
 @cache
 def _update(table: Table, names: tuple[str, ...], keys: tuple[str, ...]) -> Ready:
     values: dict[str, Any] = {name: bindparam(name) for name in names}
-    return Ready(table.update().where(matching(table, *keys)).values(values))
+    return Ready(table.update().where(key_condition(table, *keys)).values(values))
 
 
 @cache
 def _delete(table: Table, *names: str) -> Ready:
-    return Ready(table.delete().where(matching(table, *names)))
+    return Ready(table.delete().where(key_condition(table, *names)))

@@ -29,7 +29,7 @@ class TroubleRow:
 
 def put(connection: Connection, row: TroubleRow) -> None:
     """Insert an issue, or update the one of this seat."""
-    rows.put(connection, troubles, rows.named(row))
+    rows.put(connection, troubles, rows.field_values(row))
 
 
 def of(connection: Connection, match_id: str) -> dict[int, TroubleRow]:

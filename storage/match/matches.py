@@ -288,8 +288,10 @@ def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:
-    return rows.named(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
+    return rows.field_values(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
 
 
 def _seat(connection: Connection, row: MatchRow) -> None:
-    rows.put_all(connection, seats, [rows.named(seat) | {"match_id": row.id} for seat in row.seats])
+    rows.put_all(
+        connection, seats, [rows.field_values(seat) | {"match_id": row.id} for seat in row.seats]
+    )

@@ -28,7 +28,7 @@ class MessageRow:
 
 def put(connection: Connection, row: MessageRow) -> None:
     """Store the message in place of an earlier one of this role."""
-    values = rows.named(row) | {"asks": json.dumps(row.asks)}
+    values = rows.field_values(row) | {"asks": json.dumps(row.asks)}
     rows.put(connection, messages, values)
 
 

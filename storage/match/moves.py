@@ -21,7 +21,7 @@ def _old_states() -> Delete:
 
     Only `moves` states behind the newest are looked at, since each move makes one state old.
     """
-    mine = rows.matching(states, "match_id")
+    mine = rows.key_condition(states, "match_id")
     newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
     behind = newest_first.limit(bindparam("moves")).offset(KEPT)
     earlier = states.alias()
@@ -212,7 +212,7 @@ def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
 
 
 def _values(match_id: str, move: MoveRow) -> rows.Values:
-    return rows.named(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
+    return rows.field_values(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
 
 
 def _move(row: Row[tuple[object, ...]]) -> MoveRow:

@@ -86,10 +86,10 @@ _OPEN_WITH_POSTS = rows.Question(
     select(outbox.c.id, matches.c.thread_id, *messages.c)
     .join(matches, matches.c.id == outbox.c.match_id)
     .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
-    .where(rows.matching(outbox, "match_id"), ~outbox.c.done)
+    .where(rows.key_condition(outbox, "match_id"), ~outbox.c.done)
 )
 _OPEN = _open_of()
-_OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
+_OPEN_OF_MATCH = _open_of(rows.key_condition(outbox, "match_id"))
 
 
 def _replace() -> rows.Ready:
@@ -137,7 +137,7 @@ def put(
     its attempts (one of them may have succeeded unnoticed) and the time of its retry.
     """
     new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
-    values = rows.named(new, without=("id",))
+    values = rows.field_values(new, without=("id",))
     if latest:
         return OutboxRow(*_REPLACE.run(connection, values).fetchone())
     row_id = rows.add(connection, outbox, values | {"latest": False, "done": False})

@@ -26,4 +26,4 @@ def of(connection: Connection, match_id: str) -> list[Pause]:
 
 def put(connection: Connection, match_id: str, pause: Pause) -> None:
     """Insert a pause, or update the end of one with the same start."""
-    rows.put(connection, pauses, {"match_id": match_id, **rows.named(pause)})
+    rows.put(connection, pauses, {"match_id": match_id, **rows.field_values(pause)})

@@ -31,7 +31,7 @@ class Plans:
     results: dict[int, tuple[WishResult, ...]]
 
 
-def keep(
+def save(
     connection: Connection,
     match_id: str,
     seat: int,

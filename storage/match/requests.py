@@ -23,7 +23,7 @@ class RequestRow:
 def put(connection: Connection, row: RequestRow) -> None:
     """Store the request with its answers, replacing the match's earlier one."""
     remove(connection, row.match_id)
-    rows.put(connection, requests, rows.named(row))
+    rows.put(connection, requests, rows.field_values(row))
 
 
 def get(connection: Connection, match_id: str) -> RequestRow | None:

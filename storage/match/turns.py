@@ -49,7 +49,7 @@ def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
 
 def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
     """Write how the turns of seats stand."""
-    values = [{"match_id": match_id, **rows.named(turn)} for turn in found]
+    values = [{"match_id": match_id, **rows.field_values(turn)} for turn in found]
     rows.put_all(connection, turns, values)
 
 

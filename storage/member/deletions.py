@@ -37,7 +37,7 @@ def note(connection: Connection, kind: str, discord_id: int, now: int) -> None:
     """Log that the data of this member or server was deleted at `now` (ms)."""
     salt = secrets.token_hex(16)
     one = Deletion(kind, salt, _digest(salt, discord_id), now)
-    connection.execute(insert(deletions).values(rows.named(one)))
+    connection.execute(insert(deletions).values(rows.field_values(one)))
 
 
 def every(connection: Connection) -> list[Deletion]:
@@ -49,7 +49,9 @@ def every(connection: Connection) -> list[Deletion]:
 def add(connection: Connection, found: Iterable[Deletion]) -> None:
     """Insert the deletions of another database that are not logged here yet."""
     known = {one.salt for one in every(connection)}
-    lacking: list[dict[str, Any]] = [rows.named(one) for one in found if one.salt not in known]
+    lacking: list[dict[str, Any]] = [
+        rows.field_values(one) for one in found if one.salt not in known
+    ]
     if lacking:
         connection.execute(insert(deletions), lacking)
 

@@ -12,7 +12,7 @@ DIRECT = 0
 NOBODY = 0
 """The user id that stands for deleted members in texts."""
 _NAMES = select(names.c.user_id, names.c.name).where(
-    rows.matching(names, "guild_id"), names.c.user_id.in_(bindparam("users", expanding=True))
+    rows.key_condition(names, "guild_id"), names.c.user_id.in_(bindparam("users", expanding=True))
 )
 
 

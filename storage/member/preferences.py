@@ -41,7 +41,7 @@ def load(connection: Connection, user_id: int) -> Preferences:
 
 def save(connection: Connection, chosen: Preferences) -> None:
     """Insert or update a member's preferences; the member must have a row in `players`."""
-    rows.put(connection, preferences, rows.named(chosen))
+    rows.put(connection, preferences, rows.field_values(chosen))
 
 
 def may_be_mentioned(connection: Connection, user_ids: Iterable[int]) -> tuple[int, ...]:

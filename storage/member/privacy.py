@@ -56,23 +56,25 @@ def members_of(table: Table) -> list[Column[Any]]:
     ]
 
 
-def of_member(connection: Connection, user_id: int) -> Rows:
+def export_member(connection: Connection, user_id: int) -> Rows:
     """Return all rows with the member's id, in a column or in a text, and the member's moves."""
     found: Rows = {}
     for table in metadata.sorted_tables:
-        query = select(*_shown(table)).where(_about(table, user_id))
+        query = select(*_exported_columns(table)).where(_may_mention(table, user_id))
         holding = [row._asdict() for row in connection.execute(query)]
-        found[table.name] = [row for row in holding if _is_about(table, row, user_id)]
+        found[table.name] = [row for row in holding if _mentions(table, row, user_id)]
     for table in (moves, plans):
-        query = select(table.c.match_id, table.c.seat, table.c.lines).where(_mine(table, user_id))
+        query = select(table.c.match_id, table.c.seat, table.c.lines).where(
+            _seat_condition(table, user_id)
+        )
         found[table.name] = [row._asdict() for row in connection.execute(query)]
     for table in (turns, reminders):
-        mine = connection.execute(select(table).where(_mine(table, user_id)))
+        mine = connection.execute(select(table).where(_seat_condition(table, user_id)))
         found[table.name] = [row._asdict() for row in mine]
     return {name: holding for name, holding in found.items() if holding}
 
 
-def forget_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
+def delete_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
     """Delete the member's own rows, and remove their id and names from all others.
 
     A match in which no other member sat is deleted, unless it counts for a cup or a season. A
@@ -85,20 +87,20 @@ def forget_member(connection: Connection, user_id: int, others: Collection[str] 
     called = _names_of(connection, user_id) - set(others)
     _delete_own_matches(connection, user_id)
     for table in metadata.sorted_tables:
-        _unname(connection, table, called)
+        _replace_names(connection, table, called)
         _scrub_texts(connection, table, user_id)
     for table in reversed(metadata.sorted_tables):
         for column in members_of(table):
-            _forget(connection, column, user_id)
+            _clear_column(connection, column, user_id)
 
 
-def of_server(connection: Connection, guild_id: int) -> Rows:
+def export_server(connection: Connection, guild_id: int) -> Rows:
     """Return every row that belongs to a server, by table."""
     found: Rows = {}
     for table in metadata.sorted_tables:
-        here = _within(table, guild_id)
+        here = _server_condition(table, guild_id)
         if here is not None:
-            holding = connection.execute(select(*_shown(table)).where(here))
+            holding = connection.execute(select(*_exported_columns(table)).where(here))
             found[table.name] = [row._asdict() for row in holding]
     return {name: holding for name, holding in found.items() if holding}
 
@@ -111,7 +113,7 @@ def servers(connection: Connection) -> set[int]:
     return set(connection.scalars(known))
 
 
-def forget_server(connection: Connection, guild_id: int) -> None:
+def delete_server(connection: Connection, guild_id: int) -> None:
     """Delete every row of a server, and the members who are referred to nowhere else."""
     for table in reversed(metadata.sorted_tables):
         if "guild_id" in table.c:
@@ -127,7 +129,7 @@ def forget_server(connection: Connection, guild_id: int) -> None:
     connection.execute(players.delete().where(nowhere))
 
 
-def _shown(table: Table) -> list[Column[Any]]:
+def _exported_columns(table: Table) -> list[Column[Any]]:
     """Return the columns that may be exported."""
     return [
         column
@@ -136,7 +138,7 @@ def _shown(table: Table) -> list[Column[Any]]:
     ]
 
 
-def _texts(table: Table) -> list[Column[Any]]:
+def _text_columns(table: Table) -> list[Column[Any]]:
     """Return the text columns that may mention a member: all but primary and foreign keys."""
     return [
         column
@@ -145,21 +147,21 @@ def _texts(table: Table) -> list[Column[Any]]:
     ]
 
 
-def _about(table: Table, user_id: int) -> ColumnElement[bool]:
+def _may_mention(table: Table, user_id: int) -> ColumnElement[bool]:
     """Return a condition: a column holds the member's id, or a text contains its digits."""
     held = [column == user_id for column in members_of(table)]
-    named = [func.instr(column, str(user_id)) > 0 for column in _texts(table)]
+    named = [func.instr(column, str(user_id)) > 0 for column in _text_columns(table)]
     return or_(false(), *held, *named)
 
 
-def _is_about(table: Table, row: dict[str, Any], user_id: int) -> bool:
+def _mentions(table: Table, row: dict[str, Any], user_id: int) -> bool:
     """Return whether the id itself occurs, and not just as part of a longer number."""
-    texts = (row.get(column.name) for column in _texts(table))
+    texts = (row.get(column.name) for column in _text_columns(table))
     held = (row.get(column.name) for column in members_of(table))
     return user_id in held or any(_number(user_id).search(text) for text in texts if text)
 
 
-def _mine(table: Table, user_id: int) -> ColumnElement[bool]:
+def _seat_condition(table: Table, user_id: int) -> ColumnElement[bool]:
     """Return a condition: the row belongs to a seat that the member holds."""
     return exists().where(
         seats.c.match_id == table.c.match_id,
@@ -175,7 +177,7 @@ def _number(user_id: int) -> re.Pattern[str]:
 def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
     """Replace the member's id by `FORMER` in all texts of a table, JSON or not."""
     keys = list(table.primary_key)
-    for column in (one for one in _texts(table) if not one.primary_key):
+    for column in (one for one in _text_columns(table) if not one.primary_key):
         digits = func.instr(column, str(user_id)) > 0
         for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
             text = _number(user_id).sub(str(FORMER), row.text)
@@ -183,7 +185,7 @@ def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
             rows.change(connection, table, {column.name: text}, **here)
 
 
-def _named(table: Table) -> bool:
+def _has_display_name(table: Table) -> bool:
     """Return whether the table stores a display name beside a nullable `user_id`."""
     return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
 
@@ -200,9 +202,9 @@ def _names_of(connection: Connection, user_id: int) -> set[str]:
     }
 
 
-def _unname(connection: Connection, table: Table, called: set[str]) -> None:
+def _replace_names(connection: Connection, table: Table, called: set[str]) -> None:
     """Replace these display names in rows of a table whose `user_id` is null."""
-    if _named(table) and called:
+    if _has_display_name(table) and called:
         here = table.c.user_id.is_(None) & table.c.name.in_(called)
         connection.execute(table.update().where(here).values(name=FORMER_NAME))
 
@@ -219,11 +221,13 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
     connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
 
 
-def _forget(connection: Connection, column: Column[Any], user_id: int) -> None:
+def _clear_column(connection: Connection, column: Column[Any], user_id: int) -> None:
     table, here = column.table, column == user_id
     assert isinstance(table, Table)
     if column.nullable:
-        named = {"name": FORMER_NAME} if column.name == "user_id" and _named(table) else {}
+        named = (
+            {"name": FORMER_NAME} if column.name == "user_id" and _has_display_name(table) else {}
+        )
         connection.execute(table.update().where(here).values({column.name: None, **named}))
     elif column.name == "user_id":
         connection.execute(table.delete().where(here))
@@ -233,7 +237,7 @@ def _forget(connection: Connection, column: Column[Any], user_id: int) -> None:
         connection.execute(table.update().where(here).values({column.name: FORMER}))
 
 
-def _within(table: Table, guild_id: int) -> ColumnElement[bool] | None:
+def _server_condition(table: Table, guild_id: int) -> ColumnElement[bool] | None:
     """Return a condition: the row belongs to the server; None if the table has no path to one."""
     if "guild_id" in table.c:
         return table.c.guild_id == guild_id
@@ -241,6 +245,6 @@ def _within(table: Table, guild_id: int) -> ColumnElement[bool] | None:
         key.parent.in_(select(key.column).where(here))
         for key in table.foreign_keys
         if key.ondelete == "CASCADE"
-        if (here := _within(key.column.table, guild_id)) is not None
+        if (here := _server_condition(key.column.table, guild_id)) is not None
     )
     return or_(*ways) if (ways := list(ways)) else None

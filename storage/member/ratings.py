@@ -25,7 +25,7 @@ class RatingRow:
 
 def put(connection: Connection, row: RatingRow) -> None:
     """Insert or update a rating."""
-    rows.put(connection, ratings, rows.named(row))
+    rows.put(connection, ratings, rows.field_values(row))
 
 
 def of_game(connection: Connection, guild_id: int, game: str) -> list[RatingRow]:

@@ -65,7 +65,7 @@ _COLUMNS = [results.c[name] for name in ResultRow.__slots__]
 def add(connection: Connection, found: list[ResultRow]) -> None:
     """Insert a match's results; raises IntegrityError if they exist."""
     for row in found:
-        rows.add(connection, results, rows.named(row))
+        rows.add(connection, results, rows.field_values(row))
 
 
 def of_match(connection: Connection, match_id: str) -> list[ResultRow]:

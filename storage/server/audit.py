@@ -28,7 +28,7 @@ class Note:
 
 def note(connection: Connection, done: Note) -> None:
     """Append one action to the log."""
-    rows.add(connection, audit, rows.named(done) | {"detail": json.dumps(done.detail)})
+    rows.add(connection, audit, rows.field_values(done) | {"detail": json.dumps(done.detail)})
 
 
 def of_server(connection: Connection, guild_id: int, limit: int) -> list[Note]:

@@ -55,7 +55,7 @@ class TieRow:
 
 def put(connection: Connection, row: CupRow) -> None:
     """Insert or update a cup and replace its entrants."""
-    rows.put(connection, cups, rows.named(row, without=("entrants",)))
+    rows.put(connection, cups, rows.field_values(row, without=("entrants",)))
     rows.remove(connection, entrants, cup_id=row.id)
     for number, user_id in enumerate(row.entrants):
         rows.add(connection, entrants, {"cup_id": row.id, "number": number, "user_id": user_id})
@@ -79,7 +79,7 @@ def entered_by(connection: Connection, user_id: int) -> list[CupRow]:
 
 def put_tie(connection: Connection, row: TieRow) -> None:
     """Insert or update a tie."""
-    rows.put(connection, ties, rows.named(row))
+    rows.put(connection, ties, rows.field_values(row))
 
 
 def ties_of(connection: Connection, cup_id: str) -> list[TieRow]:

@@ -98,7 +98,7 @@ class StandingRow:
 
 def put(connection: Connection, row: DivisionRow) -> None:
     """Insert or update a division."""
-    rows.put(connection, divisions, rows.named(row))
+    rows.put(connection, divisions, rows.field_values(row))
 
 
 def load(connection: Connection, division_id: str) -> DivisionRow | None:
@@ -155,7 +155,7 @@ def channels(connection: Connection, division_ids: Collection[str]) -> dict[str,
 
 def put_closing(connection: Connection, row: ClosingRow) -> None:
     """Insert or update a deadline."""
-    values = rows.named(row) | {
+    values = rows.field_values(row) | {
         "missed": json.dumps(row.missed),
         "pinged": json.dumps(row.pinged),
     }
@@ -170,7 +170,7 @@ def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
 
 def put_fixture(connection: Connection, row: FixtureRow) -> None:
     """Insert or update a fixture."""
-    rows.put(connection, fixtures, rows.named(row))
+    rows.put(connection, fixtures, rows.field_values(row))
 
 
 def fixtures_of(connection: Connection, division_id: str) -> list[FixtureRow]:
@@ -200,7 +200,7 @@ def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | 
 def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:
     """Insert or update the lines of a weekly table."""
     for line in lines:
-        rows.put(connection, standings, rows.named(line))
+        rows.put(connection, standings, rows.field_values(line))
 
 
 def table_of(connection: Connection, division_id: str, week: int) -> list[StandingRow]:

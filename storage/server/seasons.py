@@ -74,7 +74,7 @@ class Champion(NamedTuple):
 
 def put(connection: Connection, row: SeasonRow) -> None:
     """Insert or update a season."""
-    rows.put(connection, seasons, rows.named(row))
+    rows.put(connection, seasons, rows.field_values(row))
 
 
 def load(connection: Connection, season_id: str) -> SeasonRow | None:
@@ -111,7 +111,7 @@ def succeeded(connection: Connection, season_id: str) -> None:
 
 def put_member(connection: Connection, row: MemberRow) -> None:
     """Insert or update a member."""
-    rows.put(connection, members, rows.named(row))
+    rows.put(connection, members, rows.field_values(row))
 
 
 def set_missed(connection: Connection, row: MemberRow, missed: int) -> None:
@@ -165,7 +165,7 @@ def silent_since(connection: Connection, since: int, now: int) -> list[str]:
     return list(connection.scalars(query))
 
 
-def note_came(connection: Connection, season_id: str, now: int) -> None:
+def set_came_at(connection: Connection, season_id: str, now: int) -> None:
     """Set `came_at` of all members of a season to `now` (ms), after a pause."""
     rows.change(connection, members, {"came_at": now}, season_id=season_id)
 
@@ -187,7 +187,7 @@ def champions(connection: Connection, guild_id: int, game: str = "") -> list[Cha
     return [Champion(*row) for row in connection.execute(query)]
 
 
-def left_to_computers(connection: Connection, season_id: str) -> set[int]:
+def run_by_computers(connection: Connection, season_id: str) -> set[int]:
     """Return the numbers of members whose clubs are, or were at the end, run by a computer."""
     mine, seated = _club()
     query = (

@@ -57,4 +57,4 @@ def removed(connection: Connection) -> list[int]:
 
 def save(connection: Connection, server: Server) -> None:
     """Insert or update a server's settings."""
-    rows.put(connection, servers, rows.named(server))
+    rows.put(connection, servers, rows.field_values(server))

@@ -11,7 +11,7 @@ from storage.schema.season_tables import closings, divisions, seasons
 from storage.server import divisions as division_rows
 from storage.server import seasons as season_rows
 
-INSTANTS = (
+DUE_COLUMNS = (
     matches.c.wake_at,
     matches.c.next_try_at,
     turns.c.due,
@@ -25,7 +25,7 @@ INSTANTS = (
 
 def after(connection: Connection, now: int) -> int | None:
     """Return the first instant (ms) after `now` at which a stored row is due, if any."""
-    found = [connection.scalar(select(func.min(one)).where(one > now)) for one in INSTANTS]
+    found = [connection.scalar(select(func.min(one)).where(one > now)) for one in DUE_COLUMNS]
     untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
     told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
     found.append(None if told is None else told + 1)  # the outbox is due only after this

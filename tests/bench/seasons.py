@@ -142,7 +142,7 @@ def _play(numbers: range) -> Played:
 
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
-    absent_members.IN_A_ROW, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
+    absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
     shelf, GAMES[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:

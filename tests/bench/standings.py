@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from bot.host.match.serialization import dump_outcome
 from bot.host.ratings import recording
-from bot.host.ratings.ladder import ladder
+from bot.host.ratings.ladder import leaderboard
 from bot.host.ratings.rating import Skill, rate, standings_of
 from games.core.game import Outcome
 from storage.engine.database import Database
@@ -90,16 +90,16 @@ def _end(numbers: range, conn: Connection) -> None:
             seats=tuple(SeatRow(seat, str(user), user_id=user) for seat, user in enumerate(users)),
         )
         matches.create(conn, row)
-        recording.note(conn, row)
+        recording.record_result(conn, row)
 
 
 def _table(conn: Connection) -> None:
     rows = ratings.of_game(conn, GUILD, GAME)
-    ladder({row.user_id: recording.standing_of(row) for row in rows})
+    leaderboard({row.user_id: recording.standing_of(row) for row in rows})
 
 
 def _afresh(conn: Connection) -> None:
-    ladder(standings_of(results.rated_of(conn, GUILD, GAME, since=1)))
+    leaderboard(standings_of(results.rated_of(conn, GUILD, GAME, since=1)))
 
 
 def _median(work: Callable[[], object]) -> float:

@@ -18,7 +18,7 @@ from simcord.env import Env
 
 from bot import playground
 from bot.commands.time import time_command
-from bot.host.app.time_travel import AheadClock, Passing
+from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, build_world, pick_viewers, serve
 from storage.engine.database import Database
@@ -354,5 +354,5 @@ async def test_time_is_a_command_of_the_playground_alone(env):
     """On Discord nobody may let time pass: what the bot registers there does not name it."""
     names = {command.name for command in env.bot.tree.get_commands()}
     assert "season" in names
-    passing = Passing(env.bot.house, AheadClock())
+    passing = ClockAdvancer(env.bot.house, OffsetClock())
     assert time_command(passing, env.bot.router).name not in names

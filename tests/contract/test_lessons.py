@@ -62,7 +62,7 @@ def test_every_move_of_a_lesson_stands_on_the_learners_panel(box):
     """So that what is learned here is pressed there."""
     seat = box.lesson.seat
     for at, page in enumerate(box.lesson.pages):
-        state = lessons.stand_at(box, at).match.state
+        state = lessons.position_at(box, at).match.state
         view, legal = box.game.view(state, seat), box.game.legal_actions(state, seat)
         lines = {choice.action for choice in box.screen(view, legal, _words()).choices()}
         assert not page.line or page.line in lines, (at, page.line)
@@ -101,7 +101,7 @@ def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
     monkeypatch.setattr(Translator, "plural", noted_plural)
     words, seat = lessons.LessonWords(box.lesson, "en"), box.lesson.seat
     for at in range(len(box.lesson.pages)):
-        stand = lessons.stand_at(box, at)
+        stand = lessons.position_at(box, at)
         said = [box.story(event, words) for event in stand.events if event.is_for(seat)]
         box.picture(box.game.view(stand.match.state, seat), words)
         assert not any("{" in sentence for sentence in said)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bot.host.ui.custom_id import LONGEST, CustomId
 from games.core.game import IllegalAction
-from games.core.notation import LONGEST as LONGEST_LINE
-from games.core.screen import MOST_ENTRIES, Choice, Menu
+from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
+from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
 from tests.contract.boxes import every_box, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
@@ -65,7 +65,7 @@ def pressed(menu):
 
 def fits_a_menu(menu, longest):
     assert re.fullmatch(r"[a-z0-9-]+", menu.key)
-    assert 0 < len(menu.entries) <= MOST_ENTRIES
+    assert 0 < len(menu.entries) <= MAX_ENTRIES
     assert 0 < len(menu.prompt) <= 150
     inner = [entry.key for entry in menu.entries if isinstance(entry, Menu)]
     assert len(set(inner)) == len(inner)

@@ -12,7 +12,7 @@ from bot.host.lobby.lobby import find_lobby
 from bot.host.match.handled import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.occasion import titled
+from bot.host.match.occasion import title_with_occasion
 from bot.host.ratings.ladder import Period
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -194,7 +194,11 @@ class CommandService:
         row = await self._find(member, place, None)
         table = self.house.services.tables.from_row(row) if row else None
         words = words_for((), member.locale)
-        lines = [words("{game} is played here.", game=titled(table, words))] if table else []
+        lines = (
+            [words("{game} is played here.", game=title_with_occasion(table, words))]
+            if table
+            else []
+        )
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))
         lines.append(words("You never need a command to make a move: press the buttons."))
         return EphemeralMessage(

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
-from bot.host.app.request_context import AtDoor
+from bot.host.app.request_context import RequestData
 from bot.host.app.services import Services
 from bot.host.delivery.messages import Messenger
 from bot.host.league.days.presence import BACK
@@ -33,7 +33,7 @@ from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import UNKNOWN, NotYours
 from bot.host.views import help_pages, lobby_card, move_confirmation
-from bot.host.views.input_checks import checked, kept
+from bot.host.views.input_checks import kept_private, validated
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_
@@ -69,7 +69,7 @@ class Host:
         )
         self._elsewhere = routes.global_routes(self.services)
         self._of_seasons = frozenset(self.services.seasons.routes)
-        self._looks: Mapping[str, routes.Look] = routes.looks(self.services)
+        self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
         self._choosers = routes.select_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.waking)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
@@ -79,12 +79,12 @@ class Host:
     async def handle(self, click: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
         handled = await self._handle(click)
-        reply = kept(click, handled.reply)
+        reply = kept_private(click, handled.reply)
         return replace(handled, reply=reply, click=click, decided_at=monotonic())
 
     async def _handle(self, click: MemberInteraction) -> Handled:
         try:
-            click = checked(click, self._choosers)
+            click = validated(click, self._choosers)
             await self.remember_member(click.member)
             answer = await self._answer(click)
             return answer if isinstance(answer, Handled) else Handled(answer)
@@ -129,7 +129,7 @@ class Host:
         It is done in the background, a little later.
         """
         await (
-            self.services.seasons.watch()
+            self.services.seasons.detect_downtime()
         )  # first: after an absence it moves what else would be over
         if self.services.leavers.is_due:
             self.services.background.begin("leavers", self._look_for_leavers)
@@ -240,7 +240,7 @@ class Host:
 
     async def show(self, click: MemberInteraction) -> Reply:
         """Show the card to the clicker; to everybody where the match had no place any more."""
-        brought = await self.services.places.bring(click)
+        brought = await self.services.places.move_here(click)
         return brought or await self.services.play.show(click)
 
     async def rules(self, click: MemberInteraction) -> Reply:
@@ -270,13 +270,13 @@ class Host:
         table = found.table
         if found.why:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
-        if found.had_left:
+        if found.was_departed:
             await self.services.leavers.came_back(door.match, click.member.user_id)
             table = None  # it has changed
         if not door.is_host_action:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.arguments[0])):
-            is_seen_to = found.is_told or self.services.outbox.pacing.is_under_way(table.id)
+            is_seen_to = found.is_told or self.services.outbox.pacing.is_pending(table.id)
             left: FollowUp = "nothing" if is_seen_to else "telling"
             left = left if table.automatic_seat is None else "all"
             return Handled(await look(click, table), left=left)
@@ -287,7 +287,7 @@ class Host:
             )
         return await answer(click)
 
-    def _look_at(self, click: MemberInteraction) -> AtDoor:
+    def _look_at(self, click: MemberInteraction) -> RequestData:
         """Return what a press at a match finds; a query of a thread would take as long again."""
         presence = self.services.seasons.presence
         return self.services.database.look(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.delivery.messages import Messenger
-from bot.host.lobby.lobby_creation import LobbyCreation, usual_seats
+from bot.host.lobby.lobby_creation import LobbyCreation, default_seats
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
 from bot.host.servers.setup import Setup
@@ -38,7 +38,7 @@ class Launcher:
                 games_card.PLAY: self.play,
                 games_card.AGAINST_COMPUTER: self.play_computer,
                 games_card.COMMANDS: self.commands,
-                lessons.WORD: self.learn,
+                lessons.ROUTE: self.learn,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -52,7 +52,7 @@ class Launcher:
         """Return the list of games, under a title and lines that introduce it."""
         return games_card.sheet(self.shelf, words, title, *lines)
 
-    async def greet(self, teller: Messenger, channel_id: int) -> None:
+    async def post_game_list(self, teller: Messenger, channel_id: int) -> None:
         """Post the list of games for everybody; raises `Gone`."""
         card = games_card.greeting(self.shelf, words_for())
         await teller.post(channel_id, card, nonce="greeting", silent=True)
@@ -66,7 +66,7 @@ class Launcher:
     async def play_computer(self, click: MemberInteraction) -> Reply:
         """Start a match at once, with computers in the other seats."""
         box = self._box(click)
-        seats = usual_seats(box)
+        seats = default_seats(box)
         lobby = await self.opening.open(
             click.member, click.place, box, seats=seats, computers=seats - 1
         )

@@ -15,7 +15,7 @@ from storage.server.visits import VisitRow
 
 
 @dataclass(frozen=True, slots=True)
-class AtDoor:
+class RequestData:
     """The data loaded for an interaction with a match.
 
     `why` is the reason access is denied ("": it is not), `had_left` says that the user was marked
@@ -24,7 +24,7 @@ class AtDoor:
     """
 
     why: str = ""
-    had_left: bool = False
+    was_departed: bool = False
     table: LoadedMatch | None = None
     is_told: bool = False
     visits: Sequence[VisitRow] = ()
@@ -32,15 +32,15 @@ class AtDoor:
 
 def read(
     conn: Connection, tables: MatchService, presence: Presence, click: MemberInteraction
-) -> AtDoor:
+) -> RequestData:
     """Load what most presses at a match go on with."""
     found = match_details.load(conn, click.door.match, tables.now())
     if found is None:
-        return AtDoor()
+        return RequestData()
     row = found.row
     why = access_denied_reason(conn, row, click.member, click.place)
     table = None if why else tables.with_related_rows(conn, found)
     mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
     had_left = any(seat in found.troubles for seat in mine)
     visits = presence.at_match(conn, row, click.member.user_id)
-    return AtDoor(why, had_left, table, found.is_delivered, visits)
+    return RequestData(why, had_left, table, found.is_delivered, visits)

@@ -11,12 +11,12 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, UpdateMessage
 from bot.host.ui.routing import Routes
 
-Look: TypeAlias = Callable[
+DisplayHandler: TypeAlias = Callable[
     [MemberInteraction, LoadedMatch], Awaitable[UpdateMessage | EphemeralMessage]
 ]
 
 
-def looks(rooms: Services) -> dict[str, Look]:
+def display_routes(rooms: Services) -> dict[str, DisplayHandler]:
     """Return the handlers that only display the match as it was loaded for the interaction."""
     hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
     return {"hand": hand, "open": rooms.play.open}

@@ -133,7 +133,7 @@ class Scheduler:
         """Return whether somebody goes on with a match just now, or it rests."""
         if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
             return True
-        return is_told and self.outbox.pacing.is_under_way(match_id)
+        return is_told and self.outbox.pacing.is_pending(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
         """Go on with one match; where that fails it rests, so that others and the log do not.
@@ -170,7 +170,7 @@ class Scheduler:
 
         What cannot be done now must not stand before others at the next tick.
         """
-        is_told = not self.outbox.pacing.is_under_way(row.id)
+        is_told = not self.outbox.pacing.is_pending(row.id)
 
         def is_left(conn: Connection) -> bool:
             is_overdue = matches.is_overdue(conn, row.id, row.version, began)

@@ -157,11 +157,11 @@ class SeasonCommands:
         return PublicMessage(sheet, NO_MATCH, season=open_[0].id)
 
     async def _organise(self, click: MemberInteraction, season: str) -> Reply:
-        return await self.house.services.seasons.organising.wish(click, season)
+        return await self.house.services.seasons.organising.request(click, season)
 
     async def _settings(self, click: MemberInteraction, season: str, zone: str) -> Reply:
         looks = self.house.services.seasons.looks
-        row = await looks.need(click, await looks.named(click, "settings", season))
+        row = await looks.require_season(click, await looks.named(click, "settings", season))
         await self.house.services.seasons.organising.note(click, row.id)
         door = replace(click.door, action=f"/season-settings {row.id}")
         return await self.house.services.seasons.signups.settings(replace(click, door=door), zone)

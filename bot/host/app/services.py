@@ -25,7 +25,7 @@ from bot.host.play.late_players import LatePlayers
 from bot.host.play.moves import MoveHandler
 from bot.host.play.planning import Planning
 from bot.host.presets.presets import Presets
-from bot.host.ratings.recording import note
+from bot.host.ratings.recording import record_result
 from bot.host.records.record_handlers import MatchRecords
 from bot.host.records.rewind import Rewinding
 from bot.host.servers.membership import Servers
@@ -77,7 +77,7 @@ class Services:
         self.planning = Planning(self.tables, self.play)
         self.presets = Presets(self.tables, teller)
         self.cups = Cups(self.tables, self.opening)
-        self.tables.at_end.append(note)
+        self.tables.at_end.append(record_result)
         self.boards = Boards(self.tables)
         self.stats = Stats(self.tables)
         self.challenges = Challenges(self.opening)

@@ -16,7 +16,7 @@ AT_MOST = 15.0
 
 
 @dataclass(slots=True)
-class AheadClock:
+class OffsetClock:
     """The real time plus an offset (ms)."""
 
     real: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -31,10 +31,10 @@ class AheadClock:
         self.ahead += max(0, instant - int(self().timestamp() * 1000))
 
 
-class Passing:
+class ClockAdvancer:
     """Advances the clock of a host; everything due on the way happens in order and at its time."""
 
-    def __init__(self, house: Host, clock: AheadClock) -> None:
+    def __init__(self, house: Host, clock: OffsetClock) -> None:
         """Advance this clock, which must be the host's."""
         self.house = house
         self.clock = clock
@@ -58,7 +58,7 @@ class Passing:
 
     async def _go_to(self, instant: int) -> None:
         """Advance to an instant and handle what is due, without counting as downtime."""
-        await self.house.services.seasons.let_pass(lambda: self.clock.set_to(instant))
+        await self.house.services.seasons.advance_clock(lambda: self.clock.set_to(instant))
         ahead = str(self.clock.ahead)  # stored last: a crash in between does not count as downtime
         await self._database.write(lambda conn: key_values.put(conn, key_values.AHEAD, ahead))
         await self.rest()

@@ -28,7 +28,7 @@ def days_used(aways: Sequence[Away], now: int) -> int:
     return ceil(used(aways, until) / DAY)
 
 
-def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
+def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
     """Raise `Refused` unless these absences allow another from `starts` to `ends` (ms)."""
     for one in aways:
         if one.starts < ends and starts < one.ends:
@@ -54,7 +54,7 @@ def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
             )
 
 
-def span_of(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
+def absence_span(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
     """Return the absence from `first` to `last` (local dates in `zone`) as start and end in ms.
 
     Without a first day it begins at `now`; raises `Refused` if it would end before that.

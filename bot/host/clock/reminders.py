@@ -55,7 +55,7 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class QuietHours:
     """A player's quiet hours in a time zone, possibly past midnight; none if both are equal."""
 
     begins: time
@@ -79,7 +79,9 @@ class Quiet:
         return None
 
 
-def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tuple[Reminder, ...]:
+def reminders(
+    turn: Turn, calendar: Calendar, quiet: QuietHours | None = None
+) -> tuple[Reminder, ...]:
     """Return the reminders of a turn and of the reserve after it, earliest first.
 
     They come when a quarter of the turn's time is left; when two hours of it are left, for turns of
@@ -96,8 +98,8 @@ def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tup
         planned = _of_turn(turn, turn.time, ends, calendar)
     if over is not None and ends is not None and turn.time >= SLOW and turn.reserve > LAST_BEFORE:
         planned.append((ends, Reminder(Kind.LAST, over, calendar.before(over, LAST_BEFORE))))
-    moved = [_spared(one, since, calendar, quiet) for since, one in planned]
-    return tuple(sorted(_worthwhile(moved), key=lambda one: one.at))
+    moved = [_before_quiet_hours(one, since, calendar, quiet) for since, one in planned]
+    return tuple(sorted(_without_redundant(moved), key=lambda one: one.at))
 
 
 def due(
@@ -118,7 +120,9 @@ def _of_turn(
     ]
 
 
-def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) -> Reminder:
+def _before_quiet_hours(
+    one: Reminder, since: int, calendar: Calendar, quiet: QuietHours | None
+) -> Reminder:
     """Return the reminder, moved before the quiet hours it falls into if possible."""
     at = one.at
     while quiet is not None and (hours := quiet.span(at)) is not None:
@@ -128,7 +132,7 @@ def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) 
     return replace(one, at=at)
 
 
-def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
+def _without_redundant(planned: list[Reminder]) -> list[Reminder]:
     """Return the reminders without one that comes shortly before the last of its deadline."""
     last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
     return [

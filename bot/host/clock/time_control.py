@@ -51,7 +51,7 @@ class TimeControl:
     chosen: bool = False
 
     @classmethod
-    def usual(cls, server: Server | None, speed: str | None = None) -> "TimeControl":
+    def default_for(cls, server: Server | None, speed: str | None = None) -> "TimeControl":
         """Return the default of a new lobby, with this speed if one was given."""
         if server is None:  # a direct message, where only computers wait
             return cls(speed or NO_CLOCK, chosen=speed is not None)

@@ -13,7 +13,7 @@ HALF_DAY = 12
 DAY_OF_MINUTES = 24 * 60
 
 
-def minutes_of(text: str) -> int:
+def parse_time(text: str) -> int:
     """Parse a time of day into minutes since midnight; raises `Refused`."""
     found = _HOUR.fullmatch(text.strip())
     if found is not None:
@@ -27,12 +27,12 @@ def minutes_of(text: str) -> int:
     )
 
 
-def written(minutes: int) -> str:
+def format_time(minutes: int) -> str:
     """Return minutes since midnight as "22:00"."""
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-def day_of(text: str, today: date) -> date:
+def parse_date(text: str, today: date) -> date:
     """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `Refused`."""
     iso, dots = _ISO.fullmatch(text.strip()), _DOTS.fullmatch(text.strip())
     try:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from games.core.game import IllegalAction
 from games.core.translation import N_
 
-USUAL = "UTC"
+DEFAULT_ZONE = "UTC"
 NOWHERE = "Factory"
 """A name in the list that is no zone."""
 NEAR = 3
@@ -20,7 +20,7 @@ NEAR = 3
 def names() -> tuple[str, ...]:
     """Return the zones on offer, such as "Europe/Berlin", preceded by UTC."""
     places = [name for name in _listed() if "/" in name and not name.startswith("Etc/")]
-    return (USUAL, *sorted(places))
+    return (DEFAULT_ZONE, *sorted(places))
 
 
 @cache
@@ -46,7 +46,7 @@ def find(text: str) -> str:
     for name in _listed():
         if wanted == _plain(name) and name != NOWHERE:
             return name
-    close = near(text, NEAR)
+    close = closest(text, NEAR)
     if not close:
         text_for_all = N_("I don't know the time zone “{text}”. Write one like Europe/Berlin.")
         raise IllegalAction("house", text_for_all, text=text[:30])
@@ -58,11 +58,13 @@ def find(text: str) -> str:
     )
 
 
-def near(typed: str, most: int) -> list[str]:
+def closest(typed: str, most: int) -> list[str]:
     """Return zones that contain the typed text, else those spelled similarly."""
     wanted = _plain(typed)
     held = [name for name in names() if wanted in _plain(name)]
-    held.sort(key=lambda name: (not _plain(city(name)).startswith(wanted), name != USUAL, name))
+    held.sort(
+        key=lambda name: (not _plain(city(name)).startswith(wanted), name != DEFAULT_ZONE, name)
+    )
     if not held:
         cities = {_plain(city(name)): name for name in names()}
         held = [cities[one] for one in difflib.get_close_matches(wanted, cities, n=most)]
@@ -72,11 +74,11 @@ def near(typed: str, most: int) -> list[str]:
 def suggestions(typed: str, now: datetime, most: int) -> list[tuple[str, str]]:
     """Return zones for an option as ("Europe/Berlin · 14:05", name)."""
     return [
-        (f"{name} · {now.astimezone(ZoneInfo(name)):%H:%M}", name) for name in near(typed, most)
+        (f"{name} · {now.astimezone(ZoneInfo(name)):%H:%M}", name) for name in closest(typed, most)
     ]
 
 
-def clock_there(name: str, now: int) -> str:
+def local_time(name: str, now: int) -> str:
     """Return the local time of a zone at an instant (ms), as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, UTC).astimezone(ZoneInfo(name)):%H:%M}"
 

@@ -13,7 +13,7 @@ Pair: TypeAlias = tuple[int, int | None]
 FINALISTS = 2
 
 
-def alive(entrants: int, ties: Sequence[TieRow]) -> list[int]:
+def remaining_entrants(entrants: int, ties: Sequence[TieRow]) -> list[int]:
     """Return the entrants who have neither been beaten nor failed to appear."""
     out = {one for tie in ties if tie.done for one in (tie.home, tie.away) if one != tie.winner}
     return [number for number in range(entrants) if number not in out]
@@ -29,7 +29,7 @@ def next_round(
 
     With an odd number, the bye goes to an entrant with the fewest so far, by lot.
     """
-    left = alive(entrants, ties)
+    left = remaining_entrants(entrants, ties)
     challengers = [number for number in left if number != holder]
     if len(left) < FINALISTS:
         return []
@@ -45,4 +45,4 @@ def next_round(
 
 def is_final(entrants: int, ties: Sequence[TieRow]) -> bool:
     """Return whether the next tie decides the cup."""
-    return len(alive(entrants, ties)) == FINALISTS
+    return len(remaining_entrants(entrants, ties)) == FINALISTS

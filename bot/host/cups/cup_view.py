@@ -7,12 +7,12 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from bot.host.cups.bracket import alive
+from bot.host.cups.bracket import remaining_entrants
 from bot.host.cups.pairings import plays_replays
 from bot.host.ratings.honours import Honour
 from bot.host.standings.honour_lines import holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import distinct, escape, words_for
+from bot.host.ui.member import escape_markdown, numbered_names, words_for
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
@@ -60,13 +60,13 @@ def read(conn: Connection, row: CupRow) -> Cup:
     people = [user for user in row.entrants if user is not None]
     known = players.names_of(conn, people, row.guild_id)
     here = [(at, known[user]) for at, user in enumerate(row.entrants) if user in known and user]
-    names = distinct(name for _, name in here)
+    names = numbered_names(name for _, name in here)
     found = {tie.match_id: matches.load(conn, tie.match_id) for tie in ties if tie.match_id}
     before = champion_of(conn, row.guild_id, row.name, row.created_at)
     return Cup(
         row,
         ties,
-        {at: escape(name) for (at, _), name in zip(here, names, strict=True)},
+        {at: escape_markdown(name) for (at, _), name in zip(here, names, strict=True)},
         {match_id: match for match_id, match in found.items() if match is not None},
         champion_name(conn, before) if before else "",
         servers.language_of(conn, row.guild_id),
@@ -97,13 +97,13 @@ def champion_name(conn: Connection, row: CupRow) -> str:
     """Return the display name of a cup's winner as markdown."""
     user = None if row.winner is None else row.entrants[row.winner]
     known = {} if user is None else players.names_of(conn, [user], row.guild_id)
-    return escape(next(iter(known.values()), "?"))
+    return escape_markdown(next(iter(known.values()), "?"))
 
 
-def sheet(cup: Cup, box: GameDefinition, words: Translator | None = None) -> MessageContent:
+def cup_message(cup: Cup, box: GameDefinition, words: Translator | None = None) -> MessageContent:
     """Return a cup's message: sign-up, or its ties; without `words` in the server's language."""
     words = words or words_for((), cup.language)
-    title = f"🏆 {escape(cup.row.name)}"
+    title = f"🏆 {escape_markdown(cup.row.name)}"
     if cup.row.status == "closed":
         return MessageContent("", (words("{cup}: called off.", cup=title),))
     if cup.row.status == "open":
@@ -114,10 +114,10 @@ def sheet(cup: Cup, box: GameDefinition, words: Translator | None = None) -> Mes
     return MessageContent(title, tuple(_table_lines(cup, words)), mood=mood)
 
 
-def posted(cup: Cup, box: GameDefinition, match_id: str) -> MessageContent:
+def result_announcement(cup: Cup, box: GameDefinition, match_id: str) -> MessageContent:
     """Return a cup's announcement after a match; its button belongs to that match."""
     button = Button(words_for((), cup.language)("Cup table"), str(CustomId(match_id, "/cup-table")))
-    return replace(sheet(cup, box), rows=((button,),))
+    return replace(cup_message(cup, box), rows=((button,),))
 
 
 def _entry_lines(cup: Cup, box: GameDefinition, words: Translator) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
         lines.append(words(text, name=cup.name(cup.row.holder)))
     for number in dict.fromkeys(tie.round for tie in cup.ties):
         before = [tie for tie in cup.ties if tie.round < number]
-        is_last = len(alive(len(cup.row.entrants), before)) <= 2  # noqa: PLR2004 - two finalists
+        is_last = len(remaining_entrants(len(cup.row.entrants), before)) <= 2  # noqa: PLR2004 - two finalists
         lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
         lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
     return lines

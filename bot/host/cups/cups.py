@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.cups.pairings import Ties
-from bot.host.lobby.lobby_creation import LobbyCreation, opens_threads
+from bot.host.lobby.lobby_creation import LobbyCreation, plays_in_thread
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
@@ -90,7 +90,7 @@ class Cups:
             "own_squads": own_squads or handicap,
             "handicap": handicap,
             "replay": replay,
-            "threads": opens_threads(place),
+            "threads": plays_in_thread(place),
         }
         row = CupRow(
             id=matches.new_id(),
@@ -179,7 +179,7 @@ class Cups:
             raise IllegalAction(
                 "house", N_("No cup has been played for here yet. Open one: /cup new")
             )
-        return EphemeralMessage(cup_view.sheet(cup, self.tables.shelf[cup.row.game], words))
+        return EphemeralMessage(cup_view.cup_message(cup, self.tables.shelf[cup.row.game], words))
 
     async def of_match(self, click: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
@@ -193,7 +193,7 @@ class Cups:
         guild, words = place.guild_id or 0, words_for((), member.locale)
 
         def read(conn: Connection) -> MessageContent:
-            found = honours.held(honours.cups_of(cups.of_guild(conn, guild)))
+            found = honours.current_holders(honours.cups_of(cups.of_guild(conn, guild)))
             users = [one.user_id for one in found if one.user_id is not None]
             return cup_view.holders(found, players.names_of(conn, users, guild), words)
 
@@ -237,7 +237,7 @@ class Cups:
             row = cups.load(conn, cup_id)
             assert row is not None
             box = self.tables.shelf[row.game]
-            return cup_view.sheet(cup_view.read(conn, row), box, words)
+            return cup_view.cup_message(cup_view.read(conn, row), box, words)
 
         return await self.database.read(read)
 

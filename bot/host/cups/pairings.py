@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
-from bot.host.cups.bracket import alive, is_final, next_round
+from bot.host.cups.bracket import is_final, next_round, remaining_entrants
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -21,7 +21,7 @@ from storage.match.matches import MatchRow
 from storage.server import cups, servers
 from storage.server.cups import CupRow, TieRow
 
-WAITS = int(timedelta(days=3).total_seconds() * 1000)
+LOBBY_TIMEOUT_MS = int(timedelta(days=3).total_seconds() * 1000)
 """Milliseconds for which a tie's lobby waits; a player who has not come by then is out."""
 
 
@@ -40,9 +40,9 @@ class Ties:
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
         """Matches that have just been drawn, whose lobbies are still to be posted."""
-        tables.at_end.append(self.move_on)
+        tables.at_end.append(self.record_result)
 
-    def move_on(self, conn: Connection, match: MatchRow) -> None:
+    def record_result(self, conn: Connection, match: MatchRow) -> None:
         """Record the result of a match that is over, or was never played, in its cup.
 
         A draw is replayed; a player who came alone advances; the last match of a round draws the
@@ -73,7 +73,7 @@ class Ties:
             return
         pairs = next_round(len(row.entrants), row.holder, ties, self.shuffle)
         if not pairs:
-            left = alive(len(row.entrants), ties)
+            left = remaining_entrants(len(row.entrants), ties)
             winner = left[0] if left else None
             now = self.tables.now()
             cups.put(conn, replace(row, status="over", winner=winner, ended_at=now))
@@ -102,14 +102,14 @@ class Ties:
             rematch=True,
             cup=row.name,
             round=0 if is_final(len(row.entrants), ties) else tie.round,
-            clock=TimeControl.usual(servers.load(conn, row.guild_id)),
+            clock=TimeControl.default_for(servers.load(conn, row.guild_id)),
             language=servers.language_of(conn, row.guild_id),
         )
         match = replace(
             self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), box),
             options=json.dumps(box.dump_options(options)),
             settings=settings.dump(),
-            wake_at=self.tables.now() + WAITS,
+            wake_at=self.tables.now() + LOBBY_TIMEOUT_MS,
         )
         matches.create(conn, match)
         people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.host.views.player_calls import Call
+from bot.host.views.player_calls import Notification
 
 SEEN_LATELY = timedelta(minutes=10)
 """Members active this recently are not mentioned; also the time between two messages."""
@@ -20,12 +20,12 @@ class CardStatus:
     now: int
     posted_at: int
     asks: tuple[str, ...]
-    now_asks: tuple[Call, ...]
+    now_asks: tuple[Notification, ...]
     seen: tuple[int, ...]
     is_thread: bool
 
 
-def unnotified_users(standing: CardStatus) -> tuple[Call, ...]:
+def unnotified_users(standing: CardStatus) -> tuple[Notification, ...]:
     """Return the members needed now who were not notified yet and are not active."""
     return tuple(
         one

@@ -30,7 +30,7 @@ from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
 from storage.server import servers
 
-Rested: TypeAlias = Callable[[Connection, str, int, int], None]
+ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
 """Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
 
@@ -40,7 +40,7 @@ class ChannelRecovery:
     def __init__(self, tables: MatchService, teller: Messenger) -> None:
         self.tables = tables
         self.teller = teller
-        self.when_back: Rested = clock_storage.note_rest
+        self.when_back: ResumeHook = clock_storage.record_suspension
 
     async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
         """Handle a failed delivery; True if it can be made elsewhere now."""
@@ -63,9 +63,11 @@ class ChannelRecovery:
     async def back(self, match_id: str) -> None:
         """Resume a suspended match, with its clocks as they were."""
         async with self.tables.lock(match_id):
-            await self.tables.database.write(lambda conn: self.end_rest(conn, match_id))
+            await self.tables.database.write(
+                lambda conn: self.resume_in_transaction(conn, match_id)
+            )
 
-    def end_rest(self, conn: Connection, match_id: str) -> MatchRow | None:
+    def resume_in_transaction(self, conn: Connection, match_id: str) -> MatchRow | None:
         """Resume a match in this transaction and enqueue its message; None if not suspended."""
         trouble, row = match_issues.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
         if trouble is None or row is None:
@@ -85,7 +87,7 @@ class ChannelRecovery:
             self.tables.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
         return later
 
-    async def bring(self, click: MemberInteraction) -> PublicMessage | None:
+    async def move_here(self, click: MemberInteraction) -> PublicMessage | None:
         """Move a suspended match to the interaction's channel; None if it stays.
 
         Only one of its players may move it, and only within its server.
@@ -96,7 +98,7 @@ class ChannelRecovery:
                 return None
 
             def bring(conn: Connection) -> None:
-                self.end_rest(conn, table.id)
+                self.resume_in_transaction(conn, table.id)
                 matches.set_place(conn, table.id, click.place.channel_id)
                 outbox.close(conn, table.id)
                 for role in ("card", "lobby"):
@@ -104,7 +106,7 @@ class ChannelRecovery:
 
             await self.tables.database.write(bring)
             table = await self.tables.load(table.id)
-        return PublicMessage(match_card.card(table), table.id, "card", table.row.version)
+        return PublicMessage(match_card.public_message(table), table.id, "card", table.row.version)
 
     async def _leave_thread(self, match: MatchRow) -> None:
         """Continue without the deleted thread: announce it in the channel and open another one."""
@@ -132,9 +134,9 @@ class ChannelRecovery:
 
         is_new = await self.tables.database.write(rest)
         if is_new:
-            await self._say(match)
+            await self._announce(match)
 
-    async def _say(self, match: MatchRow) -> None:
+    async def _announce(self, match: MatchRow) -> None:
         """Announce it in the thread's channel, else in the server's announcement channel."""
         table = await self.tables.load(match.id)
         elsewhere = match.channel_id if match.thread_id is not None else None

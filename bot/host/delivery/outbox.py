@@ -34,7 +34,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.ui.message import Mention
 from bot.host.ui.visibility import UNKNOWN
 from bot.host.views import channel_trouble, lobby_card, match_card, player_calls, result_summary
-from bot.host.views.player_calls import Call
+from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
@@ -143,13 +143,13 @@ class Outbox:
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
-            if shown >= row.version or await self.posts.edit(old, match_card.card(table)):
+            if shown >= row.version or await self.posts.edit(old, match_card.public_message(table)):
                 await self._stay(row, table, old, standing)
                 return
             old = None
-        card = match_card.card(table)
+        card = match_card.public_message(table)
         try:
-            sheet = replace(card, ping=player_calls.ping(table, unnotified_users(standing)))
+            sheet = replace(card, ping=player_calls.mention_of(table, unnotified_users(standing)))
             posted = await self.posts.post_once(row, "card", table.channel_id, sheet)
         except TransientDeliveryError:
             raise
@@ -161,7 +161,7 @@ class Outbox:
         if posted is None:
             return
         if old is not None and old.message_id != posted.message_id:
-            await self.posts.edit(old, match_card.moved(table))
+            await self.posts.edit(old, match_card.moved_notice(table))
         await self.posts.mark_delivered(row, replace(posted, asks=_told(table, standing)))
 
     async def _stay(
@@ -207,11 +207,11 @@ class Outbox:
             return
         box = self.tables.shelf[cup.row.game]
         if cup.card is not None:
-            await self.posts.edit(cup.card, cup_view.sheet(cup, box))
+            await self.posts.edit(cup.card, cup_view.cup_message(cup, box))
         if row.kind == "cup-card":
             await self.posts.mark_delivered(row)
             return
-        sheet = cup_view.posted(cup, box, row.match_id)
+        sheet = cup_view.result_announcement(cup, box, row.match_id)
         posted = await self.posts.post_once(row, "cup", cup.row.channel_id, sheet, silent=True)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
@@ -325,7 +325,7 @@ class Outbox:
         Those who want no mention of turns, or a direct message, are as good as told.
         """
         table, card = seen.table, seen.card
-        now, now_asks = self.tables.now(), tuple(player_calls.calls(table))
+        now, now_asks = self.tables.now(), tuple(player_calls.notifications(table))
         pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
         return CardStatus(
             now=now,
@@ -341,7 +341,9 @@ class Outbox:
         )
 
 
-def _told(table: LoadedMatch, standing: CardStatus, but: Collection[Call] = ()) -> tuple[str, ...]:
+def _told(
+    table: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
+) -> tuple[str, ...]:
     """Return the marks of the calls that a card has told by now, all but some."""
     now = [one for one in standing.now_asks if one not in but]
-    return player_calls.told(table, now, standing.asks)
+    return player_calls.delivered_marks(table, now, standing.asks)

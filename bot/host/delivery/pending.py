@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.views.player_calls import calls, is_mentioned
+from bot.host.views.player_calls import is_mentioned, notifications
 from storage.match import match_issues, messages, outbox
 from storage.match.match_issues import PLACE
 from storage.match.messages import MessageRow
@@ -76,7 +76,7 @@ def _seen(table: LoadedMatch, posts: dict[str, MessageRow]) -> PendingCard:
     notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
     quiet = {
         one.user_id
-        for one in calls(table)
+        for one in notifications(table)
         if not is_mentioned(table.members[one.user_id].preferences, one.why)
     }
     return PendingCard(table, posts.get("card"), quiet, notices)

@@ -39,7 +39,7 @@ class EditRateLimiter(Generic[T]):
         """The matches that somebody waits to tell of."""
         self._later: set[asyncio.Task[None]] = set()
 
-    def is_under_way(self, match_id: str) -> bool:
+    def is_pending(self, match_id: str) -> bool:
         """Return whether a delivery of this match is running or waiting."""
         lock = self._locks.get(match_id)
         return match_id in self._next or (lock is not None and lock.locked())
@@ -79,12 +79,12 @@ class EditRateLimiter(Generic[T]):
                 if lock.locked():  # whoever tells of it now may change what is held
                     self._next[match_id].held = None
                 await held.enter_async_context(lock)
-                await self._rested(match_id)
+                await self._wait_for_rate(match_id)
             finally:
                 known = self._next.pop(match_id)
             await self._tell(match_id, known)
 
-    async def _rested(self, match_id: str) -> None:
+    async def _wait_for_rate(self, match_id: str) -> None:
         """Wait until the match may be updated; an earlier delivery may have exhausted its rate."""
         while wait := self._rest(match_id):
             self._next[match_id] = Next(0, None)

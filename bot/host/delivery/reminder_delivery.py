@@ -16,13 +16,13 @@ from bot.host.delivery.messages import DirectMessagesClosedError, MessageDeliver
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.match.occasion import occasion, titled
+from bot.host.match.occasion import occasion, title_with_occasion
 from bot.host.match.stand_ins import vacant
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import seat_labels, words_for
 from bot.host.ui.message import Button, Mention, MessageContent
 from bot.host.views.clock_text import due_of, relative
-from bot.host.views.player_calls import owes_turn
+from bot.host.views.player_calls import must_move_in_person
 from games.core.translation import N_, Translator
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
@@ -69,13 +69,13 @@ class ReminderDelivery:
 
     async def tell(self, row: OutboxRow) -> None:
         """Deliver a row to one member in the thread."""
-        await (self.remind(row) if row.kind == "remind" else self.tell_lost(row))
+        await (self.send_reminder(row) if row.kind == "remind" else self.announce_stand_in(row))
 
-    async def remind(self, row: OutboxRow) -> None:
+    async def send_reminder(self, row: OutboxRow) -> None:
         """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
-        is_asked = owes_turn(table, seat.seat)
+        is_asked = must_move_in_person(table, seat.seat)
         due = due_of(table, seat.seat) if is_asked else None
         is_meant = "refused" in told or (due is not None and due == told["deadline"])
         if not is_asked or not is_meant or seat.user_id is None:
@@ -100,7 +100,7 @@ class ReminderDelivery:
         if before is not None and before.message_id != posted.message_id:
             await self.posts.delete(before)
 
-    async def tell_lost(self, row: OutboxRow) -> None:
+    async def announce_stand_in(self, row: OutboxRow) -> None:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
@@ -176,7 +176,9 @@ class ReminderDelivery:
         letters, moot = [], []
         for row in rows:
             table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
-            if owes_turn(table, seat) and hears_of(chosen, json.loads(row.payload)["kind"]):
+            if must_move_in_person(table, seat) and hears_of(
+                chosen, json.loads(row.payload)["kind"]
+            ):
                 letters.append(DirectMessage(row, table, seat))
             else:
                 moot.append(row)
@@ -233,9 +235,9 @@ def _is_true(table: LoadedMatch, notice: MessageRow) -> bool:
     kind, seat = notice.role.split()[0], int(notice.role.split()[1])
     if kind == "seat":
         return not table.is_running or vacant(table).get(seat) == "away"
-    due = due_of(table, seat) if owes_turn(table, seat) else None
+    due = due_of(table, seat) if must_move_in_person(table, seat) else None
     mark = f"{seat} due {due or 0}"
-    return owes_turn(table, seat) and mark in notice.asks
+    return must_move_in_person(table, seat) and mark in notice.asks
 
 
 def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> MessageContent:
@@ -255,7 +257,7 @@ def _line(letter: DirectMessage, user_id: int, words: Translator) -> str:
     others = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
     names = words.listed([name for seat, name in others if seat.user_id != user_id])
     turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
-    game, channel = titled(table, words), table.channel_id
+    game, channel = title_with_occasion(table, words), table.channel_id
     if not names:
         return words("{game}: {turn} → <#{channel}>", game=game, turn=turn, channel=channel)
     return words(

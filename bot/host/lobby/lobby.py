@@ -49,7 +49,7 @@ class Lobbies:
                 "clock": self.ask_clock,
                 "set": self.set_options,
                 "cancel": self.cancel,
-                "invite": self.ask_whom,
+                "invite": self.show_invitations,
                 "reopen": self.reopen,
             }
         )
@@ -68,7 +68,7 @@ class Lobbies:
 
         def need_room(conn: Connection) -> None:
             guild_id = click.place.guild_id
-            self.opening.need_room(conn, click.member.user_id, guild_id)
+            self.opening.require_match_limit(conn, click.member.user_id, guild_id)
 
         return await self._change(click, join, by_cup=True, need=need_room)
 
@@ -80,7 +80,7 @@ class Lobbies:
         """Add a computer."""
 
         def add(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             lobby_state.add_computer(lobby, self.tables.now())
 
         return await self._change(click, add)
@@ -89,7 +89,7 @@ class Lobbies:
         """Close the lobby without a match."""
 
         def cancel(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             lobby_state.close(lobby, "host")
 
         return await self._change(click, cancel)
@@ -97,8 +97,8 @@ class Lobbies:
     async def ask_options(self, click: MemberInteraction) -> Reply:
         """Show the host the form or panel of the game's options."""
         lobby = await self._load(click.door.match)
-        lobby_state.need_no_cup(lobby)
-        lobby_state.need_host(lobby, click.member, self.tables.now())
+        lobby_state.require_no_cup(lobby)
+        lobby_state.require_host(lobby, click.member, self.tables.now())
         if lobby_card.need_panel(lobby.box):
             return EphemeralMessage(game_options_form.panel(lobby, _own_words(click)))
         return OpenModal(lobby_card.form(lobby, _own_words(click)))
@@ -107,7 +107,7 @@ class Lobbies:
         """Apply one select of the options panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             game_options_form.choose(lobby, click.door, click.values)
             lobby_state.set_level(lobby)
 
@@ -118,15 +118,15 @@ class Lobbies:
     async def ask_clock(self, click: MemberInteraction) -> Reply:
         """Show the host the time control panel."""
         lobby = await self._load(click.door.match)
-        lobby_state.need_no_cup(lobby)
-        lobby_state.need_host(lobby, click.member, self.tables.now())
+        lobby_state.require_no_cup(lobby)
+        lobby_state.require_host(lobby, click.member, self.tables.now())
         return EphemeralMessage(time_control_form.panel(lobby, _own_words(click)))
 
     async def choose_clock(self, click: MemberInteraction) -> Reply:
         """Apply one select of the time control panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             time_control_form.choose(lobby, click.door.arguments[0], click.values)
 
         await self._change(click, choose)
@@ -137,17 +137,17 @@ class Lobbies:
         """Apply the host's form."""
 
         def set_them(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             lobby_card.read_form(lobby, click.answers)
             lobby_state.set_level(lobby)
 
         return await self._change(click, set_them)
 
-    async def ask_whom(self, click: MemberInteraction) -> Reply:
+    async def show_invitations(self, click: MemberInteraction) -> Reply:
         """Show the host the panel of invitations."""
         lobby = await self._load(click.door.match)
-        lobby_state.need_no_cup(lobby)
-        lobby_state.need_host(lobby, click.member, self.tables.now())
+        lobby_state.require_no_cup(lobby)
+        lobby_state.require_host(lobby, click.member, self.tables.now())
         return EphemeralMessage(await self._invitations(lobby, click))
 
     async def invite(self, click: MemberInteraction) -> Reply:
@@ -157,7 +157,7 @@ class Lobbies:
         guests = invitation.newly_asked(lobby, chosen)
 
         def invite(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, now)
+            lobby_state.require_host(lobby, click.member, now)
             if not guests or not invitation.can_invite(lobby):
                 raise IllegalAction("house", invitation.ALL_ASKED)
 
@@ -168,7 +168,7 @@ class Lobbies:
             invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
 
         await self._change(click, invite, need=write)
-        return invitation.call(lobby, guests)
+        return invitation.invitation_message(lobby, guests)
 
     async def remove(self, click: MemberInteraction) -> Reply:
         """Remove a member from the lobby, or withdraw the invitation."""
@@ -176,7 +176,7 @@ class Lobbies:
         user_id = int(value) if value.isdecimal() else 0
 
         def remove(lobby: Lobby) -> None:
-            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, click.member, self.tables.now())
             lobby_state.remove(lobby, user_id)
 
         def write(conn: Connection) -> None:
@@ -196,7 +196,7 @@ class Lobbies:
             lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
 
             def need_room(conn: Connection) -> None:
-                self.opening.need_room(conn, click.member.user_id, click.place.guild_id)
+                self.opening.require_match_limit(conn, click.member.user_id, click.place.guild_id)
 
             await self._save(lobby, seen, need_room)
         return UpdateMessage(
@@ -207,7 +207,7 @@ class Lobbies:
         """Start the match."""
 
         def start(lobby: Lobby) -> bool:
-            lobby_state.need_start(lobby, click.member, self.tables.now())
+            lobby_state.require_startable(lobby, click.member, self.tables.now())
             return True
 
         return await self._change(click, start)
@@ -241,7 +241,7 @@ class Lobbies:
         async with self.tables.lock(click.door.match):
             lobby = await self._load(click.door.match)
             if not by_cup:
-                lobby_state.need_no_cup(lobby)
+                lobby_state.require_no_cup(lobby)
             seen = lobby.row.version
             if change(lobby):
                 return await self.starting.begin(lobby, click, seen, in_place=True, need=need)

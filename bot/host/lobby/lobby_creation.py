@@ -13,7 +13,7 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Location
-from bot.host.ui.member import Member, clean_name, escape
+from bot.host.ui.member import Member, clean_name, escape_markdown
 from bot.host.ui.visibility import NotYours
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
@@ -59,9 +59,11 @@ class LobbyCreation:
         """
         is_direct = place.guild_id is None
         if is_direct and invited:
-            raise IllegalAction("house", NO_GUESTS, name=escape(clean_name(invited[0].name)))
+            raise IllegalAction(
+                "house", NO_GUESTS, name=escape_markdown(clean_name(invited[0].name))
+            )
         if is_direct:
-            seats = usual_seats(box) if seats is None else seats
+            seats = default_seats(box) if seats is None else seats
             computers = seats - 1
         if seats is not None and seats not in box.seats:
             raise IllegalAction(
@@ -74,8 +76,8 @@ class LobbyCreation:
         settings = MatchSettings(
             seats=seats or box.seats.stop - 1,
             level=list(box.bots)[-1],
-            threads=opens_threads(place),
-            clock=await self._usual(place, speed),
+            threads=plays_in_thread(place),
+            clock=await self._default_time_control(place, speed),
         )
         options = box.dump_options(box.options())
         row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
@@ -96,7 +98,7 @@ class LobbyCreation:
             MatchSettings(
                 seats=len(old.row.seats),
                 level=old.settings.level,
-                threads=opens_threads(place),
+                threads=plays_in_thread(place),
                 rematch=True,
                 clock=old.settings.clock,
             ),
@@ -112,7 +114,7 @@ class LobbyCreation:
         )
         return await self._fill(lobby, member, others)
 
-    def need_room(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
+    def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
         """Raise `Refused` if the member is in too many matches of this server.
 
         It runs in the transaction that takes the seat, so that concurrent interactions cannot
@@ -146,7 +148,7 @@ class LobbyCreation:
         lobby.invited |= {one.user_id for one in invited}
 
         def create(conn: Connection) -> None:
-            self.need_room(conn, member.user_id, lobby.row.guild_id)
+            self.require_match_limit(conn, member.user_id, lobby.row.guild_id)
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
@@ -157,9 +159,9 @@ class LobbyCreation:
         await self.tables.database.write(create)
         return lobby
 
-    async def _usual(self, place: Location, speed: str | None) -> TimeControl:
+    async def _default_time_control(self, place: Location, speed: str | None) -> TimeControl:
         """Return the default time control of a new lobby."""
-        return TimeControl.usual(await self._server(place.guild_id), speed)
+        return TimeControl.default_for(await self._server(place.guild_id), speed)
 
     async def _server(self, guild_id: int | None) -> Server | None:
         """Return the server's settings; None in direct messages."""
@@ -186,11 +188,11 @@ class LobbyCreation:
         )
 
 
-def usual_seats(box: GameDefinition) -> int:
+def default_seats(box: GameDefinition) -> int:
     """Return the number of seats in a match against computers: the lesson's, at least two."""
     return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
 
 
-def opens_threads(place: Location) -> bool:
+def plays_in_thread(place: Location) -> bool:
     """Return whether a match opened here is played in a thread below its lobby."""
     return place.can_open_threads and not place.is_thread

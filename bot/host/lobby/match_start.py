@@ -69,7 +69,9 @@ class Starting:
         lobby.row = table.row
         if threaded:
             return UpdateMessage(lobby_card.started(table), match_id=table.id)
-        return UpdateMessage(match_card.card(table), match_id=table.id, version=table.row.version)
+        return UpdateMessage(
+            match_card.public_message(table), match_id=table.id, version=table.row.version
+        )
 
     def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[LoadedMatch, str]:
         """Return the match, set up, and its first events as JSON; `mix` goes into the dice."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.calendar import Interval
 from bot.host.clock.match_clocks import Clocks, zone_of
-from bot.host.clock.reminders import Quiet, reminders
+from bot.host.clock.reminders import QuietHours, reminders
 from bot.host.clock.time_control import CLAIM_WITHIN
 from bot.host.clock.turn_clock import HOUR, MINUTE
 from bot.host.match.loaded_match import LoadedMatch
@@ -73,20 +73,20 @@ def save(conn: Connection, table: LoadedMatch) -> list[OutboxRow]:
         written.append(again)
         clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
         if is_new and chosen and wants_direct_messages(chosen) and table.acted.seat != turn.seat:
-            letters.append(put_letter(conn, table, turn.seat, "turn", None))
+            letters.append(enqueue_direct_message(conn, table, turn.seat, "turn", None))
     turns.put(conn, table.id, *written)
     clocks.noted, clocks.looked = list(clocks.pauses), set()
     return letters
 
 
-def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
+def record_suspension(conn: Connection, match_id: str, since: int, now: int) -> None:
     """Record that the clocks stood while a match's channel was unusable, and make its turns due."""
     if since < now:
         pauses.put(conn, match_id, Pause(since, now))
     turns.put_off(conn, match_id, now)
 
 
-def decided_within(table: LoadedMatch, seat: int) -> int:
+def decision_time(table: LoadedMatch, seat: int) -> int:
     """Return how long (ms) a decision about a late turn may take.
 
     The others decide; without others, the last player of a rated match may still move.
@@ -102,7 +102,7 @@ def wants_direct_messages(chosen: Preferences) -> bool:
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
 
 
-def put_letter(
+def enqueue_direct_message(
     conn: Connection, table: LoadedMatch, seat: int, kind: str, deadline: int | None
 ) -> OutboxRow:
     """Enqueue a direct message; it waits a while for others to the same member."""
@@ -119,14 +119,14 @@ def put_letter(
     )
 
 
-def quiet_of(chosen: Preferences | None, zone: str) -> Quiet | None:
+def quiet_hours_of(chosen: Preferences | None, zone: str) -> QuietHours | None:
     """Return a member's quiet hours, in their time zone or the given one."""
     if chosen is None or chosen.quiet_from is None or chosen.quiet_to is None:
         return None
     begins, ends = (
         time(*divmod(minutes % (24 * 60), 60)) for minutes in (chosen.quiet_from, chosen.quiet_to)
     )
-    return Quiet(begins, ends, zone_of(chosen.zone or zone))
+    return QuietHours(begins, ends, zone_of(chosen.zone or zone))
 
 
 def _member(conn: Connection, table: LoadedMatch, turn: TurnRow) -> SeatedMember | None:
@@ -152,9 +152,9 @@ def _due(
     if running is None or running.time is None or turn.stage in ("waits", "computer"):
         return None
     if turn.stage == "over":
-        return clocks.after(turn.seat, decided_within(table, turn.seat))
+        return clocks.after(turn.seat, decision_time(table, turn.seat))
     calendar = clocks.calendar(turn.seat)
-    planned = reminders(running, calendar, quiet_of(chosen, clocks.terms.zone))
+    planned = reminders(running, calendar, quiet_hours_of(chosen, clocks.terms.zone))
     times: Iterable[int | None] = (
         *(one.at for one in planned if one.key not in sent),
         clocks.after(turn.seat, -turn.reserve) if turn.stage == "turn" else None,

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService, StaleButton
-from bot.host.match.stand_ins import level_of
+from bot.host.match.stand_ins import stand_in_level
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
@@ -125,7 +125,7 @@ class ComputerPlayers:
     def _question(self, table: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{table.id} {table.match.version} {seat}".encode()
         key = table.row.seed[:16] + chance
-        level = table.seat(seat).bot or level_of(table.box)
+        level = table.seat(seat).bot or stand_in_level(table.box)
         return ChooseRequest(
             table.box.name, level, seat, table.box.dump_state(table.match.state), key
         )

@@ -24,7 +24,7 @@ def last_player(table: LoadedMatch) -> int | None:
     return people[0].seat
 
 
-def is_asked(table: LoadedMatch) -> bool:
+def awaits_decision(table: LoadedMatch) -> bool:
     """Return whether the last player has yet to decide whether the match goes on."""
     is_big = len(table.row.seats) >= FEWEST
     return is_big and not table.settings.alone and last_player(table) is not None
@@ -36,7 +36,7 @@ def ended_by(table: LoadedMatch, seat: int) -> Outcome:
     return Outcome(((seat,), others), ALL_LEFT, "left")
 
 
-def need_last(table: LoadedMatch, seat: int) -> None:
+def require_last_player(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the seat is that of the last player of a running match."""
     table.require_running()
     if last_player(table) != seat:
@@ -45,19 +45,19 @@ def need_last(table: LoadedMatch, seat: int) -> None:
 
 def go_on(table: LoadedMatch, seat: int) -> None:
     """Record that the last player finishes against computers; raises `Refused` as `need_last`."""
-    need_last(table, seat)
+    require_last_player(table, seat)
     table.settings.alone = True
 
 
 def offer_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the question to the last player."""
-    seat = last_player(table) if is_asked(table) else None
+    seat = last_player(table) if awaits_decision(table) else None
     return () if seat is None else (words(OFFER, name=words.name(seat)),)
 
 
 def offer_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons that answer it."""
-    if not is_asked(table):
+    if not awaits_decision(table):
         return ()
     go_on = Button(words("Finish against computers"), table.door("/alone"), "main")
     return ((go_on, Button(words("End it now"), table.door("/resign"))),)

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.clock.time_control import LIVE, NO_CLOCK, TimeControl
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.member import Member, clean_name, computer_name, escape
+from bot.host.ui.member import Member, clean_name, computer_name, escape_markdown
 from bot.host.ui.visibility import NotYours
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
@@ -110,8 +110,8 @@ def _kept_for_others(lobby: Lobby) -> NotYours:
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
     if lobby.settings.league is not None:
         text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
-    names = " – ".join(escape(seat.name) for seat in lobby.expected)
-    return NotYours("house", text, names=names, cup=escape(lobby.settings.cup))
+    names = " – ".join(escape_markdown(seat.name) for seat in lobby.expected)
+    return NotYours("house", text, names=names, cup=escape_markdown(lobby.settings.cup))
 
 
 def leave(lobby: Lobby, member: Member) -> None:
@@ -173,7 +173,7 @@ def reopen(lobby: Lobby, member: Member, now: int) -> None:
     """Reopen a closed lobby with its host and the computers that were in it."""
     if lobby.row.status != "closed":
         raise IllegalAction("house", N_("This table is open already."))
-    need_no_cup(lobby)
+    require_no_cup(lobby)
     if lobby.row.host_id != member.user_id:
         raise IllegalAction("house", N_("Only its host can open this table again. Try /play."))
     settings = lobby.settings
@@ -190,7 +190,7 @@ def close(lobby: Lobby, why: Closed) -> None:
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
 
 
-def need_no_cup(lobby: Lobby) -> None:
+def require_no_cup(lobby: Lobby) -> None:
     """Raise `Refused` in the lobby of a cup or a league, where nothing can be changed."""
     if lobby.settings.league is not None:
         raise IllegalAction("house", N_("This is a league match: it starts when both press Join."))
@@ -200,14 +200,14 @@ def need_no_cup(lobby: Lobby) -> None:
         )
 
 
-def need_host(lobby: Lobby, member: Member, now: int) -> None:
+def require_host(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refused` unless the member is the host, or sits here and the host is inactive."""
     stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
     if lobby.row.host_id != member.user_id and not stands_in:
         raise IllegalAction("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 
-def need_start(lobby: Lobby, member: Member, now: int) -> None:
+def require_startable(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refused` unless this member may start now, with enough players."""
     if not lobby.has(member.user_id):
         raise IllegalAction("house", N_("Only those who sit here can start. Press Join first."))

@@ -5,7 +5,7 @@ from typing import Any
 from bot.host.match.computer_players import Workers
 from bot.host.match.loaded_match import LoadedMatch, load_undo_history
 from bot.host.match.match_service import MatchService
-from bot.host.match.replay_run import replay_input, state_after
+from bot.host.match.replay_run import replay_input, state_after_replay
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import moves
@@ -50,7 +50,9 @@ class Archive:
         try:
             if start is None or between:
                 need_same_rules(table)
-                start = await self.workers.run(state_after, replay_input(table, between, start))
+                start = await self.workers.run(
+                    state_after_replay, replay_input(table, between, start)
+                )
             table.box.load_state(start)
         except (IllegalAction, ValueError) as why:
             raise IllegalAction("house", OTHER_RULES) from why

@@ -10,7 +10,7 @@ from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 
-def need_clock(table: LoadedMatch) -> None:
+def require_running_clock(table: LoadedMatch) -> None:
     """Raise `Refused` unless a clock runs that can be paused."""
     if table.is_paused:
         raise IllegalAction(
@@ -27,7 +27,7 @@ def can_stop(table: LoadedMatch) -> bool:
     return any(table.clocks.running(seat) for seat in table.waiting)
 
 
-def need_pause(table: LoadedMatch) -> None:
+def require_paused(table: LoadedMatch) -> None:
     """Raise `Refused` unless the clocks are paused."""
     if not table.is_paused:
         raise IllegalAction("house", N_("The clock is running. Play on."))
@@ -57,10 +57,10 @@ def start(table: LoadedMatch, now: int) -> None:
         settings.bell = table.bell_at(now + pause.left)
 
 
-NEEDS: Mapping[str, Callable[[LoadedMatch], None]] = MappingProxyType(
-    {"pause": need_clock, "go-on": need_pause}
+PRECONDITIONS: Mapping[str, Callable[[LoadedMatch], None]] = MappingProxyType(
+    {"pause": require_running_clock, "go-on": require_paused}
 )
-TURNS: Mapping[str, Callable[[LoadedMatch, int], None]] = MappingProxyType(
+EFFECTS: Mapping[str, Callable[[LoadedMatch, int], None]] = MappingProxyType(
     {"pause": stop, "go-on": start}
 )
 """Per request about the clock: its precondition, and its effect once all agree."""

@@ -159,7 +159,7 @@ class MatchService:
     async def forget_plan(self, table: LoadedMatch, seat: int) -> None:
         """Forget a plan of which nothing can be done."""
         results = table.results.get(seat, ())
-        await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None, results))
+        await self.database.write(lambda conn: plans.save(conn, table.id, seat, None, results))
 
     async def play_bell(self, match_id: str) -> LoadedMatch:
         """Play what the bell names; raises `Refused` when its time has not come."""
@@ -232,7 +232,7 @@ class MatchService:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
             for seat in movers & {*table.planned, *table.plans, *table.results}:
                 results = table.results.get(seat, ())
-                plans.keep(conn, table.id, seat, table.plans.get(seat), results)
+                plans.save(conn, table.id, seat, table.plans.get(seat), results)
         self.old_states.note(table.id, len(steps))
         self.save_clocks_and_enqueue(conn, table)
 

@@ -2,7 +2,7 @@
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.translation import Translator
 
 
@@ -17,13 +17,13 @@ def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False)
         return words("Division {n}", n=division) if division else ""
     name, number = settings.cup, settings.round
     stage = words("round {n}", n=number) if number else words("final")
-    cup = name if plain else escape(name)
+    cup = name if plain else escape_markdown(name)
     if division := settings.division:
         cup = words("{cup}, Division {n}", cup=cup, n=division)
     return words("{cup}, {stage}", cup=cup, stage=stage)
 
 
-def titled(table: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
+def title_with_occasion(table: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
     """Return the game's title, followed by the match's occasion."""
     played_for = occasion(table.settings, words, plain=plain)
     return " · ".join(filter(None, (words(table.box.title), played_for)))

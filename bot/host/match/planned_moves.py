@@ -13,9 +13,9 @@ from storage.match.plans import WishResult
 MOST = 8
 """Most planned moves: an action, a free one, and alternatives."""
 NO_PLAN = N_("There is no plan here any more.")
-SPARED = N_("It was not needed.")
+NOT_NEEDED = N_("It was not needed.")
 """Why an alternative was not played."""
-Group: TypeAlias = tuple[str, ...]
+PlannedMove: TypeAlias = tuple[str, ...]
 """A planned move with the answers to its questions, as lines of notation."""
 
 
@@ -28,9 +28,9 @@ def planning_state(table: LoadedMatch, seat: int) -> Any | None:  # noqa: ANN401
     return planning.ahead(table.match.state, seat)
 
 
-def groups_of(table: LoadedMatch, lines: Iterable[str]) -> list[Group]:
+def planned_moves(table: LoadedMatch, lines: Iterable[str]) -> list[PlannedMove]:
     """Return the planned moves, each grouped with the answers that follow it."""
-    groups: list[Group] = []
+    groups: list[PlannedMove] = []
     for line in lines:
         if groups and table.is_answer(line):
             groups[-1] = (*groups[-1], line)
@@ -49,7 +49,7 @@ def play_next(table: LoadedMatch, seat: int) -> Played:
     if planning is None or seat not in table.plans:
         raise IllegalAction("house", NO_PLAN)
     answers = table.answers(seat)
-    groups = groups_of(table, table.plans[seat][len(answers) :])
+    groups = planned_moves(table, table.plans[seat][len(answers) :])
     is_asked = planning.asks(table.match.state, seat)
     tried = [(answer,) for answer in answers] if is_asked else groups
     refused: dict[str, IllegalAction] = {}
@@ -71,7 +71,10 @@ def play_next(table: LoadedMatch, seat: int) -> Played:
 
 
 def _end(
-    table: LoadedMatch, seat: int, groups: Iterable[Group], refused: Mapping[str, IllegalAction]
+    table: LoadedMatch,
+    seat: int,
+    groups: Iterable[PlannedMove],
+    refused: Mapping[str, IllegalAction],
 ) -> None:
     """End a plan, and record why the rest of it was not played."""
     planning = table.box.planning
@@ -80,7 +83,7 @@ def _end(
     for line, *_ in groups:
         why = refused.get(line)
         if why is None or why.rule in planning.spare:
-            results.append(WishResult(line, SPARED))
+            results.append(WishResult(line, NOT_NEEDED))
         else:
             results.append(WishResult(line, why.text, why.facts))
     _note(table, seat, results)

@@ -76,7 +76,7 @@ def replay_steps(
         yield state, _apply(box, state, step, dice)
 
 
-def state_after(match: ReplayInput) -> bytes:
+def state_after_replay(match: ReplayInput) -> bytes:
     """Return the serialized state after all steps."""
     *_, (state, _events) = replay_steps(match)
     return GAMES[match.game].dump_state(state)

@@ -13,7 +13,7 @@ from games.core.definition import GameDefinition
 STAND_IN = "normal"
 
 
-def level_of(box: GameDefinition) -> str:
+def stand_in_level(box: GameDefinition) -> str:
     """Return the strength of a computer that stands in for a member."""
     return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
 
@@ -25,7 +25,7 @@ def assign_stand_in(table: LoadedMatch, seat: int, why: Literal["away", "left"] 
         forfeits = table.settings.forfeits
         table.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
     user = row.user_id if why == "away" else None
-    _seat(table, seat, user_id=user, name=row.name, bot=level_of(table.box))
+    _seat(table, seat, user_id=user, name=row.name, bot=stand_in_level(table.box))
     note_vacant(table, seat, why)
 
 
@@ -33,11 +33,11 @@ def restore_player(table: LoadedMatch, seat: int, user_id: int, name: str) -> No
     """Give a seat from a computer to a member."""
     is_new = table.seat(seat).user_id != user_id
     _seat(table, seat, user_id=user_id, name=name, bot=None)
-    occupy(table, seat)
+    clear_vacancy(table, seat)
     table.clocks.restart(seat, is_new=is_new)
 
 
-def occupy(table: LoadedMatch, seat: int) -> None:
+def clear_vacancy(table: LoadedMatch, seat: int) -> None:
     """Clear everything that was stored because the seat was vacant."""
     note_player(table, seat)
     table.settings.alone = False

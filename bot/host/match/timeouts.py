@@ -27,9 +27,9 @@ from storage.member import preferences
 from storage.member.preferences import Preferences
 from storage.server.audit import VOID
 
-SLEPT = 10 * MINUTE
+MAX_DELAY = 10 * MINUTE
 """Milliseconds of delay after which a player could not be warned and gets extra time."""
-WARNED = 2 * HOUR
+WARNING_TIME = 2 * HOUR
 """The most extra time in that case (ms)."""
 AGAIN = HOUR
 """Milliseconds until the turns of a match of an unknown game are checked again."""
@@ -114,7 +114,7 @@ class Timeouts:
             return self._end(table, seat, found)
         if reading.stage is Runs.RESERVE and turn.stage == "turn":
             clocks.put(seat, "reserve")
-        quiet = clock_storage.quiet_of(found.chosen, clocks.terms.zone)
+        quiet = clock_storage.quiet_hours_of(found.chosen, clocks.terms.zone)
         found.due = due(reminders(running, calendar, quiet), now, found.sent)
         found.notes = [one.key for one in found.due]
         ahead = [one for one in found.due if one.deadline > now]
@@ -128,12 +128,12 @@ class Timeouts:
         clocks, turn = table.clocks, table.clocks.turns[seat]
         others = table.human_seats(but=seat)
         if turn.stage == "over":
-            up = clocks.after(seat, clock_storage.decided_within(table, seat))
+            up = clocks.after(seat, clock_storage.decision_time(table, seat))
             if up is None or up > clocks.now:
                 return None
             return _decide(table, seat)
-        if turn.due is not None and clocks.now - turn.due > SLEPT:
-            _warn(table, seat, turn, found)
+        if turn.due is not None and clocks.now - turn.due > MAX_DELAY:
+            _add_warning_time(table, seat, turn, found)
         elif not table.is_serious and (not others or clocks.terms.on_timeout == "wait"):
             clocks.put(seat, "waits")
         elif (
@@ -191,7 +191,9 @@ def stand_in(table: LoadedMatch, seat: int) -> None:
         assign_stand_in(table, seat)
 
 
-def put_lost(conn: Connection, table: LoadedMatch, seat: int, why: str = "missed") -> None:
+def enqueue_stand_in_notice(
+    conn: Connection, table: LoadedMatch, seat: int, why: str = "missed"
+) -> None:
     """Enqueue a message to a member about the computer in their seat, if there is one."""
     if vacant(table).get(seat) == "away":
         outbox.put(
@@ -238,10 +240,10 @@ def _begin_closing(table: LoadedMatch, turn: TurnRow) -> None:
         table.clocks.turns[turn.seat] = over
 
 
-def _warn(table: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
+def _add_warning_time(table: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
     """Give a seat extra time with a last reminder, because the host was down when it was due."""
     clocks = table.clocks
-    given = min(WARNED, turn.time or WARNED)
+    given = min(WARNING_TIME, turn.time or WARNING_TIME)
     since = clocks.now
     clocks.turns[seat] = replace(turn, since=since, time=given, reserve=0, stage="turn")
     deadline = clocks.after(seat, 0)
@@ -255,12 +257,12 @@ def _note(conn: Connection, table: LoadedMatch, found: dict[int, DueSeat]) -> No
     for seat, one in found.items():
         for key in one.notes:
             sent_rows.note(conn, table.id, seat, key.deadline, key.kind)
-        put_lost(conn, table, seat)
+        enqueue_stand_in_notice(conn, table, seat)
         if one.reminds is None:
             continue
         deadline, kind = one.reminds
         if clock_storage.wants_direct_messages(replace(one.chosen, pings="all")):
-            clock_storage.put_letter(conn, table, seat, kind, deadline)
+            clock_storage.enqueue_direct_message(conn, table, seat, kind, deadline)
             continue
         outbox.put(
             conn,

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock import absence_allowance, time_zones
 from bot.host.clock.calendar import local_day
-from bot.host.clock.time_input import coming_days, day_of, minutes_of
+from bot.host.clock.time_input import coming_days, parse_date, parse_time
 from bot.host.match.match_service import MatchService
 from bot.host.members import member_settings_view
 from bot.host.members.preferences import PreferenceCache
@@ -46,8 +46,8 @@ class Personal:
                 "me-settings": self.settings,
                 "?me-pings": self.choose_pings,
                 "?me-language": self.choose_language,
-                "me-dm": self.turn_messages,
-                "me-confirm": self.turn_asking,
+                "me-dm": self.toggle_direct_messages,
+                "me-confirm": self.toggle_confirmation,
                 "me-quiet": self.ask_quiet,
                 "me-quiet-set": self.set_quiet,
                 "me-zone": self.ask_zone,
@@ -66,7 +66,7 @@ class Personal:
         chosen = self.tastes.of(click.member.user_id)
         member = self.tastes.with_chosen_language(click.member)
         zone = await self.zone_of(click.member)
-        clock, words = time_zones.clock_there(zone, self.tables.now()), words_for((), member.locale)
+        clock, words = time_zones.local_time(zone, self.tables.now()), words_for((), member.locale)
         return update_or_ephemeral(
             click, member_settings_view.settings(chosen, zone, clock, languages(), words)
         )
@@ -85,13 +85,13 @@ class Personal:
         await self._change(click, language=language)
         return await self.settings(click)
 
-    async def turn_messages(self, click: MemberInteraction) -> Reply:
+    async def toggle_direct_messages(self, click: MemberInteraction) -> Reply:
         """Turn direct messages on or off, and clear an earlier refusal by Discord."""
         wanted = click.door.arguments[-1] == ON
         await self._change(click, dm=wanted, dm_refused=False)
         return await self.settings(click)
 
-    async def turn_asking(self, click: MemberInteraction) -> Reply:
+    async def toggle_confirmation(self, click: MemberInteraction) -> Reply:
         """Turn confirmation of single-press moves on or off."""
         wanted = click.door.arguments[-1] == ON
         await self._change(click, confirm=wanted)
@@ -111,7 +111,7 @@ class Personal:
             raise IllegalAction(
                 "house", N_("Write both times, or leave both empty for no quiet hours.")
             )
-        hours = (minutes_of(begins), minutes_of(ends)) if begins else (None, None)
+        hours = (parse_time(begins), parse_time(ends)) if begins else (None, None)
         await self._change(click, quiet_from=hours[0], quiet_to=hours[1])
         return await self.settings(click)
 
@@ -129,7 +129,7 @@ class Personal:
     async def away(self, click: MemberInteraction) -> Reply:
         """Show the member's absences."""
         now, words = self.tables.now(), words_for((), click.member.locale)
-        found = await self.database.read(lambda conn: _lately(conn, click.member, now))
+        found = await self.database.read(lambda conn: _counting_absences(conn, click.member, now))
         return update_or_ephemeral(click, member_settings_view.away(found, now, words))
 
     async def add_days(self, click: MemberInteraction) -> Reply:
@@ -152,9 +152,9 @@ class Personal:
         now, zone = self.tables.now(), await self.zone_of(click.member)
         today = local_day(now, ZoneInfo(zone))
         begins = click.answers.get("from", "").strip()
-        first = day_of(begins, today) if begins else None
-        last = day_of(click.answers.get("until", ""), first or today)
-        return await self._add(click, *absence_allowance.span_of(first, last, zone, now))
+        first = parse_date(begins, today) if begins else None
+        last = parse_date(click.answers.get("until", ""), first or today)
+        return await self._add(click, *absence_allowance.absence_span(first, last, zone, now))
 
     async def end(self, click: MemberInteraction) -> Reply:
         """End an absence, or cancel a planned one."""
@@ -179,7 +179,7 @@ class Personal:
         """Return a member's time zone: their own, else the server's."""
         own = self.tastes.of(member.user_id).zone
         if own is not None or member.guild_id is None:
-            return own or time_zones.USUAL
+            return own or time_zones.DEFAULT_ZONE
         guild_id = member.guild_id
         return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
 
@@ -190,7 +190,7 @@ class Personal:
         now, mine = self.tables.now(), click.member
 
         def add(conn: Connection) -> None:
-            absence_allowance.need_days(_lately(conn, mine, now), starts, ends)
+            absence_allowance.require_allowance(_counting_absences(conn, mine, now), starts, ends)
             absences.add(conn, mine.user_id, starts, ends)
             turns.recount(conn, mine.user_id, now)
 
@@ -198,6 +198,6 @@ class Personal:
         return await self.away(click)
 
 
-def _lately(conn: Connection, member: Member, now: int) -> list[Away]:
+def _counting_absences(conn: Connection, member: Member, now: int) -> list[Away]:
     """Return the absences of the last half-year and later ones."""
     return absences.of(conn, (member.user_id,), now - absence_allowance.HALF_YEAR)

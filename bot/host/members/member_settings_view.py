@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.host.clock import absence_allowance
-from bot.host.clock.time_input import written
+from bot.host.clock.time_input import format_time
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from games.core.translation import N_, Translator
@@ -46,8 +46,8 @@ def settings(
 
 def quiet_form(chosen: Preferences, words: Translator) -> Form:
     """Return the form for quiet hours."""
-    begins = "" if chosen.quiet_from is None else written(chosen.quiet_from)
-    ends = "" if chosen.quiet_to is None else written(chosen.quiet_to)
+    begins = "" if chosen.quiet_from is None else format_time(chosen.quiet_from)
+    ends = "" if chosen.quiet_to is None else format_time(chosen.quiet_to)
     hint = words("Like 22:00. Leave both empty for none.")
     fields = (
         Field("from", words("No reminders from"), hint=hint, value=begins, needed=False),
@@ -109,7 +109,7 @@ def language_name(code: str) -> str:
 def _quiet(chosen: Preferences, words: Translator) -> str:
     if chosen.quiet_from is None or chosen.quiet_to is None:
         return words("Quiet hours: none.")
-    begins, ends = written(chosen.quiet_from), written(chosen.quiet_to)
+    begins, ends = format_time(chosen.quiet_from), format_time(chosen.quiet_to)
     return words("Quiet hours: **{begins} to {ends}**.", begins=begins, ends=ends)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.signups import hand_on, withdraw
+from bot.host.league.seasons.signups import reassign_organiser, withdraw
 from bot.host.lobby.lobby import find_lobby
 from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state
@@ -74,7 +74,7 @@ class OwnData:
     async def export(self, click: MemberInteraction) -> Reply:
         """Send the member all their stored data as a file."""
         user_id = click.member.user_id
-        found = await self.database.read(lambda conn: privacy.of_member(conn, user_id))
+        found = await self.database.read(lambda conn: privacy.export_member(conn, user_id))
         content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), click.member.locale)
         text = words(
@@ -88,7 +88,7 @@ class OwnData:
 
     async def delete(self, click: MemberInteraction) -> Reply:
         """Delete all data of the member, if the confirmation word was typed."""
-        need_word(click)
+        require_confirmation(click)
         await self.delete_all_of(click.member)
         await self.scrub()
         words = words_for((), click.member.locale)
@@ -147,9 +147,9 @@ class OwnData:
         for season in seasons.joined_by(conn, user_id):
             withdraw(conn, season, user_id)
         for season in seasons.hosted_by(conn, user_id):
-            hand_on(conn, season)
+            reassign_organiser(conn, season)
         self._withdraw_requests(conn, user_id)
-        privacy.forget_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
+        privacy.delete_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
         deletions.note(conn, deletions.MEMBER, user_id, self.tables.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True
@@ -172,7 +172,7 @@ class OwnData:
                 if seat is not None and table.is_running and goes_on:
                     outcome = seat_transfer.give_up(table, seat)
                     await seat_transfer.write(
-                        self.tables, table, _line_of(self.tables, table), outcome
+                        self.tables, table, _update_channel_line(self.tables, table), outcome
                     )
                     self.changed.append(match_id)
 
@@ -197,7 +197,7 @@ class OwnData:
             self.changed.append(match_id)
 
 
-def _line_of(tables: MatchService, table: LoadedMatch) -> TransactionHook:
+def _update_channel_line(tables: MatchService, table: LoadedMatch) -> TransactionHook:
     """Return a hook that updates the channel's line about a match in a thread."""
 
     def put(conn: Connection) -> None:
@@ -207,7 +207,7 @@ def _line_of(tables: MatchService, table: LoadedMatch) -> TransactionHook:
     return put
 
 
-def need_word(click: MemberInteraction) -> None:
+def require_confirmation(click: MemberInteraction) -> None:
     """Raise `Refused` unless the form contains the confirmation word."""
     if click.answers.get("sure", "").strip().upper() != WORD:
         text = N_("Nothing was deleted. To delete, type {word} into the form.")
@@ -221,7 +221,7 @@ def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
 
 
 def _extent(conn: Connection, member: Member) -> Extent:
-    found = privacy.of_member(conn, member.user_id)
+    found = privacy.export_member(conn, member.user_id)
     running = matches.running_of(conn, member.user_id)
     return Extent(
         rows={name: len(rows) for name, rows in found.items()},

@@ -33,27 +33,27 @@ from storage.match.requests import RequestRow
 
 RESIGNED = N_("{seat} resigned.")
 ASKED_ALREADY = N_("Someone is asking already. Wait for the answers.")
-TURNED = {
+CLOCK_REPLIES = {
     "pause": (N_("The clock stands still."), N_("I asked the others to stop the clock.")),
     "go-on": (N_("The clock is running again."), N_("I asked the others whether they are ready.")),
 }
 """The asker's replies: when it happens at once, and when the others are asked first."""
 
-Draw: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
+RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
 """Returns the updated message after a step was undone."""
 
-SeatsTaker: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
+SeatAssigner: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
 """Seats the onlooker who asked for a seat."""
 
 
 class ConsentRequests:
     """Handles requests that need the others' consent, and resignations."""
 
-    def __init__(self, tables: MatchService, draw: Draw) -> None:
+    def __init__(self, tables: MatchService, draw: RenderMessage) -> None:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
         self.tables = tables
         self.draw = draw
-        self.seats_taker: SeatsTaker = _nobody
+        self.seats_taker: SeatAssigner = _refuse_seat
         self.match_routes = Routes[Handler](
             {
                 "undo": self.undo,
@@ -76,7 +76,7 @@ class ConsentRequests:
             table.require_playable()
             played = _undoable(table, seat, words_for(table.row.seats, click.member.locale))
             if not table.human_seats(but=seat) or _is_step(table, seat):
-                await self._take_back(table, rows, seat)
+                await self._undo_last(table, rows, seat)
                 return ephemeral_text(_named(table, click, played, N_("Taken back: {move}")))
             await self._ask(table, "undo", seat)
         return ephemeral_text(
@@ -90,7 +90,7 @@ class ConsentRequests:
             seat = own_seat(table, click)
             table.require_playable()
             if table.match.asked[seat] == click.door.asked and _is_step(table, seat):
-                await self._take_back(table, rows, seat)
+                await self._undo_last(table, rows, seat)
                 return self.draw(table, seat, click)
         words = words_for(table.row.seats, click.member.locale)
         aside = words("The table moved on. This is the position now.")
@@ -113,11 +113,11 @@ class ConsentRequests:
             if any(str(one.seat) not in answers for one in table.human_seats(but=request.asker)):
                 await self._write(table, replace(request, answers=json.dumps(answers)))
             elif request.kind == "undo":
-                await self._take_back(table, rows, request.asker)
+                await self._undo_last(table, rows, request.asker)
             elif request.kind == "take":
                 await self.seats_taker(table, request)
             else:
-                await self._turn_clock(table, request.kind)
+                await self._apply_clock_change(table, request.kind)
         return card_again(table, click)
 
     async def decline(self, click: MemberInteraction) -> Reply:
@@ -153,7 +153,7 @@ class ConsentRequests:
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             if last_player.last_player(table) == seat:
                 outcome = last_player.ended_by(table, seat)
-            await self._bring_up(table, outcome)
+            await self._save_change(table, outcome)
         words = words_for(table.row.seats, click.member.locale)
         return UpdateMessage(MessageContent("", (words("You resigned. Thank you for the match."),)))
 
@@ -163,8 +163,8 @@ class ConsentRequests:
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
             need_resignable(table)
-            last_player.need_last(table, seat)
-            await self._bring_up(table, last_player.ended_by(table, seat))
+            last_player.require_last_player(table, seat)
+            await self._save_change(table, last_player.ended_by(table, seat))
         words = words_for(table.row.seats, click.member.locale)
         return UpdateMessage(
             MessageContent("", (words("The match is over. Thank you for staying to the end."),))
@@ -176,24 +176,24 @@ class ConsentRequests:
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
             table.require_running()
-            match_pauses.NEEDS[kind](table)
+            match_pauses.PRECONDITIONS[kind](table)
             at_once = not table.human_seats(but=seat)
             if at_once:
-                await self._turn_clock(table, kind)
+                await self._apply_clock_change(table, kind)
             else:
                 await self._ask(table, kind, seat)
         words = words_for(table.row.seats, click.member.locale)
-        text = words(TURNED[kind][0 if at_once else 1])
+        text = words(CLOCK_REPLIES[kind][0 if at_once else 1])
         if click.private or click.message_id is None:
             return ephemeral_text(text)
-        return UpdateMessage(match_card.card(table), text, table.id, table.row.version)
+        return UpdateMessage(match_card.public_message(table), text, table.id, table.row.version)
 
-    async def _turn_clock(self, table: LoadedMatch, kind: str) -> None:
+    async def _apply_clock_change(self, table: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
-        match_pauses.TURNS[kind](table, self.tables.now())
-        await self._bring_up(table, None)
+        match_pauses.EFFECTS[kind](table, self.tables.now())
+        await self._save_change(table, None)
 
-    async def _bring_up(self, table: LoadedMatch, outcome: Outcome | None) -> None:
+    async def _save_change(self, table: LoadedMatch, outcome: Outcome | None) -> None:
         """Save a change that is no move, and enqueue its delivery."""
         seen = table.match.version
         table.match.version += 1
@@ -205,7 +205,7 @@ class ConsentRequests:
 
         await self.tables.database.write(write)
 
-    async def keep(self, table: LoadedMatch, request: RequestRow) -> None:
+    async def store_request(self, table: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
         await self._write(table, request)
 
@@ -216,7 +216,7 @@ class ConsentRequests:
         version, now = table.row.version + 1, self.tables.now()
         await self._write(table, RequestRow(table.id, kind, seat, version, "{}", now))
 
-    async def _take_back(self, table: LoadedMatch, rows: list[PastRow], seat: int) -> None:
+    async def _undo_last(self, table: LoadedMatch, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; secret choices that others made since remain."""
         seen, played = table.match.version, table.match.undoable(seat)
         at = next(n for n, past in enumerate(table.match.past) if past.played is played)
@@ -254,7 +254,7 @@ class ConsentRequests:
         return table, await load_past(self.tables, table)
 
 
-async def _nobody(_table: LoadedMatch, _request: RequestRow) -> None:
+async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
     """Refuse: the default until a service that seats onlookers is set."""
     raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
 

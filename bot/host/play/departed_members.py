@@ -22,9 +22,9 @@ from games.core.translation import N_
 from storage.match import match_issues, matches, plans
 from storage.match.match_issues import TroubleRow
 
-LONG = int(timedelta(days=1).total_seconds() * 1000)
+INACTIVE_MS = int(timedelta(days=1).total_seconds() * 1000)
 """Milliseconds without a move after which Discord is asked about the players to move."""
-EVERY = int(timedelta(minutes=10).total_seconds() * 1000)
+CHECK_INTERVAL_MS = int(timedelta(minutes=10).total_seconds() * 1000)
 """Milliseconds between two checks of matches without a move for that long."""
 MOST = 5
 """Matches per check, longest waiting first, then the following ones."""
@@ -79,9 +79,9 @@ class DepartedMembers:
     async def tick(self) -> list[str]:
         """Check some matches without a move for a day; return those with departed members."""
         now, since, left = self.tables.now(), self._seen_until, []
-        self._looks_at = now + EVERY
+        self._looks_at = now + CHECK_INTERVAL_MS
         rows = await self.tables.database.read(
-            lambda conn: matches.unanswered(conn, since, now - LONG, limit=MOST)
+            lambda conn: matches.unanswered(conn, since, now - INACTIVE_MS, limit=MOST)
         )
         for row in rows:
             try:
@@ -103,7 +103,7 @@ class DepartedMembers:
     async def hand_over(self, click: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
         async with self.tables.lock(click.door.match):
-            table, left = await self._undecided(click)
+            table, left = await self._require_undecided(click)
             assign_stand_in(table, left, "left")
             await self._write(table, left, None)
         return card_again(table, click)
@@ -111,7 +111,7 @@ class DepartedMembers:
     async def wait(self, click: MemberInteraction) -> Reply:
         """Keep the seat for the departed member, who may come back."""
         async with self.tables.lock(click.door.match):
-            table, left = await self._undecided(click)
+            table, left = await self._require_undecided(click)
             waiting = replace(table.troubles[left], waits=True)
             table.troubles[left] = waiting
 
@@ -125,14 +125,14 @@ class DepartedMembers:
     async def claim(self, click: MemberInteraction) -> Reply:
         """End a match of two: the remaining player wins."""
         async with self.tables.lock(click.door.match):
-            table, left = await self._undecided(click)
+            table, left = await self._require_undecided(click)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
                 raise IllegalAction("house", DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(table, left, outcome)
         return card_again(table, click)
 
-    async def _undecided(self, click: MemberInteraction) -> tuple[LoadedMatch, int]:
+    async def _require_undecided(self, click: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refused` if that is decided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.

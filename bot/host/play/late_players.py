@@ -9,7 +9,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import assign_stand_in, restore_player, vacant
-from bot.host.match.timeouts import Timeouts, lost_on_time, put_lost, stand_in
+from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
 from bot.host.play.consent import ASKED_ALREADY, ConsentRequests, need_resignable
 from bot.host.play.moves import WATCHING, card_again, own_seat
 from bot.host.play.seat_transfer import notify_new_player
@@ -46,7 +46,7 @@ class LatePlayers:
         self.opening = opening
         self.tables = timing.tables
         self.asking = asking
-        asking.seats_taker = self._seat_taker
+        asking.seats_taker = self._seat_onlooker
         self.match_routes = Routes[Handler](
             dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
             {
@@ -76,7 +76,9 @@ class LatePlayers:
                 table.clocks.put(seat, "waits")
             else:
                 stand_in(table, seat)
-            await self.timing.change(table, outcome, lambda conn: put_lost(conn, table, seat))
+            await self.timing.change(
+                table, outcome, lambda conn: enqueue_stand_in_notice(conn, table, seat)
+            )
         return card_again(table, click)
 
     async def back(self, click: MemberInteraction) -> Reply:
@@ -90,7 +92,7 @@ class LatePlayers:
             if seat not in vacant(table):
                 raise IllegalAction("house", N_("It's your seat already. Play on."))
             restore_player(table, seat, click.member.user_id, clean_name(click.member.name))
-            await self._reseat(table, seat)
+            await self._save_seat_change(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         drawn = self.asking.draw(table, seat, click)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
@@ -121,7 +123,7 @@ class LatePlayers:
             if table.is_duel or not table.human_seats(but=seat):
                 return await self.asking.resign(click)
             assign_stand_in(table, seat, "left")
-            await self._reseat(table, seat)
+            await self._save_seat_change(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         return UpdateMessage(
             MessageContent("", (words("You left. Thank you for playing; the others play on."),))
@@ -150,32 +152,34 @@ class LatePlayers:
                 raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
             user, guild = click.member.user_id, table.row.guild_id
-            await self.tables.database.read(lambda conn: self.opening.need_room(conn, user, guild))
+            await self.tables.database.read(
+                lambda conn: self.opening.require_match_limit(conn, user, guild)
+            )
             if table.human_seats():
                 await self._ask(table, seat, click)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
-            await self._seat_taker(table, self._request(table, seat, click))
+            await self._seat_onlooker(table, self._request(table, seat, click))
         return card_again(table, click)
 
     async def _ask(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> None:
         if table.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        await self.asking.keep(table, self._request(table, seat, click))
+        await self.asking.store_request(table, self._request(table, seat, click))
 
     def _request(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> RequestRow:
         by = {"user": click.member.user_id, "name": clean_name(click.member.name)}
         version, answers = table.row.version + 1, json.dumps({"by": by})
         return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
 
-    async def _seat_taker(self, table: LoadedMatch, request: RequestRow) -> None:
+    async def _seat_onlooker(self, table: LoadedMatch, request: RequestRow) -> None:
         """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
         if request.asker not in vacant(table):
             raise IllegalAction("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
         restore_player(table, request.asker, by["user"], by["name"])
-        await self._reseat(table, request.asker)
+        await self._save_seat_change(table, request.asker)
 
-    async def _reseat(self, table: LoadedMatch, seat: int) -> None:
+    async def _save_seat_change(self, table: LoadedMatch, seat: int) -> None:
         """Save a change of a seat's player; an open request is dropped."""
 
         def forget(conn: Connection) -> None:

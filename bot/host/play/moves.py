@@ -81,7 +81,7 @@ class MoveHandler:
             return await self.move(click)
         words = _words(table, click)
         question = move_confirmation.confirmation_message(table, seat, click, words)
-        return Handled(move_confirmation.beside(table, question, click, words))
+        return Handled(move_confirmation.question_on_panel(table, question, click, words))
 
     async def agreed(self, click: MemberInteraction) -> Handled:
         """Play what a careful member was asked about."""
@@ -139,7 +139,7 @@ class MoveHandler:
     async def show(self, click: MemberInteraction) -> Reply:
         """Show the public card to the clicker alone."""
         table = await self.tables.load(click.door.match)
-        return update_or_ephemeral(click, match_card.card(table, _words(table, click)))
+        return update_or_ephemeral(click, match_card.public_message(table, _words(table, click)))
 
     async def open(
         self, click: MemberInteraction, found: LoadedMatch | None = None
@@ -149,7 +149,9 @@ class MoveHandler:
         seat = own_seat(table, click)
         path = tuple(click.door.arguments[1:])
         if not path and not click.private:  # out of a question that the card asked
-            return UpdateMessage(match_card.card(table), "", table.id, table.match.version)
+            return UpdateMessage(
+                match_card.public_message(table), "", table.id, table.match.version
+            )
         sheet = self._panel(table, seat, click, path)
         return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
 
@@ -167,7 +169,7 @@ class MoveHandler:
         seat = table.seat_of(click.member.user_id)
         can_undo = seat is not None and await self._can_undo(table, seat)
         return EphemeralMessage(
-            match_card.more(table, seat, _words(table, click), can_undo=can_undo)
+            match_card.more_actions(table, seat, _words(table, click), can_undo=can_undo)
         )
 
     async def _can_undo(self, table: LoadedMatch, seat: int) -> bool:
@@ -237,7 +239,7 @@ class MoveHandler:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
         if click.private:
             return UpdateMessage(self._panel(table, seat, click), version=table.match.version)
-        return UpdateMessage(match_card.card(table), "", table.id, table.match.version)
+        return UpdateMessage(match_card.public_message(table), "", table.id, table.match.version)
 
     def _panel(
         self, table: LoadedMatch, seat: int, click: MemberInteraction, path: tuple[str, ...] = ()
@@ -269,7 +271,7 @@ def card_again(table: LoadedMatch, click: MemberInteraction) -> UpdateMessage:
     """Return the card over the message that was pressed, whether everybody's or the clicker's."""
     words = _words(table, click) if click.private else None
     return UpdateMessage(
-        match_card.card(table, words), match_id=table.id, version=table.row.version
+        match_card.public_message(table, words), match_id=table.id, version=table.row.version
     )
 
 

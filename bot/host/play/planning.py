@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.planned_moves import MOST, Group, planning_state
+from bot.host.match.planned_moves import MOST, PlannedMove, planning_state
 from bot.host.play.moves import MoveHandler, own_seat
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
 from bot.host.views.menus import FIRST_LEVEL
-from bot.host.views.plan_panel import SELECT, readable
+from bot.host.views.plan_panel import SELECT, parseable
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import plans
 
-Change: TypeAlias = Callable[[LoadedMatch, list[Group]], list[Group] | None]
+Change: TypeAlias = Callable[[LoadedMatch, list[PlannedMove]], list[PlannedMove] | None]
 """Returns the new groups of a plan, None for no plan."""
 
 
@@ -52,7 +52,7 @@ class Planning:
         """Append a planned move, or an answer to the question of the last one."""
         line = " ".join(click.door.arguments[1:])
 
-        def with_it(table: LoadedMatch, groups: list[Group]) -> list[Group]:
+        def with_it(table: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
             table.box.notation.read(line)
             if groups and table.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
@@ -81,24 +81,24 @@ class Planning:
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
             if planning_state(table, seat) is not None:
-                groups = change(table, readable(table, table.plans.get(seat, ())))
+                groups = change(table, parseable(table, table.plans.get(seat, ())))
                 wishes = tuple(chain(*groups)) if groups else None
                 await self.tables.database.write(
-                    lambda conn: plans.keep(conn, table.id, seat, wishes)
+                    lambda conn: plans.save(conn, table.id, seat, wishes)
                 )
         return await self.play.hand(click, path=FIRST_LEVEL)
 
 
-def _named(click: MemberInteraction, groups: list[Group]) -> int:
+def _named(click: MemberInteraction, groups: list[PlannedMove]) -> int:
     """Return the index of the planned move in the custom id, -1 if it is not there any more."""
     _, place, *words = click.door.arguments
     at = int(place) if place.isdecimal() else len(groups)
     return at if at < len(groups) and groups[at][0] == " ".join(words) else -1
 
 
-def _without(groups: list[Group], at: int) -> list[Group]:
+def _without(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
     return groups if at < 0 else [*groups[:at], *groups[at + 1 :]]
 
 
-def _raised(groups: list[Group], at: int) -> list[Group]:
+def _raised(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
     return groups if at < 1 else [*groups[: at - 1], groups[at], groups[at - 1], *groups[at + 1 :]]

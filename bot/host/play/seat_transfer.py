@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.stand_ins import note_vacant, occupy
+from bot.host.match.stand_ins import clear_vacancy, note_vacant
 from bot.host.play.departed_members import HAS_LEFT
 from bot.host.ui.member import Member, clean_name, computer_name
 from games.core.game import IllegalAction, Outcome
@@ -98,5 +98,5 @@ def _put(table: LoadedMatch, seat: SeatRow) -> None:
 def _seat(table: LoadedMatch, seat: SeatRow) -> None:
     _put(table, seat)
     table.plans.pop(seat.seat, None)
-    occupy(table, seat.seat)
+    clear_vacancy(table, seat.seat)
     table.clocks.restart(seat.seat, is_new=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection
 
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.translation import Translator
 from storage.member import players
 
@@ -19,14 +19,14 @@ def names(conn: Connection, users: Iterable[int], guild_id: int | None) -> dict[
     return players.names_of(conn, set(users), guild_id)
 
 
-def called(names: Mapping[int, str], user_id: int | None, words: Translator) -> str:
+def member_name(names: Mapping[int, str], user_id: int | None, words: Translator) -> str:
     """Return a member's name as markdown; an unknown user is a former player."""
     if user_id is None or user_id not in names:
         return words("former player")
-    return escape(names[user_id])
+    return escape_markdown(names[user_id])
 
 
-def lasted(ms: int, words: Translator) -> str:
+def format_duration(ms: int, words: Translator) -> str:
     """Return a duration as "5 min", "3 h 20 min" or "4 days"."""
     if ms < HOUR:
         return words("{n} min", n=max(1, round(ms / MINUTE)))

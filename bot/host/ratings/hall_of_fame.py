@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.host.ratings.record import among_people, longest_wins
+from bot.host.ratings.record import between_members, longest_wins
 from storage.member.results import ResultRow
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class RecordHolders:
     """The holders of a record, and its figure."""
 
     users: tuple[int, ...]
@@ -21,7 +21,7 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class WonTitle:
     """A title won once: a cup's name, or "" for a championship; `at` is in ms.
 
     `is_computer`: a computer played for the winner at the end, so it counts for nobody.
@@ -41,9 +41,9 @@ class Records:
     """
 
     highest: Sequence[ResultRow]
-    streak: Best | None
-    wins: Best | None
-    titles: Sequence[Won] = ()
+    streak: RecordHolders | None
+    wins: RecordHolders | None
+    titles: Sequence[WonTitle] = ()
 
     @property
     def users(self) -> set[int]:
@@ -55,23 +55,23 @@ class Records:
 
 def records_of(results: Iterable[ResultRow], rules: Collection[str] = ()) -> Records:
     """Return the records in a game's ordered results; wins by one of `rules` are championships."""
-    rows = open_results(results)
+    rows = public_results(results)
     titles = titles_of(rows, rules)
     return Records(highest_win(rows), longest_streak(rows), most_wins(rows), titles)
 
 
-def titles_of(results: Iterable[ResultRow], rules: Collection[str]) -> list[Won]:
+def titles_of(results: Iterable[ResultRow], rules: Collection[str]) -> list[WonTitle]:
     """Return the public championships among a game's results."""
     return [
-        Won("", row.user_id, row.ended_at)
-        for row in open_results(results)
+        WonTitle("", row.user_id, row.ended_at)
+        for row in public_results(results)
         if row.result == "win" and row.rule in rules
     ]
 
 
-def open_results(results: Iterable[ResultRow]) -> list[ResultRow]:
+def public_results(results: Iterable[ResultRow]) -> list[ResultRow]:
     """Return the results of public matches among members."""
-    return [row for row in among_people(results) if not row.private]
+    return [row for row in between_members(results) if not row.private]
 
 
 def highest_win(results: Iterable[ResultRow]) -> list[ResultRow]:
@@ -87,7 +87,7 @@ def highest_win(results: Iterable[ResultRow]) -> list[ResultRow]:
     return best
 
 
-def longest_streak(results: Iterable[ResultRow]) -> Best | None:
+def longest_streak(results: Iterable[ResultRow]) -> RecordHolders | None:
     """Return the users with the most wins in a row, None if nobody has won twice in a row."""
     by_user: defaultdict[int, list[ResultRow]] = defaultdict(list)
     for row in results:
@@ -97,17 +97,17 @@ def longest_streak(results: Iterable[ResultRow]) -> Best | None:
     return best if best and best.count > 1 else None
 
 
-def most_wins(results: Iterable[ResultRow]) -> Best | None:
+def most_wins(results: Iterable[ResultRow]) -> RecordHolders | None:
     """Return the users with the most wins, None if nobody has won."""
     winners = (row.user_id for row in results if row.result == "win")
     return best_of(Counter(user for user in winners if user is not None))
 
 
-def best_of(counts: Counter[int]) -> Best | None:
+def best_of(counts: Counter[int]) -> RecordHolders | None:
     """Return all users with the highest count; None if all counts are 0."""
     most = max(counts.values(), default=0)
     holders = tuple(sorted(user for user, count in counts.items() if count == most))
-    return Best(holders, most) if most else None
+    return RecordHolders(holders, most) if most else None
 
 
 def _distance(seats: Sequence[ResultRow]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from bot.host.ratings.hall_of_fame import Best, Won, best_of
+from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, best_of
 from storage.server.cups import CupRow
 from storage.server.seasons import Champion
 
@@ -25,20 +25,21 @@ class Honour:
     is_computer: bool = False
 
 
-def cups_of(rows: Iterable[CupRow]) -> list[Won]:
+def cups_of(rows: Iterable[CupRow]) -> list[WonTitle]:
     """Return the cups that were won, earliest first."""
     won = [
-        Won(row.name, row.entrants[row.winner], row.ended_at)
+        WonTitle(row.name, row.entrants[row.winner], row.ended_at)
         for row in rows
         if row.winner is not None and row.ended_at is not None
     ]
     return sorted(won, key=lambda one: one.at)
 
 
-def seasons_of(found: Iterable[Champion]) -> list[Won]:
+def seasons_of(found: Iterable[Champion]) -> list[WonTitle]:
     """Return the seasons that were won; consecutive seasons share a name."""
     return [
-        Won(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer)) for one in found
+        WonTitle(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer))
+        for one in found
     ]
 
 
@@ -48,21 +49,21 @@ def series_of(name: str) -> str:
     return " ".join(words) if words and last.isdecimal() else name
 
 
-def held(won: Iterable[Won]) -> list[Honour]:
+def current_holders(won: Iterable[WonTitle]) -> list[Honour]:
     """Return the holder of each title, ordered by name; `won` is in the order of winning."""
-    by_name: defaultdict[str, list[Won]] = defaultdict(list)
+    by_name: defaultdict[str, list[WonTitle]] = defaultdict(list)
     for one in won:
         by_name[one.name].append(one)
     return [_holder(by_name[name]) for name in sorted(by_name)]
 
 
-def most_titles(won: Iterable[Won]) -> Best | None:
+def most_titles(won: Iterable[WonTitle]) -> RecordHolders | None:
     """Return the users with the most titles, None if there are none."""
     played = [one for one in won if not one.is_computer]
     return best_of(Counter(one.user_id for one in played if one.user_id is not None))
 
 
-def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
+def times_of(won: Iterable[WonTitle], user_id: int) -> list[tuple[str, int, int]]:
     """Return a member's titles: (name, how often, when last in ms), most often won first."""
     mine = [one for one in won if one.user_id == user_id and not one.is_computer]
     last = {one.name: one.at for one in mine}
@@ -70,7 +71,7 @@ def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
     return [(name, count, last[name]) for name, count in counted.most_common()]
 
 
-def _holder(won: list[Won]) -> Honour:
+def _holder(won: list[WonTitle]) -> Honour:
     last = won[-1]
     if last.is_computer:
         return Honour(last.name, last.user_id, last.at, 1, 0, is_computer=True)

@@ -41,14 +41,14 @@ def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
     return int(begins[period].timestamp() * 1000) if period in begins else 0
 
 
-def ladder(standings: Mapping[int, RatingRecord], least: int = LEAST) -> list[LeaderboardRow]:
+def leaderboard(standings: Mapping[int, RatingRecord], least: int = LEAST) -> list[LeaderboardRow]:
     """Return the leaderboard, best first: by rating minus its margin, then by number of matches."""
     listed = [(user, one) for user, one in standings.items() if one.games >= least]
-    listed.sort(key=lambda pair: (-pair[1].skill.certain, -pair[1].games, pair[0]))
+    listed.sort(key=lambda pair: (-pair[1].skill.lower_bound, -pair[1].games, pair[0]))
     rungs: list[LeaderboardRow] = []
     for user, one in listed:
         before = rungs[-1] if rungs else None
-        ties = before is not None and before.standing.skill.certain == one.skill.certain
+        ties = before is not None and before.standing.skill.lower_bound == one.skill.lower_bound
         place = before.place if before and ties else len(rungs) + 1
         rungs.append(LeaderboardRow(place, user, one))
     return rungs

@@ -43,7 +43,7 @@ class Skill:
         return round(SCALE * DEVIATIONS * self.sigma)
 
     @property
-    def certain(self) -> float:
+    def lower_bound(self) -> float:
         """The rating minus its margin: leaderboards sort by it, so that luck alone lifts nobody."""
         return MIDDLE + SCALE * (self.mu - MODEL.mu - DEVIATIONS * self.sigma)
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ratings.response_times import Answers
+from bot.host.ratings.response_times import TurnStats
 from games.core.game import Outcome, Seat
 from storage.match.matches import MatchRow, SeatRow
 from storage.member.players import DIRECT
@@ -50,7 +50,7 @@ class _End:
 
 
 def results_of(
-    row: MatchRow, outcome: Outcome, answers: Sequence[Answers], left: Iterable[int] = ()
+    row: MatchRow, outcome: Outcome, answers: Sequence[TurnStats], left: Iterable[int] = ()
 ) -> list[ResultRow]:
     """Return how a match ended for each seat, before rating.
 
@@ -133,9 +133,9 @@ def translate_discord_errors(row: MatchRow, left: Iterable[int]) -> list[SeatRow
     ]
 
 
-def _all(answers: Sequence[Answers], seats: Sequence[SeatRow]) -> list[Answers]:
+def _all(answers: Sequence[TurnStats], seats: Sequence[SeatRow]) -> list[TurnStats]:
     """Return the answers of all rows; those of members who left are empty."""
-    return [*answers, *[Answers()] * (len(seats) - len(answers))]
+    return [*answers, *[TurnStats()] * (len(seats) - len(answers))]
 
 
 def has_left(seat: SeatRow) -> bool:

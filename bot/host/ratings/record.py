@@ -29,7 +29,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class HeadToHead:
     """A member's results against one other in matches both played; `last_at` in ms."""
 
     better: int = 0
@@ -43,7 +43,7 @@ class Duel:
         return self.better + self.level + self.worse
 
 
-def among_people(results: Iterable[ResultRow]) -> list[ResultRow]:
+def between_members(results: Iterable[ResultRow]) -> list[ResultRow]:
     """Return the results of matches between members only."""
     return [row for row in results if not row.computers and row.people > 1]
 
@@ -84,18 +84,18 @@ def seen_by(results: Sequence[ResultRow], user_id: int) -> list[ResultRow]:
     return [row for row in results if not row.private or row.match_id in mine]
 
 
-def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, Duel]:
+def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, HeadToHead]:
     """Return a member's results against each other member, most meetings first.
 
     `results` include every seat of the member's matches, in order.
     """
-    found: dict[int, Duel] = {}
-    for _, match in groupby(among_people(results), key=lambda row: row.match_id):
+    found: dict[int, HeadToHead] = {}
+    for _, match in groupby(between_members(results), key=lambda row: row.match_id):
         seats = list(match)
         mine = next((row.place for row in seats if row.user_id == user_id), None)
         for row in seats:
             if mine is not None and row.user_id not in (user_id, None):
-                found[row.user_id] = _met(found.get(row.user_id, Duel()), mine, row)
+                found[row.user_id] = _met(found.get(row.user_id, HeadToHead()), mine, row)
     return dict(sorted(found.items(), key=lambda pair: (-pair[1].games, -pair[1].last_at)))
 
 
@@ -119,8 +119,8 @@ def reliability_of(results: Sequence[ResultRow]) -> tuple[int, int] | None:
     return (in_time, turns) if turns else None
 
 
-def _met(duel: Duel, mine: int, other: ResultRow) -> Duel:
-    return Duel(
+def _met(duel: HeadToHead, mine: int, other: ResultRow) -> HeadToHead:
+    return HeadToHead(
         duel.better + (mine < other.place),
         duel.level + (mine == other.place),
         duel.worse + (mine > other.place),

@@ -10,7 +10,7 @@ from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ratings.rating import RatingRecord, Skill, rated, replayed
 from bot.host.ratings.rating_results import results_of
-from bot.host.ratings.response_times import TimeAllowance, answers_of
+from bot.host.ratings.response_times import TimeAllowance, turn_stats
 from storage.match import moves
 from storage.match.matches import MatchRow
 from storage.member import players, ratings, results
@@ -19,7 +19,7 @@ from storage.member.results import ResultRow
 from storage.server.audit import VOID
 
 
-def note(conn: Connection, row: MatchRow) -> None:
+def record_result(conn: Connection, row: MatchRow) -> None:
     """Store a match's results and new ratings, once; nothing for a voided match."""
     outcome = load_outcome(row.outcome)
     if row.status != "over" or outcome is None or outcome.rule == VOID:
@@ -29,14 +29,14 @@ def note(conn: Connection, row: MatchRow) -> None:
     settings = MatchSettings.load(row.settings)
     helped = set(settings.helped)
     times = moves.times(conn, row.id)
-    answers = answers_of(times, len(row.seats), _pace(settings.clock), helped)
+    answers = turn_stats(times, len(row.seats), _pace(settings.clock), helped)
     left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
     found = results_of(row, outcome, answers, left)
     results.add(conn, [one for one in found if not one.rated])
     results.add(conn, _rate(conn, [one for one in found if one.rated]))
 
 
-def forget(conn: Connection, match_id: str) -> None:
+def delete_result(conn: Connection, match_id: str) -> None:
     """Delete a match's results and undo their effect on ratings, as when it is resumed."""
     found = results.of_match(conn, match_id)
     results.remove(conn, match_id)

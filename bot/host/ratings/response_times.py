@@ -24,7 +24,7 @@ class TimeAllowance:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class TurnStats:
     """A seat's turns, the number in time (None: no clock), and their total duration (ms).
 
     `missed` are those a computer played for it; they are in none of the other figures.
@@ -36,12 +36,12 @@ class Answers:
     total_ms: int = 0
 
 
-def answers_of(
+def turn_stats(
     times: Sequence[tuple[int, int | None, int]],
     seats: int,
     pace: TimeAllowance,
     helped: Collection[int] = (),
-) -> list[Answers]:
+) -> list[TurnStats]:
     """Return each seat's figures from a match's moves (version, seat, ms), the start first.
 
     The clock ran as `pace` says, regardless of holidays; `helped` are the versions of moves that a
@@ -57,7 +57,7 @@ def answers_of(
             took[seat].append(pace.calendar.elapsed(since, at))
         mover, since = seat, at
     return [
-        Answers(len(own), other, _in_time(own, pace), sum(own))
+        TurnStats(len(own), other, _in_time(own, pace), sum(own))
         for own, other in zip(took, missed, strict=True)
     ]
 

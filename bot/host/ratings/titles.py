@@ -2,14 +2,14 @@
 
 from sqlalchemy import Connection
 
-from bot.host.ratings.hall_of_fame import Won, titles_of
+from bot.host.ratings.hall_of_fame import WonTitle, titles_of
 from bot.host.ratings.honours import cups_of, seasons_of
 from games.core.definition import GameDefinition
 from storage.member import results
 from storage.server import cups, seasons
 
 
-def won_in(conn: Connection, guild_id: int, box: GameDefinition) -> list[Won]:
+def won_in(conn: Connection, guild_id: int, box: GameDefinition) -> list[WonTitle]:
     """Return all titles of a game won in a server, championships first."""
     titles = results.won_by(conn, guild_id, box.name, box.titles) if box.titles else []
     found = cups.of_guild(conn, guild_id) if box.cup_options else []

@@ -11,7 +11,7 @@ from bot.host.match.replay_run import ReplayInput, Step, replay_steps
 from bot.host.ui.message import Button, FileAttachment, MessageContent
 from games.core.dice import TABLE, SeededDice, match_key
 from games.core.game import IllegalAction
-from games.core.record import Record, Verdict, check_record
+from games.core.record import Record, ReplayResult, check_record
 from games.core.translation import N_, Translator
 from games.registry import GAMES
 
@@ -53,7 +53,7 @@ move  era  stream  draw  what
 class FairnessResult:
     """The result of a replay: the verdict, and the number of draws per stream."""
 
-    verdict: Verdict
+    verdict: ReplayResult
     rolls: int
     shuffles: int
     drawn: dict[int, int] = field(default_factory=dict)
@@ -117,7 +117,7 @@ def find(stored: str) -> FairnessResult:
     """Return the result of replaying a whole match; `stored` is its record as JSON."""
     record = Record.model_validate_json(stored)
     verdict = check_record(GAMES[record.game], record)
-    notes = [note for _number, note in _noted(record)]
+    notes = [note for _number, note in _recorded_draws(record)]
     drawn = Counter(stream for _era, stream, _k, _what in notes)
     shuffles = sum("shuffle" in what for *_where, what in notes)
     return FairnessResult(verdict, len(notes) - shuffles, shuffles, dict(drawn))
@@ -132,7 +132,7 @@ def draws(stored: str) -> bytes:
     )  # fmt: skip
     lines = [
         f"{number:>4}  {era:>3}  {stream:>6}  {k:>4}  {what}"
-        for number, (era, stream, k, what) in _noted(record)
+        for number, (era, stream, k, what) in _recorded_draws(record)
     ]
     return "\n".join([head, *lines, ""]).encode()
 
@@ -165,7 +165,7 @@ def proven(table: LoadedMatch, found: FairnessResult | None, words: Translator) 
     return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))
 
 
-def _verdict(verdict: Verdict, words: Translator) -> str:
+def _verdict(verdict: ReplayResult, words: Translator) -> str:
     if not verdict.seed_matches:
         return words("❌ The seed is not the promised one.")
     if verdict.differs_at == 0:
@@ -193,7 +193,7 @@ def _counted(found: FairnessResult, words: Translator) -> list[str]:
     ]  # fmt: skip
 
 
-def _noted(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
+def _recorded_draws(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
     """Return each draw with its move's number, up to the first move that cannot be replayed."""
     key = match_key(bytes.fromhex(record.seed or ""), record.mix)
     steps = tuple(Step(one.seat, tuple(one.lines), one.era) for one in record.moves)

@@ -37,7 +37,7 @@ _SENTENCES = re.compile(r"(?<=[.;:] )")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Frame:
     """One viewpoint after a step: what has happened, the position, and the picture."""
 
     happened: list[str]
@@ -56,7 +56,7 @@ class HtmlReplayInput:
     game: str
     match: ReplayInput | None
     stories: tuple[str, ...]
-    eyes: tuple[Seat | None, ...]
+    viewpoints: tuple[Seat | None, ...]
     eye: Seat | None
     seats: tuple[SeatRow, ...]
     movers: tuple[Seat | None, ...]
@@ -66,7 +66,7 @@ class HtmlReplayInput:
     ended_at: int
 
 
-def keepsake(
+def html_replay_input(
     table: LoadedMatch, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
 ) -> HtmlReplayInput:
     """Return the input for the page of a match for this reader."""
@@ -98,7 +98,7 @@ def page(asked: HtmlReplayInput) -> bytes:
         every *= 2
 
 
-def _page(asked: HtmlReplayInput, frames: list[list[Seen]], every: int) -> bytes:
+def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> bytes:
     """Return the page with a picture after every `every` moves, and at the end."""
     words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(frames) - 1
     data = {
@@ -106,19 +106,19 @@ def _page(asked: HtmlReplayInput, frames: list[list[Seen]], every: int) -> bytes
         "players": [as_text(words.name(row.seat)) for row in asked.seats],
         "played": [asked.began_at, asked.ended_at],
         "font": font_faces(_drawings(frames)),
-        "eyes": [_eye(eye, words) for eye in asked.eyes],
-        "eye": asked.eyes.index(asked.eye) if asked.eye in asked.eyes else 0,
+        "eyes": [_eye(eye, words) for eye in asked.viewpoints],
+        "eye": asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0,
         "frames": [
             [
                 _mover(asked, step, words),
                 *(
                     _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
-                    for eye, one in zip(asked.eyes, seen, strict=True)
+                    for eye, one in zip(asked.viewpoints, seen, strict=True)
                 ),
             ]
             for step, seen in enumerate(frames)
         ],
-        "said": _said(words),
+        "said": _page_texts(words),
         **squeezed.data(),
     }
     # "<" is escaped, so that the data cannot end its script element
@@ -127,14 +127,14 @@ def _page(asked: HtmlReplayInput, frames: list[list[Seen]], every: int) -> bytes
     return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
 
 
-def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
+def _drawings(frames: list[list[Frame]]) -> Iterator[str]:
     """Yield the SVG texts of all viewpoints and steps."""
     for seen in frames:
         yield from (one.picture.svg for one in seen if one.picture is not None)
 
 
 def _stored(
-    seen: Seen, squeezed: DeltaStore, eye: Seat | None, *, has_picture: bool
+    seen: Frame, squeezed: DeltaStore, eye: Seat | None, *, has_picture: bool
 ) -> tuple[int, ...]:
     """Return a viewpoint as indices: what happened, the position, the description, the picture."""
     texts = squeezed.text(as_html(seen.happened)), squeezed.text(as_html(seen.stands))
@@ -144,13 +144,13 @@ def _stored(
     return (*texts, alt, squeezed.picture(seen.picture.svg, eye))
 
 
-def _frames(asked: HtmlReplayInput) -> Iterator[list[Seen]]:
+def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
     """Yield all viewpoints after each step."""
     box, words = GAMES[asked.game], words_for(asked.seats, asked.locale)
     last = len(asked.stories) - 1
     for step, state in _states(asked):
         seen = []
-        for eye in asked.eyes:
+        for eye in asked.viewpoints:
             happened = event_sentences(box, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
             seen.append(_seen(box, state, happened, eye, words))
@@ -163,13 +163,13 @@ def _seen(
     happened: list[str],
     eye: Seat | None,
     words: Translator,
-) -> Seen:
+) -> Frame:
     if state is None:
-        return Seen(happened)
+        return Frame(happened)
     view = box.game.view(state, eye)
     screen = box.screen(view, [], words)
     lines = (f"**{screen.title}**", *screen_as_text(screen))
-    return Seen(happened, lines, box.picture(view, words.for_pictures()))
+    return Frame(happened, lines, box.picture(view, words.for_pictures()))
 
 
 def _states(asked: HtmlReplayInput) -> Iterator[tuple[int, Any]]:
@@ -197,7 +197,7 @@ def _eye(eye: Seat | None, words: Translator) -> str:
     return words("As {name} saw it", name=as_text(words.name(eye)))
 
 
-def _said(words: Translator) -> dict[str, str]:
+def _page_texts(words: Translator) -> dict[str, str]:
     """Return the page's own texts."""
     return {
         "first": words("To the beginning"),

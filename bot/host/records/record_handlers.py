@@ -48,7 +48,7 @@ class MatchRecords:
         """Send the match as files: a record to check, and a page to replay it."""
         table, rows, reader, words = await self._story(click)
         data = move_log.export(table, rows, reader, words)
-        asked = html_replay.keepsake(table, rows, reader, click.member.locale)
+        asked = html_replay.html_replay_input(table, rows, reader, click.member.locale)
         content = await self.archive.workers.run(html_replay.page, asked)
         page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
         return SendFile(data, also=(page,))

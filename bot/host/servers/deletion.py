@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.members.privacy import OwnData
 from bot.host.ui.member import Member
-from storage.engine.restore import deletions_are_repeated, deletions_to_repeat
+from storage.engine.restore import clear_repeated_deletions, deletions_to_repeat
 from storage.member import deletions, players, presets, privacy
 from storage.member.deletions import Deletion
 from storage.member.privacy import FORMER_NAME
@@ -27,7 +27,7 @@ class _BroughtBack:
 
 def forget_server(conn: Connection, guild_id: int, now: int) -> None:
     """Delete all data of a server in this transaction, and log the deletion."""
-    privacy.forget_server(conn, guild_id)
+    privacy.delete_server(conn, guild_id)
     presets.forget_cards(conn, guild_id)
     deletions.note(conn, deletions.SERVER, guild_id, now)
     key_values.put(conn, key_values.SCRUB, "due")
@@ -55,7 +55,7 @@ async def repeat_deletions(own_data: OwnData) -> None:
     await database.write(repeat)
     await own_data.scrub()
     if not failed:
-        deletions_are_repeated(database.path)
+        clear_repeated_deletions(database.path)
     deleted = len(found.members) - len(failed)
     log.info("deleted again after a restore", members=deleted, servers=len(found.servers))
 

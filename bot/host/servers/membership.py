@@ -36,15 +36,15 @@ class Servers:
         """Hooks after a deletion: they clear caches and truncate the WAL."""
         self._looks_at = 0
 
-    async def present(self, guild_ids: Collection[int]) -> None:
+    async def synchronize(self, guild_ids: Collection[int]) -> None:
         """Catch up on changes while offline: the bot is in exactly these servers."""
         gone, back = await self.tables.database.read(lambda conn: _changed(conn, set(guild_ids)))
         for guild_id in gone:
-            await self.removed(guild_id)
+            await self.suspend_server(guild_id)
         for guild_id in back:
             await self.invited(guild_id)
 
-    async def removed(self, guild_id: int) -> None:
+    async def suspend_server(self, guild_id: int) -> None:
         """Suspend all matches of a server, in one transaction."""
         now = self.tables.now()
 

@@ -12,12 +12,12 @@ from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match import match_pauses, stand_ins
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.timeouts import extend_time, put_lost
+from bot.host.match.timeouts import enqueue_stand_in_notice, extend_time
 from bot.host.play import seat_transfer
 from bot.host.records.rewind import Rewinding
 from bot.host.servers import moderation_view
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import Member, clean_name, isolated, names_at, words_for
+from bot.host.ui.member import Member, bidi_isolated, clean_name, seat_names, words_for
 from bot.host.ui.permissions import require_moderator, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
@@ -36,7 +36,7 @@ FASTER = N_("Someone was faster. Look at the match again.")
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ModerationEffect:
     """The effects of a moderator's change: `facts` are public, `ids` of members are not.
 
     `also` is written in the same transaction; with an `outcome` the match is over.
@@ -48,7 +48,7 @@ class Done:
     outcome: Outcome | None = None
 
 
-Change: TypeAlias = Callable[[LoadedMatch], Done]
+Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
 """Changes a loaded match; raises `Refused` if that is not allowed."""
 
 
@@ -102,13 +102,13 @@ class Moderating:
         if not says and (table := await self._load(click)).is_paused:
             return await self._panel(click, table)
 
-        def turn(table: LoadedMatch) -> Done:
+        def turn(table: LoadedMatch) -> ModerationEffect:
             if table.is_paused != is_stopped:
                 raise IllegalAction("house", FASTER)
             (match_pauses.start if is_stopped else match_pauses.stop)(table, self.tables.now())
             if not is_stopped:
                 table.settings.held = True
-            return Done()
+            return ModerationEffect()
 
         return await self._do(click, "continue" if is_stopped else "pause", turn)
 
@@ -117,11 +117,11 @@ class Moderating:
         wanted = click.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 
-        def extend(table: LoadedMatch) -> Done:
+        def extend(table: LoadedMatch) -> ModerationEffect:
             if not 1 <= hours <= MOST_HOURS:
                 raise IllegalAction("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
             extend_time(table, hours * HOUR)
-            return Done({"hours": hours})
+            return ModerationEffect({"hours": hours})
 
         return await self._do(click, "extend", extend)
 
@@ -135,16 +135,16 @@ class Moderating:
         """Let a computer play on for the member named by the button, until they come back."""
         user_id = click.door.arguments[-1]
 
-        def change(table: LoadedMatch) -> Done:
+        def change(table: LoadedMatch) -> ModerationEffect:
             seat = _seat_of(table, user_id)
-            need_person(table, seat)
+            require_human(table, seat)
             stand_ins.assign_stand_in(table, seat)
 
             def tell(conn: Connection) -> None:
                 seat_transfer.notify_new_player(conn, table.id, seat)
-                put_lost(conn, table, seat, "moderator")
+                enqueue_stand_in_notice(conn, table, seat, "moderator")
 
-            return Done({"seat": seat}, {"from": int(user_id), "to": None}, tell)
+            return ModerationEffect({"seat": seat}, {"from": int(user_id), "to": None}, tell)
 
         return await self._do(click, "computer", change)
 
@@ -168,9 +168,11 @@ class Moderating:
     async def end(self, click: MemberInteraction) -> Reply:
         """End a match without a result."""
 
-        def end(table: LoadedMatch) -> Done:
+        def end(table: LoadedMatch) -> ModerationEffect:
             everybody = tuple(one.seat for one in table.row.seats)
-            return Done(outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID))
+            return ModerationEffect(
+                outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID)
+            )
 
         return await self._do(click, "end", end)
 
@@ -235,37 +237,39 @@ class Moderating:
         table = await self._find(match_id or (rows[-1].id if rows else None))
         if table is None or table.row.guild_id != member.guild_id:
             return []
-        return [(isolated(name), str(at)) for at, name in enumerate(names_at(table.row.seats))]
+        return [
+            (bidi_isolated(name), str(at)) for at, name in enumerate(seat_names(table.row.seats))
+        ]
 
     def _ask_computer(self, click: MemberInteraction, table: LoadedMatch, seat: int) -> Reply:
         """Return the question whether a computer takes over; raises `Refused` if it cannot."""
         table.require_running()
-        need_person(table, seat)
+        require_human(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         return update_or_ephemeral(
             click, moderation_view.sure_seat(table, seat, trust_of(click), words)
         )
 
     async def _replace(self, click: MemberInteraction, seat: int, member: Member) -> Reply:
-        def change(table: LoadedMatch) -> Done:
-            need_seat(table, seat)
+        def change(table: LoadedMatch) -> ModerationEffect:
+            require_seat(table, seat)
             ids = {"from": table.seat(seat).user_id, "to": member.user_id}
             seat_transfer.seat_member(table, seat, member)
 
             def meet(conn: Connection) -> None:
                 seat_transfer.notify_new_player(conn, table.id, seat)
-                self._meet(conn, member)
+                self._remember_member(conn, member)
 
-            return Done({"seat": seat}, ids, meet)
+            return ModerationEffect({"seat": seat}, ids, meet)
 
         return await self._do(click, "replace", change)
 
-    def _meet(self, conn: Connection, member: Member) -> None:
+    def _remember_member(self, conn: Connection, member: Member) -> None:
         """Store the seated member; raises `Refused` if they are in too many matches."""
         name, now = clean_name(member.name), self.tables.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
-        self.opening.need_room(conn, member.user_id, guild_id)
+        self.opening.require_match_limit(conn, member.user_id, guild_id)
 
     async def _do(self, click: MemberInteraction, what: str, change: Change) -> Reply:
         """Apply a change to a running match, log it, and return the updated panel."""
@@ -273,7 +277,7 @@ class Moderating:
             table = await self._load(click)
             table.require_running()
             done = change(table)
-            moderation_notice.put(table, what, done.facts, self.tables.now())
+            moderation_notice.set_notice(table, what, done.facts, self.tables.now())
             note = self._note(click, table, what, {**done.facts, **done.ids})
 
             def write(conn: Connection) -> None:
@@ -328,15 +332,15 @@ class Moderating:
         return self.tables.from_row(row) if row else None
 
 
-def need_seat(table: LoadedMatch, seat: int) -> None:
+def require_seat(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the match has a seat of this number."""
     if not 0 <= seat < len(table.row.seats):
         raise IllegalAction("house", N_("There is no such seat. Choose one of the list."))
 
 
-def need_person(table: LoadedMatch, seat: int) -> None:
+def require_human(table: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless a member plays in the seat."""
-    need_seat(table, seat)
+    require_seat(table, seat)
     if table.seat(seat).bot or table.seat(seat).user_id is None:
         raise IllegalAction("house", N_("A computer plays there already."))
 

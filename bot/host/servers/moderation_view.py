@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import escape, isolated, names_at, words_for
+from bot.host.ui.member import bidi_isolated, escape_markdown, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
 from bot.host.views.clock_text import due_lines
@@ -17,7 +17,7 @@ LONGEST = 100
 
 def label(table: LoadedMatch, words: Translator) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
-    names = ", ".join(map(isolated, names_at(table.row.seats)))
+    names = ", ".join(map(bidi_isolated, seat_names(table.row.seats)))
     line = words("{game}: {names}", game=words(table.box.title), names=names)
     return _cut(line)
 
@@ -57,7 +57,7 @@ def panel(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent
         Button(words("Take back…"), way("/mod-back")),
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
-    people, names = table.human_seats(), [isolated(one) for one in names_at(table.row.seats)]
+    people, names = table.human_seats(), [bidi_isolated(one) for one in seat_names(table.row.seats)]
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
@@ -131,7 +131,7 @@ def log(
     lines = []
     for note, table in done:
         known = names.get(note.user_id or 0)
-        who = escape(known) if known else words("former member")
+        who = escape_markdown(known) if known else words("former member")
         inside = words_for(table.row.seats, locale) if table else words
         text = N_("<t:{at}:f> **{who}** · {what}")
         lines.append(words(text, at=note.at // 1000, who=who, what=log_line(note, inside)))

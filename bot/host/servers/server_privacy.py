@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.host.match.match_service import MatchService
-from bot.host.members.privacy import OwnData, need_word
+from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
 from bot.host.servers.deletion import forget_server
@@ -45,7 +45,7 @@ class ServerData:
     async def data(self, click: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
         guild_id = require_manager(click, self.tables.now())
-        found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
+        found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
         words = words_for((), click.member.locale)
         return update_or_ephemeral(click, setup_view.data(counts, trust_of(click), words))
@@ -53,7 +53,7 @@ class ServerData:
     async def export(self, click: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
         guild_id = require_manager(click, self.tables.now())
-        found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
+        found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), click.member.locale)
         text = words(
@@ -70,7 +70,7 @@ class ServerData:
     async def delete(self, click: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
         guild_id = require_manager(click, self.tables.now())
-        need_word(click)
+        require_confirmation(click)
         now = self.tables.now()
         await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)

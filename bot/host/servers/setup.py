@@ -32,7 +32,7 @@ from storage.match import matches
 from storage.server import servers
 from storage.server.servers import Server
 
-MOST_SURVEYED = 8
+MAX_CHANNELS = 8
 """Most channels per check: for announcements, the current one, those with open matches."""
 OFFER = N_("You manage this server: /setup start takes a minute (channel, language, clock, check).")
 HOURS = 24
@@ -63,7 +63,7 @@ class Setup:
                 "?setup-speed": self.choose_speed,
                 "?setup-late": self.choose_timeout,
                 "?setup-most": self.choose_most,
-                "setup-weekends": self.turn_weekends,
+                "setup-weekends": self.toggle_weekends,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -133,7 +133,7 @@ class Setup:
     async def check(self, click: MemberInteraction) -> Reply:
         """Show the permissions missing in the relevant channels."""
         server, words = await self._server(click), words_for((), click.member.locale)
-        surveys = await self._survey(click, server)
+        surveys = await self._check_channels(click, server)
         return update_or_ephemeral(
             click, setup_view.checked(surveys, server, trust_of(click), words)
         )
@@ -160,7 +160,7 @@ class Setup:
             await self._set(click, max_matches=int(most) or None)
         return await self.defaults(click)
 
-    async def turn_weekends(self, click: MemberInteraction) -> Reply:
+    async def toggle_weekends(self, click: MemberInteraction) -> Reply:
         """Store whether clocks of new matches stop at weekends."""
         await self._set(click, weekends=click.door.arguments[-1] == "on")
         return await self.defaults(click)
@@ -187,7 +187,7 @@ class Setup:
 
     async def _step(self, click: MemberInteraction, number: int) -> Reply:
         server = await self._server(click)
-        clock = time_zones.clock_there(server.zone, self.tables.now())
+        clock = time_zones.local_time(server.zone, self.tables.now())
         standing = SetupStatus(server, clock, languages(), trust_of(click))
         words = words_for((), click.member.locale)
         return update_or_ephemeral(click, setup_view.step(number, standing, words))
@@ -196,7 +196,7 @@ class Setup:
         """Post a test message in the announcement channel, and show missing permissions."""
         server, words = await self._server(click), words_for((), click.member.locale)
         posted = await self._post(click, server, words)
-        surveys = await self._survey(click, server)
+        surveys = await self._check_channels(click, server)
         trust = trust_of(click)
         return update_or_ephemeral(
             click, setup_view.checked(surveys, server, trust, words, posted=posted)
@@ -215,13 +215,15 @@ class Setup:
             return words("✗ I could not post in <#{channel}>.", channel=channel)
         return words("✓ I have posted in <#{channel}>.", channel=channel)
 
-    async def _survey(self, click: MemberInteraction, server: Server) -> list[ChannelPermissions]:
+    async def _check_channels(
+        self, click: MemberInteraction, server: Server
+    ) -> list[ChannelPermissions]:
         """Return what is missing in the announcement channel, this one, and those with matches."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if click.place.is_thread else [click.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]
-        channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MOST_SURVEYED]
+        channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MAX_CHANNELS]
         try:
             return await self.surveyor.survey(server.guild_id, channels)
         except DeliveryError as gone:

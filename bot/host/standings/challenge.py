@@ -3,7 +3,7 @@
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
-from bot.host.ui.member import Member, clean_name, escape, words_for
+from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
@@ -30,7 +30,7 @@ class Challenges:
             if 2 in box.seats  # noqa: PLR2004 - the two of them
         )
         door = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
-        text = words("Which game would you like to play with {name}?", name=escape(name))
+        text = words("Which game would you like to play with {name}?", name=escape_markdown(name))
         return EphemeralMessage(
             MessageContent("", (text,), (Select(words("Which game"), door, entries),))
         )

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.host.ratings.formatting import called
-from bot.host.ratings.hall_of_fame import Best, Records, Won
-from bot.host.ratings.honours import held, most_titles
+from bot.host.ratings.formatting import member_name
+from bot.host.ratings.hall_of_fame import RecordHolders, Records, WonTitle
+from bot.host.ratings.honours import current_holders, most_titles
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent
@@ -14,8 +14,8 @@ from storage.member.results import ResultRow
 
 def sheet(
     games: Mapping[str, Records],
-    cups: Sequence[Won],
-    seasons: Sequence[Won],
+    cups: Sequence[WonTitle],
+    seasons: Sequence[WonTitle],
     names: Mapping[int, str],
     words: Translator,
 ) -> MessageContent:
@@ -25,11 +25,11 @@ def sheet(
         told = _records(records, names, words)
         lines += [f"**{title}**", *told] if told else []
     if cups:
-        lines += [words("**Cups**"), *holder_lines(held(cups), names, words)]
+        lines += [words("**Cups**"), *holder_lines(current_holders(cups), names, words)]
     if titles := most_titles(cups):
         lines.append(_best(N_("Most cups: {names}, {n}"), titles, names, words))
     if seasons:
-        lines += [words("**Seasons**"), *holder_lines(held(seasons), names, words)]
+        lines += [words("**Seasons**"), *holder_lines(current_holders(seasons), names, words)]
     if titles := most_titles(seasons):
         lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
@@ -41,7 +41,7 @@ def sheet(
 def _records(records: Records, names: Mapping[int, str], words: Translator) -> list[str]:
     lines: list[str] = []
     title = words(CHAMPIONSHIP)
-    lines += holder_lines(held(records.titles), names, words, title=title)
+    lines += holder_lines(current_holders(records.titles), names, words, title=title)
     if titles := most_titles(records.titles):
         lines.append(_best(N_("Most championships: {names}, {n}"), titles, names, words))
     if records.highest:
@@ -56,15 +56,17 @@ def _records(records: Records, names: Mapping[int, str], words: Translator) -> l
     return lines
 
 
-def _best(text: str, best: Best, names: Mapping[int, str], words: Translator) -> str:
+def _best(text: str, best: RecordHolders, names: Mapping[int, str], words: Translator) -> str:
     return words(
-        text, names=words.listed([called(names, user, words) for user in best.users]), n=best.count
+        text,
+        names=words.listed([member_name(names, user, words) for user in best.users]),
+        n=best.count,
     )
 
 
 def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Translator) -> str:
     """Return "Ana 5 : 1 Ben", or for more than two seats each name with its score."""
-    told = [called(names, row.user_id, words) for row in match]
+    told = [member_name(names, row.user_id, words) for row in match]
     if len(match) == 2:  # noqa: PLR2004 - two sides
         return f"{told[0]} {match[0].score} : {match[1].score} {told[1]}"
     pairs = zip(told, match, strict=True)

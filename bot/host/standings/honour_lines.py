@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.host.ratings.formatting import called
+from bot.host.ratings.formatting import member_name
 from bot.host.ratings.honours import Honour
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator
 
 CHAMPIONSHIP = N_("Championship")
@@ -20,15 +20,15 @@ def holder_lines(
 
 def _holder_line(one: Honour, names: Mapping[int, str], words: Translator, title: str) -> str:
     if one.is_computer:
-        name = called(names, one.user_id, words)
+        name = member_name(names, one.user_id, words)
         text = N_("🏆 **{title}**: 🤖 {name}, since <t:{at}:D>")
-        return words(text, title=escape(one.name), name=name, at=one.since // 1000)
+        return words(text, title=escape_markdown(one.name), name=name, at=one.since // 1000)
     line = words.plural(
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} time in all",
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} times in all",
         one.times,
-        title=escape(one.name) if one.name else title,
-        name=called(names, one.user_id, words),
+        title=escape_markdown(one.name) if one.name else title,
+        name=member_name(names, one.user_id, words),
         at=one.since // 1000,
     )
     if not one.name or not one.defences:
@@ -46,7 +46,7 @@ def won_lines(
             "🏆 **{title}**: won {n} time, last <t:{at}:D>",
             "🏆 **{title}**: won {n} times, last <t:{at}:D>",
             times,
-            title=escape(name) if name else title,
+            title=escape_markdown(name) if name else title,
             at=at // 1000,
         )
         for name, times, at in won

@@ -8,7 +8,7 @@ from bot.host.ratings.ladder import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import isolated
+from bot.host.ui.member import bidi_isolated
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.translation import N_, Translator
 
@@ -32,7 +32,7 @@ class Leaderboard:
 
     game: str
     period: Period
-    rungs: Sequence[LeaderboardRow]
+    rows: Sequence[LeaderboardRow]
     names: Mapping[int, str]
     user_id: int
     own: RatingRecord
@@ -45,9 +45,9 @@ def sheet(board: Leaderboard, words: Translator, page: int = 0) -> MessageConten
     title = words(
         "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
     )
-    last = max(0, (len(board.rungs) - 1) // A_PAGE)
+    last = max(0, (len(board.rows) - 1) // A_PAGE)
     page = min(max(page, 0), last)
-    shown = board.rungs[page * A_PAGE : (page + 1) * A_PAGE]
+    shown = board.rows[page * A_PAGE : (page + 1) * A_PAGE]
     lines = [_block(board, shown, words), _own(board, words)]
     if shown:
         text = N_("-# Rating ± uncertainty. Sorted by the rating less its ±.")
@@ -68,16 +68,16 @@ def _line(board: Leaderboard, rung: LeaderboardRow, words: Translator) -> str:
     name = board.names.get(rung.user_id, words("former player")).replace("`", "'")
     name = name if len(name) <= NAME else name[: NAME - 1] + "…"
     skill = rung.standing.skill
-    filled = isolated(name) + " " * (NAME - len(name))
+    filled = bidi_isolated(name) + " " * (NAME - len(name))
     return f"{rung.place:>2}{mark}{filled} {skill.points:>4} ±{skill.margin:<3}"
 
 
 def _own(board: Leaderboard, words: Translator) -> str:
     """Return the member's place, or what is missing for one."""
-    for rung in board.rungs:
+    for rung in board.rows:
         if rung.user_id == board.user_id:
             text = N_("You: place {place} of {n}, {rating}")
-            return words(text, place=rung.place, n=len(board.rungs), rating=rung.standing.skill)
+            return words(text, place=rung.place, n=len(board.rows), rating=rung.standing.skill)
     text = N_("You: {games} of the {n} rated matches it takes to stand here.")
     return words(text, games=board.own.games, n=LEAST)
 

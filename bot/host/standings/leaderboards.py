@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from bot.host.clock.match_clocks import zone_of
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting, hall_of_fame, honours
-from bot.host.ratings.ladder import Period, ladder, since
+from bot.host.ratings.ladder import Period, leaderboard, since
 from bot.host.ratings.rating import RatingRecord, standings_of
 from bot.host.ratings.recording import standing_of
 from bot.host.ratings.titles import won_in
@@ -53,8 +53,8 @@ class Boards:
             name = asked or next(iter(played), next(iter(shelf)))
             zone = zone_of(servers.load(conn, guild).zone)
             standings = _standings(conn, guild, name, period, now, zone)
-            rungs = ladder(standings)
-            titles = honours.held(won_in(conn, guild, shelf[name]))
+            rungs = leaderboard(standings)
+            titles = honours.current_holders(won_in(conn, guild, shelf[name]))
             champions = [one.user_id for one in titles if one.user_id is not None]
             return Leaderboard(
                 name,

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting
 from bot.host.ratings.honours import times_of
-from bot.host.ratings.ladder import ladder
+from bot.host.ratings.ladder import leaderboard
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ratings.record import duels_of, seen_by
 from bot.host.ratings.recording import standing_of
@@ -121,5 +121,5 @@ def _won(
 def _place(conn: Connection, guild: int, game: str, user_id: int) -> tuple[int, int] | None:
     """Return a member's place on a game's leaderboard and its length, None if not on it."""
     rows = ratings.of_game(conn, guild, game) if game else []
-    rungs = ladder({row.user_id: standing_of(row) for row in rows})
+    rungs = leaderboard({row.user_id: standing_of(row) for row in rows})
     return next(((rung.place, len(rungs)) for rung in rungs if rung.user_id == user_id), None)

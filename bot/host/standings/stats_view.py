@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.host.ratings import record
-from bot.host.ratings.formatting import called, lasted
+from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.ratings.ladder import LEAST
 from bot.host.ratings.rating import RatingRecord
-from bot.host.ratings.record import Duel, Record
+from bot.host.ratings.record import HeadToHead, Record
 from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import isolated
+from bot.host.ui.member import bidi_isolated
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
@@ -43,14 +43,14 @@ class Profile:
     results: Sequence[ResultRow]
     standings: Mapping[str, RatingRecord]
     place: tuple[int, int] | None
-    duels: Mapping[int, Duel]
+    duels: Mapping[int, HeadToHead]
     against: int = 0
     won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
 
 
 def sheet(profile: Profile, words: Translator) -> MessageContent:
     """Return the record, with selects of other games and of opponents."""
-    name = called(profile.names, profile.user_id, words)
+    name = member_name(profile.names, profile.user_id, words)
     title = name
     if profile.game:
         title = words("{name}: {game}", name=name, game=profile.titles[profile.game])
@@ -74,7 +74,7 @@ def _game_lines(profile: Profile, words: Translator) -> list[str]:
     rows = [row for row in profile.results if row.game == profile.game]
     if not rows:
         return []
-    met, lines = record.among_people(rows), _records(rows, words)
+    met, lines = record.between_members(rows), _records(rows, words)
     standing = profile.standings[profile.game]
     if standing.games and profile.place is not None:
         text, (place, n) = N_("Rating **{rating}** · place {place} of {n}"), profile.place
@@ -104,7 +104,7 @@ def _rating(standing: RatingRecord, words: Translator) -> str:
 
 def _records(rows: Sequence[ResultRow], words: Translator) -> list[str]:
     """Return the record against members, and separately with computers and alone."""
-    met, alone = record.among_people(rows), sum(row.result == "alone" for row in rows)
+    met, alone = record.between_members(rows), sum(row.result == "alone" for row in rows)
     others = [row for row in rows if row.computers]
     told = [_tally(record.record_of(met), words)] if met else []
     if others:
@@ -130,7 +130,9 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> l
     lines: list[str] = []
     answer, reliability = record.average_answer(rows), record.reliability_of(rows)
     if answer is not None:
-        lines.append(words("Takes a turn within {time} on average.", time=lasted(answer, words)))
+        lines.append(
+            words("Takes a turn within {time} on average.", time=format_duration(answer, words))
+        )
     if reliability is not None:
         in_time, n = reliability
         lines.append(words("In time: {n} of the last {of} turns.", n=in_time, of=n))
@@ -139,16 +141,16 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> l
     return lines
 
 
-def _duel(profile: Profile, duel: Duel, words: Translator) -> str:
+def _duel(profile: Profile, duel: HeadToHead, words: Translator) -> str:
     return words(
         "**Against {name}**: {score} · last met <t:{at}:R>",
-        name=called(profile.names, profile.against, words),
+        name=member_name(profile.names, profile.against, words),
         score=_score(duel, words),
         at=duel.last_at // 1000,
     )
 
 
-def _score(duel: Duel, words: Translator) -> str:
+def _score(duel: HeadToHead, words: Translator) -> str:
     text = N_("{better} ahead · {level} level · {worse} behind")
     return words(text, better=duel.better, level=duel.level, worse=duel.worse)
 
@@ -169,7 +171,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
     if known:
         opponents = tuple(
             SelectOption(
-                isolated(profile.names[other]),
+                bidi_isolated(profile.names[other]),
                 str(other),
                 _score(profile.duels[other], words),
                 chosen=other == profile.against,

@@ -55,24 +55,24 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     return kept or "?"
 
 
-def escape(name: str) -> str:
+def escape_markdown(name: str) -> str:
     """Return the name as markdown that displays it literally and mentions nobody."""
-    return isolated(_MARKDOWN.sub(r"\\\1", name))
+    return bidi_isolated(_MARKDOWN.sub(r"\\\1", name))
 
 
-def plain(text: str) -> str:
+def unescape_markdown(text: str) -> str:
     """Return a text with escaped names for places without markdown, such as buttons."""
     return _ESCAPED.sub(r"\1", text)
 
 
-def isolated(name: str) -> str:
+def bidi_isolated(name: str) -> str:
     """Return a right-to-left name in Unicode isolates, which keep the text around it in order."""
     if any(unicodedata.bidirectional(mark) in _RIGHT_TO_LEFT for mark in name):
         return f"{_ISOLATE}{name}{_END_ISOLATE}"
     return name
 
 
-def distinct(names: Iterable[str]) -> list[str]:
+def numbered_names(names: Iterable[str]) -> list[str]:
     """Return the names, with numbers after repeated ones: "Ana", "Ana (2)"."""
     found: list[str] = []
     taken: set[str] = set()
@@ -89,24 +89,26 @@ def computer_name(taken: Iterable[str]) -> str:
     return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
 
 
-def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+def seat_names(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
     """Return the distinct names of all seats of a match, as plain text."""
     former = Translator(catalogue(locale))(FORMER)
-    return distinct(
+    return numbered_names(
         former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
     )
 
 
 def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
     """Return the distinct names of all seats as markdown; computers get a sign."""
-    named = zip(seats, names_at(seats, locale), strict=True)
-    return [f"🤖 {escape(name)}" if seat.bot else escape(name) for seat, name in named]
+    named = zip(seats, seat_names(seats, locale), strict=True)
+    return [
+        f"🤖 {escape_markdown(name)}" if seat.bot else escape_markdown(name) for seat, name in named
+    ]
 
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
     """Return the texts of a locale, with the names of all seats of a match."""
     labels = seat_labels(seats, locale)
-    return Translator(catalogue(locale), labels, [plain(label) for label in labels])
+    return Translator(catalogue(locale), labels, [unescape_markdown(label) for label in labels])
 
 
 def languages() -> list[str]:

@@ -55,7 +55,7 @@ class Select:
     least: int = 1
     most: int = 1
     kind: Literal["entries", "channels", "members"] = "entries"
-    edition: int = 0
+    revision: int = 0
 
 
 Row: TypeAlias = tuple[Button | Link, ...] | Select

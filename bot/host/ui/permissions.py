@@ -15,7 +15,7 @@ from games.core.game import IllegalAction
 from games.core.translation import N_
 
 MINUTE = 60_000
-LASTS = 15
+VALID_MINUTES = 15
 """Minutes for which a command's own panel needs no permission."""
 
 
@@ -35,17 +35,17 @@ def trust_of(click: MemberInteraction) -> Trust:
     return Trust(click.member.user_id, click.door.asked)
 
 
-def marked(action: str, trust: Trust) -> CustomId:
+def authorized(action: str, trust: Trust) -> CustomId:
     """Return a custom id of a panel, authorized for its member."""
     return CustomId(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
 
 
 def authorized_custom_id(action: str, trust: Trust) -> str:
     """Return that custom id as text."""
-    return str(marked(action, trust))
+    return str(authorized(action, trust))
 
 
-def unmarked(click: MemberInteraction) -> MemberInteraction:
+def without_authorization(click: MemberInteraction) -> MemberInteraction:
     """Return the interaction without the word that names the panel's member.
 
     The authorization is dropped if it names another member or none, or if the panel was not
@@ -77,7 +77,7 @@ def require_moderator(click: MemberInteraction, now: int) -> int:
 def _need(click: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
     if click.place.guild_id is None:
         raise IllegalAction("house", N_("That is for servers. Ask for it there."))
-    is_fresh = 0 <= issued_at_minute(now) - click.door.asked < LASTS
+    is_fresh = 0 <= issued_at_minute(now) - click.door.asked < VALID_MINUTES
     if not has_right and not is_fresh:
         raise IllegalAction(
             "house", N_("That needs the right {right} in this server."), right=right

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.host.clock.match_clocks import LATE
 from bot.host.clock.turn_clock import HOUR, MINUTE
-from bot.host.match.clock_storage import decided_within
+from bot.host.match.clock_storage import decision_time
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import vacant
 from bot.host.ui.message import Button, Row
@@ -30,7 +30,7 @@ def due_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     The line names the first of these instants.
     """
     asked = [
-        (*_said(table, seat), _back(table, seat), seat)
+        (*_turn_sentence(table, seat), _return_timestamp(table, seat), seat)
         for seat in (table.waiting if table.is_played else ())
         if table.clocks.running(seat) is not None and table.seat(seat).bot is None
     ]
@@ -126,17 +126,17 @@ def time_left(at: int, now: int, words: Translator) -> str:
     return words("{n} days left", n=minutes // (24 * 60))
 
 
-def _said(table: LoadedMatch, seat: int) -> tuple[str, int]:
+def _turn_sentence(table: LoadedMatch, seat: int) -> tuple[str, int]:
     """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
     clocks, stage = table.clocks, table.clocks.stage(seat)
     if stage in ("computer", "waits"):
         return PLAYS if stage == "computer" else WAITS, 0
     if stage == "over":
         text = CLAIM if table.is_duel else CHOICE if table.human_seats(but=seat) else CLOSES
-        return text, clocks.after(seat, decided_within(table, seat)) or 0
+        return text, clocks.after(seat, decision_time(table, seat)) or 0
     reading = clocks.reading(seat)
     assert reading is not None, "only a running clock is told of"
-    if _back(table, seat):
+    if _return_timestamp(table, seat):
         return AWAY, reading.deadline or 0
     if reading.stands:
         return WEEKEND, reading.deadline or 0
@@ -160,7 +160,7 @@ def _choices(table: LoadedMatch, seat: int, words: Translator) -> Row:
     return (computer, more, Button(words("Wait"), table.door(f"/late-wait {seat}")))
 
 
-def _back(table: LoadedMatch, seat: int) -> str:
+def _return_timestamp(table: LoadedMatch, seat: int) -> str:
     """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
     now = table.clocks.now
     ends: Iterable[int] = (

@@ -4,7 +4,7 @@ import json
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.serialization import as_played
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
 
@@ -39,7 +39,7 @@ def request_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
         return ()
     line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
     by = json.loads(table.request.answers).get("by")
-    name = escape(by["name"]) if by else name
+    name = escape_markdown(by["name"]) if by else name
     if table.asked_back is not None:
         events = as_played(table.box, table.asked_back).events
         told = [table.box.story(event, words) for event in events if event.is_for(None)]

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.host.ui.member import escape, plain
+from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.game import Seat
 from games.core.screen import Choice, Menu, Screen
@@ -30,7 +30,10 @@ def screen_as_text(screen: Screen) -> list[str]:
     Without legal actions, the menus show what the seat holds, such as a hand of cards.
     """
     held = [
-        (menu.prompt, [escape(plain(choice.label)) for choice in _choices(menu)])
+        (
+            menu.prompt,
+            [escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)],
+        )
         for menu in screen.menus
     ]
     return [

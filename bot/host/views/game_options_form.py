@@ -8,7 +8,7 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.lobby_card import LEVELS
-from games.core.options import Option, settled
+from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import Translator
 
 SWITCHES, ONE, LEVEL = "_switches", "_option", "_level"
@@ -29,7 +29,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         for option in switches
     )
     rows = (
-        [Select(words("Rules to add"), str(door), on, 0, len(on), edition=lobby.row.version)]
+        [Select(words("Rules to add"), str(door), on, 0, len(on), revision=lobby.row.version)]
         if on
         else []
     )
@@ -62,7 +62,7 @@ def choose(lobby: Lobby, door: CustomId, values: tuple[str, ...]) -> None:
         refusal = option.why_not(lobby.options)
         if refusal is not None:
             raise refusal
-    lobby.options = settled(lobby.box.choices, lobby.options)
+    lobby.options = with_defaults_where_unused(lobby.box.choices, lobby.options)
 
 
 def _is_on(lobby: Lobby, option: Option) -> bool:
@@ -88,7 +88,7 @@ def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
         name,
         str(CustomId(lobby.row.id, f"?{ONE} {option.name}")),
         entries,
-        edition=lobby.row.version,
+        revision=lobby.row.version,
     )
 
 
@@ -105,5 +105,5 @@ def _level(lobby: Lobby, words: Translator) -> Select:
         words("Computers"),
         str(CustomId(lobby.row.id, f"?{LEVEL}")),
         entries,
-        edition=lobby.row.version,
+        revision=lobby.row.version,
     )

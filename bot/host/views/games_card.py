@@ -76,7 +76,7 @@ def _section(box: GameDefinition, words: Translator) -> Section:
     def door(action: str) -> str:
         return str(CustomId(NO_MATCH, f"/{action}"))
 
-    learn = Button(words("Learn"), door(f"{lessons.WORD} {box.name} 0 shelf"))
+    learn = Button(words("Learn"), door(f"{lessons.ROUTE} {box.name} 0 shelf"))
     row = (
         Button(words("Play"), door(f"{PLAY} {box.name}"), "main"),
         *((learn,) if box.lesson else ()),

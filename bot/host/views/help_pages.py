@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.occasion import titled
+from bot.host.match.occasion import title_with_occasion
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import isolated, names_at, seat_labels, words_for
+from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
 from games.core.definition import GameDefinition
@@ -55,7 +55,7 @@ def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> Me
 
 def match_label(table: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
-    names = zip(table.row.seats, map(isolated, names_at(table.row.seats)), strict=True)
+    names = zip(table.row.seats, map(bidi_isolated, seat_names(table.row.seats)), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
     due = _due(table, user_id)
@@ -63,7 +63,7 @@ def match_label(table: LoadedMatch, user_id: int, words: Translator) -> str:
         turn = words("{turn}, {left}", turn=turn, left=time_left(due, table.clocks.now, words))
     line = words(
         "{game} vs {others}, {turn}",
-        game=titled(table, words, plain=True),
+        game=title_with_occasion(table, words, plain=True),
         others=others,
         turn=turn,
     )
@@ -105,13 +105,13 @@ def _match_line(table: LoadedMatch, user_id: int, words: Translator) -> str:
     turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
     if table.place_trouble is not None:
         line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
-        return words(line, game=titled(table, words), others=others, turn=turn)
+        return words(line, game=title_with_occasion(table, words), others=others, turn=turn)
     due = _due(table, user_id)
     if due is not None:
         turn = words("{turn} (due {when})", turn=turn, when=relative(due))
     return words(
         "{game} vs {others}: {turn} → <#{channel}>",
-        game=titled(table, words),
+        game=title_with_occasion(table, words),
         others=others,
         turn=turn,
         channel=table.row.thread_id or table.row.channel_id,

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
-from bot.host.ui.permissions import unmarked
+from bot.host.ui.permissions import without_authorization
 from bot.host.views import game_options_form, invitation, time_control_form
 from games.core.game import IllegalAction
 from games.core.translation import N_
@@ -21,14 +21,14 @@ MOST = 25
 """Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
 
 
-def checked(click: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
+def validated(click: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
     """Return the interaction for handlers; raises `Refused` for a wrong number of values.
 
     `selects` are the first words of the host's own selects in a match; all others play moves.
     """
     door = click.door
     if door.match == NO_MATCH:
-        click = unmarked(click)
+        click = without_authorization(click)
     if not door.is_select:
         least, most = 0, 0
     elif door.match != NO_MATCH and door.arguments[0] not in selects:
@@ -42,7 +42,7 @@ def checked(click: MemberInteraction, selects: Collection[str]) -> MemberInterac
     return click
 
 
-def kept(click: MemberInteraction, reply: Reply) -> Reply:
+def kept_private(click: MemberInteraction, reply: Reply) -> Reply:
     """Return the reply, changed so that a private one never replaces a match's public message.
 
     A modified client can send a private message's custom id from a public one.

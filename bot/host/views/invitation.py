@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from bot.host.match.lobby_state import Lobby, host_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
-from bot.host.ui.member import Member, escape, words_for
+from bot.host.ui.member import Member, escape_markdown, words_for
 from bot.host.ui.message import Button, Mention, MessageContent, Select, SelectOption
 from games.core.translation import N_, Translator
 
@@ -22,7 +22,7 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageC
     lines = [words("Only those you choose here can join. They are called in this channel.")]
     for user_id in _guests(lobby):
         mark = "🟢" if lobby.has(user_id) else "✉"
-        lines.append(f"{mark} {escape(names.get(user_id, '?'))}")
+        lines.append(f"{mark} {escape_markdown(names.get(user_id, '?'))}")
     entries = tuple(SelectOption(names.get(user, "?"), str(user)) for user in _guests(lobby))
     door = str(CustomId(lobby.row.id, f"?{INVITE}"))
     rows = [Select(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
@@ -38,11 +38,11 @@ def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
     return tuple(one for one in members if one.user_id not in lobby.invited)
 
 
-def call(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessage:
+def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessage:
     """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
-    text = words("{host} asks you to play.", host=escape(host_name(lobby)))
+    text = words("{host} asks you to play.", host=escape_markdown(host_name(lobby)))
     ping = Mention(first, text, tuple(others))
     buttons = (
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),

@@ -17,9 +17,9 @@ from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 
-WORD = "learn"
+ROUTE = "learn"
 """The first word of the actions of lessons."""
-MOST_TOLD = 6
+MAX_SENTENCES = 6
 """The most sentences about what has just happened."""
 _OTHERS = COMPUTERS[:3]
 """The names of a lesson's other seats."""
@@ -28,7 +28,7 @@ BOT = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class LessonPosition:
     """A lesson at one of its pages: the match, and the events since the page before."""
 
     match: Match
@@ -92,10 +92,10 @@ def sheet(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageConten
     """Return a page of a game's lesson; raises `Refused` if the game has none."""
     lesson = lesson_of(box)
     words = LessonWords(lesson, locale)
-    stand, page = stand_at(box, at), lesson.pages[at]
+    stand, page = position_at(box, at), lesson.pages[at]
     view = box.game.view(stand.match.state, lesson.seat)
     told = [box.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
-    said = [f"-# {line}" for line in told if line][-MOST_TOLD:]
+    said = [f"-# {line}" for line in told if line][-MAX_SENTENCES:]
     title = words(
         "{game} · page {page} of {last}",
         game=words(box.title),
@@ -116,20 +116,20 @@ def cover(box: GameDefinition) -> str:
     """Return the drawing (SVG) that represents a game in the list; "" without a lesson."""
     if box.lesson is None:
         return ""
-    view = box.game.view(stand_at(box, box.lesson.cover).match.state, box.lesson.seat)
+    view = box.game.view(position_at(box, box.lesson.cover).match.state, box.lesson.seat)
     drawn = box.picture(view, LessonWords(box.lesson, "en"))
     return drawn.svg if drawn else ""
 
 
 @cache
-def stand_at(box: GameDefinition, at: int) -> Stand:
+def position_at(box: GameDefinition, at: int) -> LessonPosition:
     """Return the match at a page, played from the start."""
     lesson = lesson_of(box)
     if at == 0:
         dice = SeededDice(match_key(lesson.seed.encode(), "lesson"))
         match = Match.start(box, box.options(**lesson.options), lesson.seats, dice)
-        return Stand(match, tuple(match.opening))
-    before = stand_at(box, at - 1).match
+        return LessonPosition(match, tuple(match.opening))
+    before = position_at(box, at - 1).match
     match = _copy(before)
     page = lesson.pages[at - 1]
     moves = [(lesson.seat, page.line)] if page.line else []
@@ -138,7 +138,7 @@ def stand_at(box: GameDefinition, at: int) -> Stand:
         events += match.play(seat, line.split(",")).events
     for played in _others(lesson, match, at):
         events += played
-    return Stand(match, tuple(events))
+    return LessonPosition(match, tuple(events))
 
 
 def _copy(match: Match) -> Match:
@@ -160,7 +160,7 @@ def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
 
 
 def _rows(
-    box: GameDefinition, stand: Stand, at: int, words: Translator
+    box: GameDefinition, stand: LessonPosition, at: int, words: Translator
 ) -> Iterator[tuple[Button, ...]]:
     """Return the buttons: the move, wrong moves to try, and back."""
     lesson = lesson_of(box)
@@ -175,7 +175,7 @@ def _rows(
         yield (Button(words("◀ Back"), _door(box, at - 1, "back")),)
 
 
-def _label(box: GameDefinition, stand: Stand, page: Page, words: Translator) -> str:
+def _label(box: GameDefinition, stand: LessonPosition, page: Page, words: Translator) -> str:
     """Return the label of a move's button: the real panel's, or else the notation."""
     if not page.line:
         return words("Go on ▶")
@@ -198,7 +198,7 @@ def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[s
 
 def _why_not(box: GameDefinition, at: int, tried: int, click: MemberInteraction) -> str:
     """Return the rules' refusal of a wrong move."""
-    lesson, stand = lesson_of(box), stand_at(box, at)
+    lesson, stand = lesson_of(box), position_at(box, at)
     lines = lesson.pages[at].tries[tried][1].split(",")
     try:
         _copy(stand.match).play(lesson.seat, lines)
@@ -215,4 +215,4 @@ def _asked(box: GameDefinition, click: MemberInteraction) -> int:
 
 
 def _door(box: GameDefinition, at: int, mark: str = "") -> str:
-    return str(CustomId(NO_MATCH, f"/{WORD} {box.name} {at} {mark}".rstrip()))
+    return str(CustomId(NO_MATCH, f"/{ROUTE} {box.name} {at} {mark}".rstrip()))

@@ -6,16 +6,16 @@ from dataclasses import replace
 from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby, host_name
-from bot.host.match.occasion import occasion, titled
+from bot.host.match.occasion import occasion, title_with_occasion
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
-from bot.host.ui.member import escape, isolated, names_at, seat_labels, words_for
+from bot.host.ui.member import bidi_isolated, escape_markdown, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_card import headline
 from bot.host.views.season_status import STILL
 from games.core.definition import GameDefinition
-from games.core.options import Option, settled
+from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
 
 MOST_IN_FORM = 4
@@ -116,7 +116,7 @@ def announcement(lobby: Lobby) -> PublicMessage:
     words, ping = words_for((), lobby.locale), None
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
-        host = escape(host_name(lobby))
+        host = escape_markdown(host_name(lobby))
         ping = Mention(guests[0], words("{host} asks you to play.", host=host))
     return PublicMessage(replace(sheet(lobby), ping=ping), lobby.row.id, version=lobby.row.version)
 
@@ -128,10 +128,18 @@ def started(table: LoadedMatch) -> MessageContent:
     line = N_("{game} · {names} → <#{thread}>")
     if table.row.thread_id is None:
         return MessageContent(
-            "", (words("{game} · {names}", game=titled(table, words), names=names),)
+            "", (words("{game} · {names}", game=title_with_occasion(table, words), names=names),)
         )
     return MessageContent(
-        "", (words(line, game=titled(table, words), names=names, thread=table.row.thread_id),)
+        "",
+        (
+            words(
+                line,
+                game=title_with_occasion(table, words),
+                names=names,
+                thread=table.row.thread_id,
+            ),
+        ),
     )
 
 
@@ -147,8 +155,8 @@ def ended(table: LoadedMatch) -> MessageContent:
 def thread_name(table: LoadedMatch) -> str:
     """Return the name of the match's thread; at most 100 characters."""
     words = table.words
-    names = ", ".join(map(isolated, names_at(table.row.seats)))
-    return f"{titled(table, words, plain=True)} · {names}"[:100]
+    names = ", ".join(map(bidi_isolated, seat_names(table.row.seats)))
+    return f"{title_with_occasion(table, words, plain=True)} · {names}"[:100]
 
 
 def form(lobby: Lobby, words: Translator) -> Form:
@@ -169,7 +177,7 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
         for position, (value, _label) in enumerate(option.choices):
             if answers.get(option.name) == str(position):
                 lobby.options[option.name] = value
-    lobby.options = settled(lobby.box.choices, lobby.options)
+    lobby.options = with_defaults_where_unused(lobby.box.choices, lobby.options)
     if answers.get("level") in lobby.box.bots:
         lobby.settings.level = answers["level"]
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop, clock_lines, go_on_rows
-from bot.host.match.occasion import occasion_line, titled
+from bot.host.match.occasion import occasion_line, title_with_occasion
 from bot.host.ratings.rating_results import ranking_of
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views import preset_panel
@@ -25,7 +25,7 @@ from bot.host.views.menus import (
 from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
 from bot.host.views.recap import recap_sheet
-from bot.host.views.result_summary import Aftermath
+from bot.host.views.result_summary import ResultDetails
 from bot.host.views.season_status import season_lines, season_row
 from games.core.game import Outcome, Seat
 from games.core.over import headline as who_won
@@ -34,7 +34,7 @@ from games.core.screen import Picture, Screen
 from games.core.translation import N_, Translator
 from storage.server.audit import VOID
 
-NOTHING_ELSE = Aftermath()
+NOTHING_ELSE = ResultDetails()
 MEDALS = ("🥇", "🥈", "🥉")
 
 
@@ -58,7 +58,7 @@ def _over(table: LoadedMatch, seat: int | None, outcome: Outcome, words: Transla
     return replace(screen, title=headline(table, words))
 
 
-def card(
+def public_message(
     table: LoadedMatch, words: Translator | None = None, *, asked_first: Question | None = None
 ) -> MessageContent:
     """Return the public message: what an onlooker may know, and menus that reveal no more.
@@ -233,7 +233,7 @@ def step_back(table: LoadedMatch, seat: int, screen: Screen) -> tuple[Button, ..
     return (Button(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
 
 
-def moved(table: LoadedMatch) -> MessageContent:
+def moved_notice(table: LoadedMatch) -> MessageContent:
     """Return the replacement of an old match message when a new one was posted."""
     return MessageContent(
         "", (table.words("⤵ This match goes on below."),), ((show_button(table),),)
@@ -246,7 +246,7 @@ def show_button(table: LoadedMatch) -> Button:
 
 
 def result(
-    table: LoadedMatch, after: Aftermath = NOTHING_ELSE, words: Translator | None = None
+    table: LoadedMatch, after: ResultDetails = NOTHING_ELSE, words: Translator | None = None
 ) -> MessageContent:
     """Return the result message of a finished match.
 
@@ -272,7 +272,7 @@ def result(
 def headline(table: LoadedMatch, words: Translator) -> str:
     """Return one line with the winner."""
     outcome = table.outcome
-    title = titled(table, words)
+    title = title_with_occasion(table, words)
     if outcome is not None and outcome.rule == VOID:
         return words("{game}: ended without a result", game=title)
     seats = len(table.row.seats)
@@ -296,7 +296,7 @@ def result_row(table: LoadedMatch, words: Translator) -> Row:
     )
 
 
-def more(
+def more_actions(
     table: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
 ) -> MessageContent:
     """Return the private list of further actions of this seat (None: an onlooker)."""
@@ -322,7 +322,7 @@ def back_button(table: LoadedMatch, words: Translator, seat: int | None = None) 
     return Button(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
 
 
-def _scored(table: LoadedMatch, seat: int, words: Translator, after: Aftermath) -> str:
+def _scored(table: LoadedMatch, seat: int, words: Translator, after: ResultDetails) -> str:
     """Return a seat's name with its score and its new rating, if any."""
     outcome, told = table.outcome, words.name(seat)
     if outcome is not None and outcome.score is not None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import plain
+from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
 from games.core.game import IllegalAction
 from games.core.screen import Entry as MenuEntry
@@ -57,7 +57,9 @@ def confirmed(table: LoadedMatch, seat: int, screen: Screen, line: str) -> Quest
     """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
-            play = Button(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
+            play = Button(
+                unescape_markdown(choice.label), table.door(f"/yes {line}", seat), "danger"
+            )
             return Question(seat, choice.confirm, play)
     raise IllegalAction("house", GONE)
 
@@ -86,7 +88,7 @@ def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
         door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
-        return [Select(plain(menu.prompt), door, entries, most=most)]
+        return [Select(unescape_markdown(menu.prompt), door, entries, most=most)]
     standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
     presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
@@ -96,19 +98,21 @@ def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...
 def _press(table: LoadedMatch, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Button:
     if isinstance(entry, Menu):
         door = table.door(" ".join(("/open", *path, entry.key)), seat)
-        return Button(plain(entry.label), door, emoji=entry.emoji)
+        return Button(unescape_markdown(entry.label), door, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    label, door = plain(entry.label), table.door(action, seat)
+    label, door = unescape_markdown(entry.label), table.door(action, seat)
     return Button(label, door, entry.style, entry.enabled, entry.emoji)
 
 
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> SelectOption:
     if isinstance(entry, Menu):
         return SelectOption(
-            plain(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji
+            unescape_markdown(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji
         )
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    return SelectOption(plain(entry.label), action, plain(entry.hint), emoji=entry.emoji)
+    return SelectOption(
+        unescape_markdown(entry.label), action, unescape_markdown(entry.hint), emoji=entry.emoji
+    )
 
 
 def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:

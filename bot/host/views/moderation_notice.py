@@ -13,7 +13,7 @@ TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play o
 SHOWN = 3_600_000
 """Milliseconds for which the match's message shows the notice."""
 ENDED = N_("🛡 A moderator ended this match. It does not count.")
-DONE: Mapping[str, str] = MappingProxyType(
+SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "pause": N_("🛡 A moderator stopped this match for now."),
         "continue": N_("🛡 A moderator let this match go on."),
@@ -27,7 +27,7 @@ DONE: Mapping[str, str] = MappingProxyType(
 """The public sentences by the action's name in the audit log."""
 
 
-def put(table: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
+def set_notice(table: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
     """Store the notice in the match's settings; `facts` must not contain ids of members."""
     table.settings.moderated = Intervention(what, dict(facts), now)
 
@@ -37,7 +37,7 @@ def note_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     noted = table.settings.moderated
     if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
         return ()
-    return (words.fill(DONE[noted.what], noted.facts),)
+    return (words.fill(SENTENCES[noted.what], noted.facts),)
 
 
 def rewound_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -50,4 +50,6 @@ def rewound_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 def log_line(note: Note, words: Translator) -> str:
     """Return the action as a line of a log."""
-    return words.fill(DONE[note.what], dict(note.detail)) if note.what in DONE else note.what
+    return (
+        words.fill(SENTENCES[note.what], dict(note.detail)) if note.what in SENTENCES else note.what
+    )

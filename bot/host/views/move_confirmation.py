@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
-from bot.host.ui.member import plain
+from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button
 from bot.host.views import match_card
 from bot.host.views.menus import FIRST_LEVEL, Question, confirmed
@@ -32,7 +32,7 @@ def confirmation_message(
     label = next(labels, "") or words("Play it")
     door = replace(click.door, action=f"/{YES} {line}")
     text = words("Do this? {label}", label=label)
-    return Question(seat, text, Button(plain(label), str(door), "main"))
+    return Question(seat, text, Button(unescape_markdown(label), str(door), "main"))
 
 
 def sure(
@@ -47,13 +47,13 @@ def sure(
     if screen.open and not click.private:
         asked = confirmed(table, seat, screen, line)
         return UpdateMessage(
-            match_card.card(table, asked_first=asked), "", table.id, table.match.version
+            match_card.public_message(table, asked_first=asked), "", table.id, table.match.version
         )
     screen = match_card.screen_of(table, seat, words)
-    return beside(table, confirmed(table, seat, screen, line), click, words)
+    return question_on_panel(table, confirmed(table, seat, screen, line), click, words)
 
 
-def beside(
+def question_on_panel(
     table: LoadedMatch, asked: Question, click: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Return the member's panel with the question beside the board."""

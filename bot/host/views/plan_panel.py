@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import SPARED, Group, groups_of, planning_state
+from bot.host.match.planned_moves import NOT_NEEDED, PlannedMove, planned_moves, planning_state
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.member import plain
+from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
 from bot.host.views.menus import menu_rows, opened, question
 from games.core.game import IllegalAction
@@ -45,11 +45,11 @@ def plan_panel(
     ahead, planning = planning_state(table, seat), table.box.planning
     if ahead is None or planning is None:
         return None
-    groups = readable(table, table.plans.get(seat, ()))
+    groups = parseable(table, table.plans.get(seat, ()))
     asked = planning.question(ahead, seat, _actions(table, groups))
     screen = _screen(table, ahead if asked is None else asked, seat, words)
     names = [_name(table, group, words, _labels(screen.menus)) for group in groups]
-    rows = [_to_plan(row) for row in menu_rows(table, seat, screen.menus, words, path)]
+    rows = [_planning_row(row) for row in menu_rows(table, seat, screen.menus, words, path)]
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
         rows.append(_edit(table, groups, names, words))
@@ -68,14 +68,14 @@ def report_lines(table: LoadedMatch, seat: int, words: Translator) -> tuple[str,
     results = table.results.get(seat, ())
     if not results:
         return ()
-    done = readable(table, [one.line for one in results if not one.why])
-    spared = readable(table, [one.line for one in results if one.why == SPARED])
+    done = parseable(table, [one.line for one in results if not one.why])
+    spared = parseable(table, [one.line for one in results if one.why == NOT_NEEDED])
     lines = [words("None of your wishes could be done when your turn came.")]
     if done:
         names = words.listed([_name(table, group, words) for group in done])
         lines = [words("Played for you, from your wishes: {wishes}.", wishes=names)]
     for one in results:
-        if one.why and one.why != SPARED:
+        if one.why and one.why != NOT_NEEDED:
             name = _name(table, (one.line,), words)
             why = words.fill(one.why, one.facts)
             lines.append(words("Not done: {wish}. {why}", wish=name, why=why))
@@ -85,9 +85,9 @@ def report_lines(table: LoadedMatch, seat: int, words: Translator) -> tuple[str,
     return tuple(lines)
 
 
-def readable(table: LoadedMatch, lines: Sequence[str]) -> list[Group]:
+def parseable(table: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
     """Return these planned moves without those of earlier versions that cannot be parsed."""
-    return groups_of(table, [line for line in lines if _is_readable(table, line)])
+    return planned_moves(table, [line for line in lines if _is_readable(table, line)])
 
 
 def _is_readable(table: LoadedMatch, line: str) -> bool:
@@ -98,7 +98,7 @@ def _is_readable(table: LoadedMatch, line: str) -> bool:
     return True
 
 
-def _actions(table: LoadedMatch, groups: Sequence[Group]) -> list[Any]:
+def _actions(table: LoadedMatch, groups: Sequence[PlannedMove]) -> list[Any]:
     return [table.box.notation.read(line) for group in groups for line in group]
 
 
@@ -130,7 +130,7 @@ def _wishes(
     table: LoadedMatch,
     ahead: Any,  # noqa: ANN401 - a state of any game
     seat: int,
-    groups: Sequence[Group],
+    groups: Sequence[PlannedMove],
     names: Sequence[str],
     words: Translator,
 ) -> list[str]:
@@ -152,7 +152,10 @@ def _planning(table: LoadedMatch) -> Planning:
 
 
 def _name(
-    table: LoadedMatch, group: Group, words: Translator, labels: Mapping[str, str] | None = None
+    table: LoadedMatch,
+    group: PlannedMove,
+    words: Translator,
+    labels: Mapping[str, str] | None = None,
 ) -> str:
     """Return a planned move's name, with the answers to its questions."""
     planning, found = _planning(table), []
@@ -179,12 +182,12 @@ def _labelled(menu: Menu, above: str = "") -> list[tuple[str, str]]:
 
 
 def _edit(
-    table: LoadedMatch, groups: Sequence[Group], names: Sequence[str], words: Translator
+    table: LoadedMatch, groups: Sequence[PlannedMove], names: Sequence[str], words: Translator
 ) -> Select:
     """Return the select that removes a planned move, or moves it up."""
     entries = []
     for at, (group, name) in enumerate(zip(groups, names, strict=True)):
-        label = plain(f"{at + 1}. {name}")
+        label = unescape_markdown(f"{at + 1}. {name}")
         out, up = (f"/{verb} {at} {group[0]}" for verb in ("wish-out", "wish-up"))
         if at:
             entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
@@ -193,7 +196,7 @@ def _edit(
     return Select(prompt, table.door(f"?{SELECT} edit"), tuple(entries))
 
 
-def _to_plan(row: Row) -> Row:
+def _planning_row(row: Row) -> Row:
     """Return a row of the panel's menus with custom ids that plan instead of play."""
     if isinstance(row, Select):
         entries = tuple(

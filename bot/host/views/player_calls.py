@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.host.match.clock_storage import wants_direct_messages
-from bot.host.match.last_player import is_asked
+from bot.host.match.last_player import awaits_decision
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.mention_reasons import Why, hears_of
 from bot.host.match.occasion import occasion
@@ -31,7 +31,7 @@ SEVERAL = N_("this match waits for you.")
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Notification:
     """A seated member who is needed; `of` distinguishes causes of the same kind.
 
     It is the move at which a turn began, the late or departed seat, or a request's version.
@@ -52,21 +52,21 @@ class Call:
         return self.mark in marks or str(self.seat) in marks
 
 
-def owes_turn(table: LoadedMatch, seat: int) -> bool:
+def must_move_in_person(table: LoadedMatch, seat: int) -> bool:
     """Return whether a seat's member has to move and is expected to do so in person."""
     row = table.seat(seat)
     is_here = row.user_id is not None and row.bot is None and seat not in table.left
     return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
 
 
-def calls(table: LoadedMatch) -> list[Call]:
+def notifications(table: LoadedMatch) -> list[Notification]:
     """Return who is needed now; of several causes only the most important one counts."""
     if not table.is_running:
         return []
     left = [seat for seat in table.left if not table.troubles[seat].waits]
     if left:
         return list(_everybody(table, "left", left[0]))
-    if is_asked(table):
+    if awaits_decision(table):
         return list(_everybody(table, "alone", 0))
     if table.request is not None:
         answered = {*json.loads(table.request.answers), str(table.request.asker)}
@@ -77,9 +77,11 @@ def calls(table: LoadedMatch) -> list[Call]:
     return [*_turns(table), *_about_late(table)]
 
 
-def told(table: LoadedMatch, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
+def delivered_marks(
+    table: LoadedMatch, now: Iterable[Notification], before: Iterable[str]
+) -> tuple[str, ...]:
     """Return the marks of these notifications, and of earlier ones that still apply."""
-    true = {one.mark for one in (*_turns(table), *calls(table))}
+    true = {one.mark for one in (*_turns(table), *notifications(table))}
     kept = (mark for mark in before if mark in true)
     return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
 
@@ -90,7 +92,7 @@ def is_mentioned(chosen: Preferences, why: Why) -> bool:
     return hears_of(chosen, why) and not by_letter
 
 
-def ping(table: LoadedMatch, found: Collection[Call]) -> Mention | None:
+def mention_of(table: LoadedMatch, found: Collection[Notification]) -> Mention | None:
     """Return a mention of these members, None if there are none."""
     if not found:
         return None
@@ -103,27 +105,27 @@ def ping(table: LoadedMatch, found: Collection[Call]) -> Mention | None:
     return Mention(first.user_id, text, also)
 
 
-def _everybody(table: LoadedMatch, why: Why, of: int) -> Iterator[Call]:
+def _everybody(table: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:
     for seat in table.human_seats():
         if seat.user_id is not None and seat.seat not in table.left:
-            yield Call(seat.user_id, seat.seat, why, of)
+            yield Notification(seat.user_id, seat.seat, why, of)
 
 
-def _turns(table: LoadedMatch) -> Iterator[Call]:
+def _turns(table: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who have to move; the reason says whether the match ends otherwise."""
     for one in _everybody(table, "turn", 0):
-        if owes_turn(table, one.seat):
+        if must_move_in_person(table, one.seat):
             turn = table.clocks.turns.get(one.seat)
             is_over = turn is not None and turn.stage == "over"
             ends = is_over and not table.human_seats(but=one.seat)
             mark = turn.mark if turn is not None else 0
-            yield Call(one.user_id, one.seat, "closing" if ends else "turn", mark)
+            yield Notification(one.user_id, one.seat, "closing" if ends else "turn", mark)
 
 
-def _about_late(table: LoadedMatch) -> Iterator[Call]:
+def _about_late(table: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who decide about a late turn and have none of their own."""
     turns = table.clocks.turns.items() if table.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]
     for one in _everybody(table, "late", late[0]) if late else ():
-        if one.seat not in late and not owes_turn(table, one.seat):
+        if one.seat not in late and not must_move_in_person(table, one.seat):
             yield one

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.member import escape, words_for
+from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from games.core.definition import GameDefinition
 from games.core.presets import Parts, Presets
@@ -70,7 +70,7 @@ def listed(
         way = shelf[game].presets
         if way is not None:
             own = [row for row in rows if row.game == game]
-            lines += [f"**{escape(row.name)}** · {_kinds(row, way, words)}" for row in own]
+            lines += [f"**{escape_markdown(row.name)}** · {_kinds(row, way, words)}" for row in own]
             entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in own)
             picks.append(Select(words("Open one"), _door(f"?preset-show {game}"), entries))
     if not lines:
@@ -87,19 +87,23 @@ def one(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
         Button(words("Delete"), _door(f"/preset-drop {row.id}"), "danger"),
         Button(words("All"), _door("/preset-all")),
     )
-    return MessageContent(escape(row.name), way.describe(row.parts, words), (buttons,))
+    return MessageContent(escape_markdown(row.name), way.describe(row.parts, words), (buttons,))
 
 
 def shared(row: PresetRow, way: Presets, owner: str, words: Translator) -> MessageContent:
     """Return a preset's public message, with the button to copy it."""
-    title = words("{owner} shares “{name}”", owner=escape(owner), name=escape(row.name))
+    title = words(
+        "{owner} shares “{name}”", owner=escape_markdown(owner), name=escape_markdown(row.name)
+    )
     take = Button(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
     return MessageContent(title, way.describe(row.parts, words), ((take,),), mood="open")
 
 
 def sure(row: PresetRow, words: Translator) -> MessageContent:
     """Return the question before a preset is deleted."""
-    text = words("Delete “{name}”? Copies that others took stay theirs.", name=escape(row.name))
+    text = words(
+        "Delete “{name}”? Copies that others took stay theirs.", name=escape_markdown(row.name)
+    )
     yes = Button(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
     no = Button(words("No, go back"), _door(f"/preset-show {row.id}"))
     return MessageContent("", (text,), ((yes, no),))
@@ -109,7 +113,7 @@ def replacing(
     table: LoadedMatch, seat: int, old: PresetRow, what: str, words: Translator
 ) -> MessageContent:
     """Return the question before a preset of the same name is replaced."""
-    text = words("You have saved “{name}” before. Replace it?", name=escape(old.name))
+    text = words("You have saved “{name}” before. Replace it?", name=escape_markdown(old.name))
     yes = Button(
         words("Yes, replace"), table.door(f"/preset-replace {old.id} {what}", seat), "danger"
     )

@@ -17,18 +17,18 @@ MOST_MOMENTS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
+class ResultDetails:
     """The new rating and its change by seat, and the last public key moments."""
 
     ratings: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     moments: tuple[Event, ...] = ()
 
 
-def read(conn: Connection, table: LoadedMatch) -> Aftermath:
+def read(conn: Connection, table: LoadedMatch) -> ResultDetails:
     """Load the rating changes and key moments of a finished match."""
     rows = results.of_match(conn, table.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
-    return Aftermath(changes, _moments(conn, table))
+    return ResultDetails(changes, _moments(conn, table))
 
 
 def _change(row: ResultRow) -> tuple[int, int] | None:

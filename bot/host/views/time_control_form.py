@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS
 from bot.host.match.lobby_state import Lobby
-from bot.host.ratings.formatting import lasted
+from bot.host.ratings.formatting import format_duration
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from games.core.game import IllegalAction
@@ -62,7 +62,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     if lobby.is_live:
         lines.append(words(WALL_CLOCK))
     if terms.time is not None:
-        lines.append(words(CLOSES, time=lasted(terms.closes_within, words)))
+        lines.append(words(CLOSES, time=format_duration(terms.closes_within, words)))
     return MessageContent(title, tuple(lines), rows, mood="open")
 
 

@@ -103,7 +103,7 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
 """By operation without dice and choices: the function that values it."""
 
 
-def deed_worth(deed: int, left: int) -> float:
+def effect_value(deed: int, left: int) -> float:
     """Return the VP of one use of an effect, less its price."""
     what = DEEDS[deed]
     cost = sum(n * RESOURCE[resource] for resource, n in what.cost)
@@ -111,21 +111,21 @@ def deed_worth(deed: int, left: int) -> float:
     return gained * (0.5 if what.condition else 1.0) - cost
 
 
-def face_worth(face: CardSide, left: int) -> float:
+def side_value(face: CardSide, left: int) -> float:
     """Return the VP of one side of a card over the remaining weeks."""
     total = sum(RULES[rule] * n * left for rule, n in face.rules.items())
     for when, deeds in face.deeds.items():
         times = 1.0 if when in {"now", "end"} else TIMES[when] * left
-        total += sum(times * deed_worth(deed, left) for deed in deeds)
+        total += sum(times * effect_value(deed, left) for deed in deeds)
     return total
 
 
-def man_worth(man: Player) -> int:
+def lasting_strength(man: Player) -> int:
     """Return a footballer's strength including permanent tokens."""
     return STRENGTH[man.man][man.trained] + man.perm
 
 
-def prospect(man: int) -> float:
+def expected_strength(man: int) -> float:
     """Return the expected strength of a footballer who may be trained later."""
     weak, strong = STRENGTH[man]
     return weak + 0.35 * max(strong - weak, 0) + (0.2 if man in YOUNGSTERS else 0.0)

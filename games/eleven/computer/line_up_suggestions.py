@@ -7,7 +7,7 @@ from games.core.translation import N_, Translator
 from games.eleven.cards.ids import CLUB_OF
 from games.eleven.club.club import Club
 from games.eleven.club.context import TurnContext
-from games.eleven.computer.preview import chances, pitch
+from games.eleven.computer.preview import mean_goals, pitch
 from games.eleven.state import State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import choose_squad, deploy, line_up_as_last
@@ -38,7 +38,7 @@ def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     return club
 
 
-def proposals(view: View, words: Translator) -> Iterable[str]:
+def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
     """Yield last week's line-up, and the expected goals of it and of the suggestion."""
     assert view.front is not None
     last = _lined_up(view, line_up_as_last)
@@ -48,7 +48,7 @@ def proposals(view: View, words: Translator) -> Iterable[str]:
 
 
 def _said(text: str, club: Club, view: View, words: Translator) -> str:
-    mine, theirs = chances(club, view)
+    mine, theirs = mean_goals(club, view)
     used = [man.man for man in club.men if man.used]
     cards = words.listed(titles(used, words)) or words("no cards")
     return words(text, cards=cards, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import deepcopy
 
-from games.core.bots import Imagine
+from games.core.bots import Determinize
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Game, Seat
 from games.eleven.actions import Answer, PlayTactic
@@ -20,7 +20,7 @@ GOAL = 0.1
 """Value of one more goal, in points, if the result stays the same."""
 
 
-def is_foreseen(view: View, offered: Sequence[Action]) -> bool:
+def is_searchable(view: View, offered: Sequence[Action]) -> bool:
     """Return whether this is a choice in a match whose opponent is known."""
     front = view.front
     if front is None or not front.match.is_shown or front.match.result != NOBODY:
@@ -30,19 +30,19 @@ def is_foreseen(view: View, offered: Sequence[Action]) -> bool:
     return isinstance(offered[0], PlayTactic)
 
 
-def outlooks(
+def expected_points(
     game: Game[Options, State, View],
     seat: Seat,
     offered: Sequence[Action],
-    imagine: Imagine,
+    imagine: Determinize,
     chance: RandomSource,
 ) -> list[float]:
     """Return the expected league points of each action, with a little extra per goal."""
-    match = Ahead(game, seat, imagine(chance), chance.dice())
+    match = MatchSearch(game, seat, imagine(chance), chance.dice())
     return [match.after(match.state, action, DEPTH) for action in offered]
 
 
-class Ahead:
+class MatchSearch:
     """A simulated match from its current state to the end."""
 
     def __init__(

@@ -15,12 +15,12 @@ SIDES = tuple(ICONS.values())
 SECTIONS = (N_("Attack"), N_("Midfield"), N_("Defence"))
 
 
-def preview(view: View, words: Translator) -> Iterable[str]:
+def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
     """Yield the line-up by section, and its mean goals for and against."""
     assert view.front is not None
     club = club_of(view)
     yield from pitch(club, words)
-    mine, theirs = chances(club, view)
+    mine, theirs = mean_goals(club, view)
     if view.front.card != NOBODY:
         text = N_("As it stands: {mine} goals for, {theirs} against.")
         yield words(text, mine=int(mine), theirs=int(theirs))
@@ -47,10 +47,10 @@ def _cards(view: View) -> list[Side]:
     return [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == view.front.rival]
 
 
-def chances(club: Club, view: View) -> tuple[float, float]:
+def mean_goals(club: Club, view: View) -> tuple[float, float]:
     """Return the mean goals for and against of a line-up over the possible opponents."""
     arenas = FIVE if view.options.pool_wings else NINE
-    goals = [promised(club, card, arenas) for card in _cards(view)]
+    goals = [goals_against_card(club, card, arenas) for card in _cards(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
     return mine, theirs
 
@@ -59,7 +59,9 @@ def _side(jerseys: list[tuple[int, int, int]]) -> str:
     return " ".join(f"{SIDES[icon]}{strength}" for icon, strength, _ in jerseys) or "–"
 
 
-def promised(club: Club, card: Side, arenas: Iterable[tuple[int, ...]]) -> tuple[int, int]:
+def goals_against_card(
+    club: Club, card: Side, arenas: Iterable[tuple[int, ...]]
+) -> tuple[int, int]:
     """Return the goals for and against if the opponent lines up as on this card."""
     ours, mine, theirs = own_side(club), 0, 0
     for arena in arenas:

@@ -30,7 +30,7 @@ from games.eleven.cards.ids import (
     option_of,
 )
 from games.eleven.club.club import FAN, About, Ask
-from games.eleven.computer.evaluation import RESOURCE, man_worth, weeks_left, worth
+from games.eleven.computer.evaluation import RESOURCE, lasting_strength, weeks_left, worth
 from games.eleven.computer.transaction_values import man_value
 from games.eleven.view import View
 
@@ -42,7 +42,7 @@ def choose_answer(view: View, offered: Sequence[Answer], chance: RandomSource) -
     if view.ask is None:
         return chance.pick(offered)
     answers = [action.what for action in offered]
-    best = CHOOSERS.get(view.ask.about, _first)(view, view.ask, answers)
+    best = ANSWER_CHOICES.get(view.ask.about, _first)(view, view.ask, answers)
     return offered[answers.index(best)]
 
 
@@ -111,12 +111,14 @@ def _target(view: View, ask: Ask, answers: Sequence[int]) -> int:
             return -answer / 1000
         weak, strong = STRENGTH[answer]
         if isinstance(op, Train):
-            return strong - weak + man_worth(man) / 10
+            return strong - weak + lasting_strength(man) / 10
         if isinstance(op, Injure | Suspend):
-            return -man_worth(man)
+            return -lasting_strength(man)
         if isinstance(op, Heal):
-            return man.injury + man_worth(man) / 10
-        return man_worth(man) + (man.used if isinstance(op, Strength | Ready | Pardon) else 0)
+            return man.injury + lasting_strength(man) / 10
+        return lasting_strength(man) + (
+            man.used if isinstance(op, Strength | Ready | Pardon) else 0
+        )
 
     return max(answers, key=value)
 
@@ -149,7 +151,7 @@ def _hire(view: View, _ask: Ask, answers: Sequence[int]) -> int:
 def _debt(view: View, _ask: Ask, answers: Sequence[int]) -> int:
     front = view.front
     assert front is not None
-    men = {man.man: man_worth(man) for man in front.men}
+    men = {man.man: lasting_strength(man) for man in front.men}
     return min(answers, key=lambda answer: men.get(answer, 1.5))
 
 
@@ -157,7 +159,7 @@ def _blank(_view: View, _ask: Ask, _answers: Sequence[int]) -> int:
     return SHIELD_SIDE
 
 
-CHOOSERS: Mapping[About, Chooser] = {
+ANSWER_CHOICES: Mapping[About, Chooser] = {
     "die": _die,
     "target": _target,
     "option": _option,

@@ -16,10 +16,10 @@ from games.eleven.computer.evaluation import (
     LEVEL,
     RESOURCE,
     STRENGTH_WEEK,
-    deed_worth,
-    face_worth,
-    man_worth,
-    prospect,
+    effect_value,
+    expected_strength,
+    lasting_strength,
+    side_value,
     weeks_left,
     worth,
 )
@@ -31,11 +31,11 @@ UPKEEP = 0.16
 """Cost in VP of one more card per week, as every second one adds to maintenance."""
 FREE = 2 * RESOURCE[OPS]
 """Value in VP of the OPS of a free action."""
-ATTACHED = 1.1
+PARTING_COST = 1.1
 """Cost in VP of parting with a player."""
-TRYING = 0.6
+TRAINING_ATTEMPT_VALUE = 0.6
 """Value in VP of trying to raise a level, beyond what the level brings."""
-EFFORT = 0.2
+SIGNING_COST = 0.2
 """Cost in VP of spending the day's action on a sponsor."""
 PLACE = (0.0, 0.1, 0.08, 0.36)
 """Cost in VP per week of occupying a place in the stadium, by contract."""
@@ -54,7 +54,7 @@ SERVES: Mapping[type[Action], frozenset[Measure]] = {
 
 def value_of(view: View, action: Action) -> float:
     """Return the VP of an action of the day; 0 if it is no transaction."""
-    judge = _DEALS.get(type(action))
+    judge = TRANSACTION_VALUES.get(type(action))
     front, own = view.front, view.own
     if judge is None or front is None or own is None:
         return 0.0
@@ -74,11 +74,11 @@ def _hire(view: View, front: PublicClub, action: do.Hire) -> float:
 def man_value(view: View, front: PublicClub, man: int) -> float:
     """Return the VP of a footballer: strength gained, limited by FIT, and effects, less upkeep."""
     left = weeks_left(view.week)
-    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    strong = sorted((lasting_strength(own) for own in front.men), reverse=True)
     places = front.stats[FIT] + 1
     weakest = strong[places - 1] if len(strong) >= places else 1
-    gain = max(prospect(man) - weakest, 0.0) * STRENGTH_WEEK * left
-    deeds = face_worth(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
+    gain = max(expected_strength(man) - weakest, 0.0) * STRENGTH_WEEK * left
+    deeds = side_value(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
     return gain + deeds - UPKEEP * left
 
 
@@ -91,16 +91,16 @@ def _youngster(view: View, front: PublicClub, action: do.HireYoungster) -> float
 def _sell(view: View, front: PublicClub, action: do.Sell) -> float:
     left = weeks_left(view.week)
     man = next(man for man in front.men if man.man == action.man)
-    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    strong = sorted((lasting_strength(own) for own in front.men), reverse=True)
     places = front.stats[FIT] + 1
-    is_needed = man_worth(man) >= strong[min(places, len(strong)) - 1]
-    loss = (man_worth(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
-    return _money(action.eur, left) - loss + UPKEEP * left - ATTACHED
+    is_needed = lasting_strength(man) >= strong[min(places, len(strong)) - 1]
+    loss = (lasting_strength(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
+    return _money(action.eur, left) - loss + UPKEEP * left - PARTING_COST
 
 
 @cache
 def _staff_face(source: int, left: int) -> float:
-    return face_worth(POST_FACE[source][""], left)
+    return side_value(POST_FACE[source][""], left)
 
 
 def _employ(view: View, front: PublicClub, action: do.Employ) -> float:
@@ -115,7 +115,7 @@ def _employ(view: View, front: PublicClub, action: do.Employ) -> float:
 def _sign(view: View, _front: PublicClub, action: do.Sign) -> float:
     left = weeks_left(view.week)
     value = contract_value(action.sponsor, action.contract, left)
-    return value - PLACE[action.contract] * (left - 1) - EFFORT
+    return value - PLACE[action.contract] * (left - 1) - SIGNING_COST
 
 
 @cache
@@ -125,10 +125,10 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
         return sum(worth(op, left) for op in MEGAPHONE[sponsor])
     bonus = sum(worth(op, left) for op in BONUS[sponsor])
     if contract == 1:
-        return face_worth(POST_FACE[sponsor]["adboard"], left)
+        return side_value(POST_FACE[sponsor]["adboard"], left)
     if contract == 2:  # noqa: PLR2004 - an adboard for the bonus
         return bonus
-    return face_worth(POST_FACE[sponsor]["shirt"], left) + bonus
+    return side_value(POST_FACE[sponsor]["shirt"], left) + bonus
 
 
 def _build(view: View, front: PublicClub, action: do.Build) -> float:
@@ -171,7 +171,9 @@ def _office(view: View, front: PublicClub, action: do.Raise) -> float:
 def _improve(view: View, front: PublicClub, action: do.Improve) -> float:
     level = front.stats[action.track]
     later = weeks_left(view.week) - 1
-    return (6 - level) / 6 * (LEVEL[action.track] * later + (TRYING if later else 0.0))
+    return (
+        (6 - level) / 6 * (LEVEL[action.track] * later + (TRAINING_ATTEMPT_VALUE if later else 0.0))
+    )
 
 
 def _use(view: View, front: PublicClub, action: do.Use | do.UseFree) -> float:
@@ -188,13 +190,13 @@ def use_value(view: View, front: PublicClub, source: int) -> float:
         post = next(post for post in front.posts if post.source == source)
         face = POST_FACE[source][post.contract]
     return max(
-        deed_worth(deed, left)
+        effect_value(deed, left)
         for when in ("action", "meeting")
         for deed in face.deeds.get(when, ())
     )
 
 
-_DEALS: Mapping[type[Action], Callable[[View, PublicClub, Any], float]] = {
+TRANSACTION_VALUES: Mapping[type[Action], Callable[[View, PublicClub, Any], float]] = {
     do.Hire: _hire,
     do.HireYoungster: _youngster,
     do.Sell: _sell,

@@ -121,10 +121,10 @@ def _squad(board: Board, words: Translator) -> Iterator[str]:
         yield text(x + 8, SQUAD_TOP, words(name), 32, "dim")
         room = SQUAD_HIGH // max(len(men), ROWS)
         for row, man in enumerate(men):
-            yield from _man(man, x, SQUAD_TOP + 14 + row * room, room - 6)
+            yield from _player(man, x, SQUAD_TOP + 14 + row * room, room - 6)
 
 
-def _man(man: Player, x: float, y: float, high: float) -> Iterator[str]:
+def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     """Yield a footballer: jersey, name, strength or the weeks he is out."""
     middle = y + high / 2
     faded = man.is_out or man.spent

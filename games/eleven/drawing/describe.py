@@ -9,8 +9,8 @@ from games.eleven.club.assets import strength_of
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board
 from games.eleven.drawing.match_picture import Jersey, Match
-from games.eleven.drawing.season_picture import LATELY, OWES, RESULTS, Table
-from games.eleven.log.titles import title
+from games.eleven.drawing.season_picture import OWES, RECENT_RESULTS, RESULTS, Table
+from games.eleven.log.titles import card_name
 from games.eleven.wording.names import CONTRACT_NAMES
 from games.eleven.wording.phrases import ICONS, SYMBOLS
 
@@ -18,7 +18,7 @@ LONGEST = 1024
 """Maximum length of an alt text, in characters."""
 
 
-def cut(parts: Iterable[str]) -> str:
+def join_and_cut(parts: Iterable[str]) -> str:
     """Return sentences as one alt text, cut at the end if it is too long."""
     said = " ".join(part for part in parts if part)
     return said if len(said) <= LONGEST else said[: LONGEST - 1].rstrip() + "…"
@@ -26,7 +26,7 @@ def cut(parts: Iterable[str]) -> str:
 
 def club_alt(board: Board, words: Translator) -> str:
     """Return a club board as text, the most important facts first."""
-    return cut(_club(board, words))
+    return join_and_cut(_club(board, words))
 
 
 def _club(board: Board, words: Translator) -> Iterator[str]:
@@ -63,7 +63,7 @@ def _club(board: Board, words: Translator) -> Iterator[str]:
 
 def _post(post: AssetCard, words: Translator) -> str:
     """Return a card with its contract, suspension or exhaustion."""
-    said = title(post.source, words)
+    said = card_name(post.source, words)
     if post.contract:
         said += " " + words("({what})", what=words(CONTRACT_NAMES[post.contract]))
     if post.ban:
@@ -97,7 +97,9 @@ def season_alt(table: Table, words: Translator) -> str:
         if row.moved:
             said += f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
         if row.form:
-            said += " " + "".join(words(RESULTS[result][0])[:1] for result in row.form[-LATELY:])
+            said += " " + "".join(
+                words(RESULTS[result][0])[:1] for result in row.form[-RECENT_RESULTS:]
+            )
         if row.is_inactive:
             said += " " + words("({what})", what=words("pauses"))
         if row.owes:
@@ -105,7 +107,7 @@ def season_alt(table: Table, words: Translator) -> str:
         if row.vp is not None:
             said += " " + words("({n} VP)", n=row.vp)
         rows.append(said)
-    return cut([table.title + ".", "; ".join(rows) + "."])
+    return join_and_cut([table.title + ".", "; ".join(rows) + "."])
 
 
 def match_alt(match: Match, words: Translator) -> str:
@@ -116,7 +118,7 @@ def match_alt(match: Match, words: Translator) -> str:
     said = [score, match.note, words("Yours: {zones}.", zones=_zones(match.mine))]
     if match.theirs:
         said.append(words("Theirs: {zones}.", zones=_zones(match.theirs)))
-    return cut(said)
+    return join_and_cut(said)
 
 
 def _zones(side: Sequence[Sequence[Jersey]]) -> str:

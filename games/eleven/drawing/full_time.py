@@ -11,7 +11,7 @@ from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.log.report import MatchEnded
-from games.eleven.screen.news_digest import bulletin, news_of_match
+from games.eleven.screen.news_digest import news_digest, news_of_match
 from games.eleven.state import WEEKS, PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
@@ -27,7 +27,7 @@ def recap(view: View, words: Translator) -> Recap | None:
         "**Week {week} of {weeks} · full time**", week=len(view.front.results), weeks=WEEKS
     )
     score = [one for one in news if isinstance(one, MatchEnded)]
-    told = bulletin([*score, *(one for one in news if one not in score)], words, is_asked=False)
+    told = news_digest([*score, *(one for one in news if one not in score)], words, is_asked=False)
     picture = match_picture(view, view.front, words.for_pictures())
     return Recap((week, *(f"• {line}" for line in told)), picture)
 

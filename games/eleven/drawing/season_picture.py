@@ -57,7 +57,7 @@ class Table:
 DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Match"))
 RESULTS = ((N_("Win"), "#24803f"), (N_("Draw"), "#8a6d16"), (N_("Loss"), "#b3273a"))
 """By result: its name, shown by its first letter, and the background colour."""
-LATELY = 4
+RECENT_RESULTS = 4
 """Recent results shown of each manager."""
 
 
@@ -94,7 +94,7 @@ def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
     yield text(188, base, row.name, 42, look, 390 if row.form else 540)
-    for nth, result in enumerate(row.form[-LATELY:]):
+    for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
         x, top = 592 + nth * 40, y + high / 2 - 18
         yield f'<rect x="{x}" y="{top:.0f}" width="36" height="36" rx="6" fill="{fill}"/>'

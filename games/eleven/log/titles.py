@@ -23,7 +23,7 @@ TITLES: list[str] = [card.name for card in CARDS]
 assert len(CARDS) == len(SOURCES), "a deck is missing here"
 
 
-def title(source: int, words: Translator) -> str:
+def card_name(source: int, words: Translator) -> str:
     """Return the name of a card: a proper name as printed, any other name translated.
 
     People and companies have proper names; stadium tokens, tactics, objectives, meetings and the

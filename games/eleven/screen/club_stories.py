@@ -6,8 +6,8 @@ from typing import Any
 from games.core.game import Event
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.log import news as it
-from games.eleven.log.event_facts import Facts, more, who
-from games.eleven.log.titles import title
+from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven.log.titles import card_name
 from games.eleven.wording.names import (
     signed,
     stat_symbol,
@@ -27,7 +27,7 @@ def _gained(event: it.Gained, words: Translator) -> str:
         "{name}: {n} {symbol}.",
         n=signed(event.n),
         symbol=symbol(event.resource),
-        **who(event, words),
+        **name_facts(event, words),
     )
 
 
@@ -35,22 +35,26 @@ def _level(event: it.LevelMoved, words: Translator) -> str:
     text = N_("{name}: {symbol} level up to {level}.")
     if event.n < 0:
         text = N_("{name}: {symbol} level down to {level}.")
-    return words(text, symbol=stat_symbol(event.track), level=event.level, **who(event, words))
+    return words(
+        text, symbol=stat_symbol(event.track), level=event.level, **name_facts(event, words)
+    )
 
 
 def _strengthened(event: it.Strengthened, words: Translator) -> str:
     text = N_("{name}: {card} {n} strength until after the match.")
     if event.for_good:
         text = N_("{name}: {card} {n} strength for good.")
-    facts = {"card": title(event.man, words), "n": signed(event.n)}
-    return words(text, **facts, **who(event, words))
+    facts = {"card": card_name(event.man, words), "n": signed(event.n)}
+    return words(text, **facts, **name_facts(event, words))
 
 
 def _hurt(event: it.Hurt, words: Translator) -> str:
     one, many = ngettext_noop(
         "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
-    return words.plural(one, many, event.weeks, card=title(event.man, words), **who(event, words))
+    return words.plural(
+        one, many, event.weeks, card=card_name(event.man, words), **name_facts(event, words)
+    )
 
 
 def _banned(event: it.Banned, words: Translator) -> str:
@@ -58,7 +62,7 @@ def _banned(event: it.Banned, words: Translator) -> str:
         "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
     )
     return words.plural(
-        one, many, event.tokens, card=title(event.source, words), **who(event, words)
+        one, many, event.tokens, card=card_name(event.source, words), **name_facts(event, words)
     )
 
 
@@ -66,44 +70,44 @@ def _recovered(event: it.Recovered, words: Translator) -> str:
     text = N_("{name}: {card} may be used again.")
     if event.left:
         text = N_("{name}: {card} is out for one week less.")
-    return words(text, card=title(event.source, words), **who(event, words))
+    return words(text, card=card_name(event.source, words), **name_facts(event, words))
 
 
 def _joined(event: it.Joined, words: Translator) -> str:
-    return words("{name} hires {card} for {cost} €.", **more("man", "cost")(event, words))
+    return words("{name} hires {card} for {cost} €.", **facts_of("man", "cost")(event, words))
 
 
 def _sold(event: it.Sold, words: Translator) -> str:
     text = N_("{name} sells {card} for {eur} €.")
     if event.vp:
         text = N_("{name} sells {card} for {eur} € and {vp} VP.")
-    return words(text, **more("man", "eur", "vp")(event, words))
+    return words(text, **facts_of("man", "eur", "vp")(event, words))
 
 
 def _signed_on(event: it.Signed, words: Translator) -> str:
-    return words(CONTRACTS[event.contract], **more("source")(event, words))
+    return words(CONTRACTS[event.contract], **facts_of("source")(event, words))
 
 
 def _tried(event: it.Tried, words: Translator) -> str:
-    facts = {"symbol": stat_symbol(event.track), **who(event, words)}
+    facts = {"symbol": stat_symbol(event.track), **name_facts(event, words)}
     return words("{name} works on the {symbol} level.", **facts)
 
 
 SAY: Mapping[type[Event], tuple[str, Facts]] = {
-    it.TokensWon: (N_("{name}: +{n} VP."), more("n")),
-    it.Acted: (N_("{name}: {card}."), more("source")),
-    it.Trained: (N_("{name}: {card} is trained."), more("man")),
-    it.Spared: (N_("{name}: {card} escapes an injury."), more("man")),
-    it.Readied: (N_("{name}: {card} is ready again."), more("source")),
-    it.TacticDrawn: (N_("{name} draws a tactic card."), who),
-    it.Employed: (N_("{name} employs {card} for {cost} €."), more("source", "cost")),
-    it.Built: (N_("{name} builds {card} for {cost} €."), more("source", "cost")),
+    it.TokensWon: (N_("{name}: +{n} VP."), facts_of("n")),
+    it.Acted: (N_("{name}: {card}."), facts_of("source")),
+    it.Trained: (N_("{name}: {card} is trained."), facts_of("man")),
+    it.Spared: (N_("{name}: {card} escapes an injury."), facts_of("man")),
+    it.Readied: (N_("{name}: {card} is ready again."), facts_of("source")),
+    it.TacticDrawn: (N_("{name} draws a tactic card."), name_facts),
+    it.Employed: (N_("{name} employs {card} for {cost} €."), facts_of("source", "cost")),
+    it.Built: (N_("{name} builds {card} for {cost} €."), facts_of("source", "cost")),
     it.OfficeRaised: (
         N_("{name} moves the office up to space {space} for {cost} €."),
-        more("space", "cost"),
+        facts_of("space", "cost"),
     ),
-    it.Freed: (N_("{name} spends 2 ⚙ on a free action."), who),
-    it.Passed: (N_("{name} passes."), who),
+    it.Freed: (N_("{name} spends 2 ⚙ on a free action."), name_facts),
+    it.Passed: (N_("{name} passes."), name_facts),
 }
 """By event: its sentence, and the function that returns its facts."""
 TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {

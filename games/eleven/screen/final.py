@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import TABLES
-from games.eleven.log.titles import title
+from games.eleven.log.titles import card_name
 from games.eleven.view import View
 from games.eleven.week.scoring import rating_of
 
@@ -39,7 +39,7 @@ def scores(view: View, words: Translator) -> Iterable[str]:
     yield f"```\n{table}\n```"
     for name, aim, score in zip(names, view.aims, view.scores, strict=True):
         text = N_("🎯 {name}: {card}, {n} VP")
-        yield words(text, name=name, card=title(aim, words), n=score.objective)
+        yield words(text, name=name, card=card_name(aim, words), n=score.objective)
     if len(names) == 1:
         yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
 

@@ -15,11 +15,11 @@ from games.eleven.club.assets import card_of, change, face_of
 from games.eleven.club.club import EUR, FAN, OPS, Player
 from games.eleven.club.terms import terms_of
 from games.eleven.effects.triggers import FREE_OPS
-from games.eleven.log.titles import title
+from games.eleven.log.titles import card_name
 from games.eleven.view import View, club_of
 from games.eleven.week.market import sale_of
 from games.eleven.week.prepare import ACTION_PRICE, fit_cost
-from games.eleven.wording.cardtext import hint, man_text, printed_text, sections_text, symbols
+from games.eleven.wording.cardtext import hint, player_text, printed_text, sections_text, symbols
 from games.eleven.wording.names import CONTRACT_NAMES, stat_symbol, symbol
 from games.eleven.wording.training import only_weaker, pupils_of, training_text
 
@@ -34,7 +34,7 @@ MOMENTS: Mapping[str, When] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChoiceTexts:
     """The texts of a choice: label, description, and the confirmation if it is irreversible."""
 
     label: str
@@ -42,14 +42,18 @@ class Said:
     confirm: str = ""
 
 
-def own_men(view: View) -> dict[int, Player]:
+def own_players(view: View) -> dict[int, Player]:
     """Return the seat's footballers by number."""
     return {man.man: man for man in view.front.men} if view.front else {}
 
 
 def card_text(source: int, view: View, words: Translator) -> str:
     """Return a card as a label, a footballer with his strength."""
-    return man_text(source, own_men(view).get(source)) if source in MEN else title(source, words)
+    return (
+        player_text(source, own_players(view).get(source))
+        if source in MEN
+        else card_name(source, words)
+    )
 
 
 def can_reroll_free(view: View) -> bool:
@@ -63,34 +67,34 @@ def _left(view: View, cost: int, words: Translator) -> str:
     return words("leaves {n} €", n=view.front.res[EUR] - cost)
 
 
-def _deal(name: str, cost: int, text: str, view: View, words: Translator) -> Said:
+def _deal(name: str, cost: int, text: str, view: View, words: Translator) -> ChoiceTexts:
     """Return the texts of a purchase: its price, the money it leaves, and what is bought."""
     left = _left(view, cost, words)
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
     )
-    return Said(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
+    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
 
 
-def _hire(act: do.Hire, view: View, words: Translator) -> Said:
-    name = f"{man_text(act.man)} · {sections_text(act.man, words)}"
+def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:
+    name = f"{player_text(act.man)} · {sections_text(act.man, words)}"
     return _deal(name, act.cost, printed_text(act.man, words), view, words)
 
 
-def _youngster(act: do.HireYoungster, view: View, words: Translator) -> Said:
+def _youngster(act: do.HireYoungster, view: View, words: Translator) -> ChoiceTexts:
     text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
     return _deal(words("A youngster"), act.cost, text, view, words)
 
 
-def _employ(act: do.Employ, view: View, words: Translator) -> Said:
-    return _deal(title(act.who, words), act.cost, printed_text(act.who, words), view, words)
+def _employ(act: do.Employ, view: View, words: Translator) -> ChoiceTexts:
+    return _deal(card_name(act.who, words), act.cost, printed_text(act.who, words), view, words)
 
 
-def _build(act: do.Build, view: View, words: Translator) -> Said:
-    return _deal(title(act.token, words), act.cost, printed_text(act.token, words), view, words)
+def _build(act: do.Build, view: View, words: Translator) -> ChoiceTexts:
+    return _deal(card_name(act.token, words), act.cost, printed_text(act.token, words), view, words)
 
 
-def _raise(act: do.Raise, view: View, words: Translator) -> Said:
+def _raise(act: do.Raise, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     at = view.front.office
     text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
@@ -101,34 +105,34 @@ def _office_now(space: int) -> int:
     return TABLES.office.vp[space - 1] if space else 0
 
 
-def _sell(act: do.Sell, view: View, words: Translator) -> Said:
-    man = own_men(view)[act.man]
+def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
+    man = own_players(view)[act.man]
     _, tokens = sale_of(man, terms_of(club_of(view)).sale)
-    name, brings = man_text(act.man, man), words("brings {n} €", n=act.eur)
+    name, brings = player_text(act.man, man), words("brings {n} €", n=act.eur)
     if tokens:
         brings = words("brings {n} € and {vp} VP", n=act.eur, vp=tokens)
     left = _left(view, -act.eur, words)
     ask = words("Sell {name}? That {brings} and {left}.", name=name, brings=brings, left=left)
-    return Said(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
+    return ChoiceTexts(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
 
 
-def _sign(act: do.Sign, view: View, words: Translator) -> Said:
+def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
     contract = do.CONTRACTS[act.contract]
     text = printed_text(act.sponsor, words, contract=contract)
-    name, kind = title(act.sponsor, words), words(CONTRACT_NAMES[contract])
+    name, kind = card_name(act.sponsor, words), words(CONTRACT_NAMES[contract])
     ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
     ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
-    weaker = only_weaker(pupils_of(ops, [*own_men(view).values()]), words)
+    weaker = only_weaker(pupils_of(ops, [*own_players(view).values()]), words)
     ask = f"{ask} {weaker}".strip()
-    return Said(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
+    return ChoiceTexts(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
 
 
-def _improve(act: do.Improve, view: View, words: Translator) -> Said:
+def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     level = view.front.stats[act.track]
     facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
     chance = words("{n} of 6 faces raise it", n=HIGHEST - level)
-    return Said(words("{symbol} level {level}: die shows {n}+", **facts), chance)
+    return ChoiceTexts(words("{symbol} level {level}: die shows {n}+", **facts), chance)
 
 
 def _action_text(source: int, view: View, words: Translator, when: When) -> tuple[str, str]:
@@ -147,17 +151,17 @@ def own_text(source: int, view: View, words: Translator) -> str:
     return printed_text(source, words, contract=card.contract)
 
 
-def _use(act: do.Use | do.Act, view: View, words: Translator) -> Said:
+def _use(act: do.Use | do.Act, view: View, words: Translator) -> ChoiceTexts:
     when = MOMENTS[view.step]
     price, text = _action_text(act.source, view, words, when)
     name = card_text(act.source, view, words)
     if when != "action":
-        return Said(name, hint(text))
+        return ChoiceTexts(name, hint(text))
     label = words("{name} · {price}", name=name, price=price) if price else name
     return _with_training(label, act.source, text, view, words)
 
 
-def _free(act: do.UseFree, view: View, words: Translator) -> Said:
+def _free(act: do.UseFree, view: View, words: Translator) -> ChoiceTexts:
     price, text = _action_text(act.source, view, words, "action")
     name = card_text(act.source, view, words)
     price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
@@ -165,43 +169,47 @@ def _free(act: do.UseFree, view: View, words: Translator) -> Said:
     return _with_training(label, act.source, text, view, words)
 
 
-def _with_training(label: str, source: int, text: str, view: View, words: Translator) -> Said:
+def _with_training(
+    label: str, source: int, text: str, view: View, words: Translator
+) -> ChoiceTexts:
     """Return the use of a card; if it can train only one player, with the result of that."""
     face = face_of(card_of(club_of(view), source))
     ops = DEEDS[face.deeds["action"][0]].ops
-    pupils = pupils_of(ops, [*own_men(view).values()])
+    pupils = pupils_of(ops, [*own_players(view).values()])
     shown = training_text(pupils[0]) if len(pupils) == 1 else ""
-    return Said(label, hint(shown, text), only_weaker(pupils, words))
+    return ChoiceTexts(label, hint(shown, text), only_weaker(pupils, words))
 
 
-def _field(act: do.Field, view: View, words: Translator) -> Said:
-    man = own_men(view)[act.man]
+def _field(act: do.Field, view: View, words: Translator) -> ChoiceTexts:
+    man = own_players(view)[act.man]
     name, n = card_text(act.man, view, words), fit_cost(man)
     text = printed_text(act.man, words, trained=man.trained)
     label = words("{name} · {n} 💪", name=name, n=n)
-    return Said(label, hint(sections_text(act.man, words), text))
+    return ChoiceTexts(label, hint(sections_text(act.man, words), text))
 
 
-def _assign(act: do.Assign, view: View, words: Translator) -> Said:
-    man = own_men(view)[act.man]
+def _assign(act: do.Assign, view: View, words: Translator) -> ChoiceTexts:
+    man = own_players(view)[act.man]
     price = symbols(ACTION_PRICE[act.man][man.trained])
     text = printed_text(act.man, words, trained=man.trained)
-    return Said(words("{name} · {price}", name=title(act.man, words), price=price), hint(text))
+    return ChoiceTexts(
+        words("{name} · {price}", name=card_name(act.man, words), price=price), hint(text)
+    )
 
 
-def _stands(act: do.FillStands, view: View, words: Translator) -> Said:
+def _stands(act: do.FillStands, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     if not act.fans:
-        return Said(words("Nobody"))
+        return ChoiceTexts(words("Nobody"))
     left = view.front.res[FAN] - act.fans
-    return Said(words("{n} 👥, keep {left}", n=act.fans, left=left))
+    return ChoiceTexts(words("{n} 👥, keep {left}", n=act.fans, left=left))
 
 
-def _card(source: int, view: View, words: Translator) -> Said:
-    return Said(card_text(source, view, words), hint(printed_text(source, words)))
+def _card(source: int, view: View, words: Translator) -> ChoiceTexts:
+    return ChoiceTexts(card_text(source, view, words), hint(printed_text(source, words)))
 
 
-LABELS: Mapping[type[Action], Callable[[Any, View, Translator], Said]] = {
+LABELS: Mapping[type[Action], Callable[[Any, View, Translator], ChoiceTexts]] = {
     do.Hire: _hire,
     do.HireYoungster: _youngster,
     do.Sell: _sell,

@@ -6,8 +6,8 @@ from typing import Any
 from games.core.game import Event
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.log import report as it
-from games.eleven.log.event_facts import Facts, more, who
-from games.eleven.log.titles import title
+from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven.log.titles import card_name
 from games.eleven.wording.names import (
     club_name,
     jersey_name,
@@ -22,38 +22,40 @@ SILENT = ""
 
 def _produced(event: it.Produced, words: Translator) -> str:
     parts = ", ".join(f"{n} {symbol(at)}" for at, n in enumerate(event.amounts))
-    return words("{name} gets {parts}.", parts=parts, **who(event, words))
+    return words("{name} gets {parts}.", parts=parts, **name_facts(event, words))
 
 
 def _met(event: it.Met, words: Translator) -> str:
     yellow, blue, red = event.votes
     text = N_("{name}, {card}: the die shows {face}. 🟡 {yellow}, 🔵 {blue}, 🔴 {red}.")
-    facts = {"card": title(event.meeting, words), "face": event.face}
-    return words(text, yellow=yellow, blue=blue, red=red, **facts, **who(event, words))
+    facts = {"card": card_name(event.meeting, words), "face": event.face}
+    return words(text, yellow=yellow, blue=blue, red=red, **facts, **name_facts(event, words))
 
 
 def _decided(event: it.Decided, words: Translator) -> str:
     colour = words(COLOUR_NAMES[event.colour])
-    return words("{name}: the board decides for {colour}.", colour=colour, **who(event, words))
+    return words(
+        "{name}: the board decides for {colour}.", colour=colour, **name_facts(event, words)
+    )
 
 
 def _voted(event: it.Voted, words: Translator) -> str:
-    facts = {"card": title(event.director, words), "colour": words(COLOUR_NAMES[event.colour])}
-    return words("{name}: {card} votes {colour} now.", **facts, **who(event, words))
+    facts = {"card": card_name(event.director, words), "colour": words(COLOUR_NAMES[event.colour])}
+    return words("{name}: {card} votes {colour} now.", **facts, **name_facts(event, words))
 
 
 def _rolled(event: it.Rolled, words: Translator) -> str:
-    facts = {"sides": event.sides, "face": event.face, **who(event, words)}
+    facts = {"sides": event.sides, "face": event.face, **name_facts(event, words)}
     if event.source < 0:
         return words("{name} rolls a d{sides}: {face}.", **facts)
     text = N_("{name} rolls a d{sides} for {card}: {face}.")
-    return words(text, card=title(event.source, words), **facts)
+    return words(text, card=card_name(event.source, words), **facts)
 
 
 def _rerolled(event: it.Rerolled, words: Translator) -> str:
     if event.is_free:
-        return words("{name} rolls again for nothing.", **who(event, words))
-    return words("{name} spends a 👥 to roll again.", **who(event, words))
+        return words("{name} rolls again for nothing.", **name_facts(event, words))
+    return words("{name} spends a 👥 to roll again.", **name_facts(event, words))
 
 
 def _lined_up(event: it.LinedUp, words: Translator) -> str:
@@ -63,7 +65,7 @@ def _lined_up(event: it.LinedUp, words: Translator) -> str:
             zones.setdefault(zone, []).append(str(jersey + 2))
     where = "; ".join(f"{zone_name(zone)} {' '.join(zones[zone])}" for zone in sorted(zones))
     text = N_("{name} lines up: {where}.")
-    facts = {"where": where, **who(event, words)}
+    facts = {"where": where, **name_facts(event, words)}
     if event.men:
         text = N_("{name} lines up with {cards}: {where}.")
         facts["cards"] = words.listed(titles(event.men, words))
@@ -72,31 +74,31 @@ def _lined_up(event: it.LinedUp, words: Translator) -> str:
 
 def _seated(event: it.FansSeated, words: Translator) -> str:
     if not event.n:
-        return words("{name} leaves the stands empty.", **who(event, words))
+        return words("{name} leaves the stands empty.", **name_facts(event, words))
     one, many = ngettext_noop(
         "{name} puts {n} 👥 on the stands.", "{name} puts {n} 👥 on the stands."
     )
-    return words.plural(one, many, event.n, **who(event, words))
+    return words.plural(one, many, event.n, **name_facts(event, words))
 
 
 def _shown(event: it.OpponentShown, words: Translator) -> str:
     text = N_("{name}'s opponent comes out: {club}.")
-    return words(text, club=club_name(event.rival), **who(event, words))
+    return words(text, club=club_name(event.rival), **name_facts(event, words))
 
 
 def _shifted(event: it.Shifted, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "zone": zone_name(event.zone)}
-    return words("{name}: {jersey} stands in {zone} now.", **facts, **who(event, words))
+    return words("{name}: {jersey} stands in {zone} now.", **facts, **name_facts(event, words))
 
 
 def _marked(event: it.Marked, words: Translator) -> str:
-    facts = {"jersey": jersey_name(event.jersey), **who(event, words)}
+    facts = {"jersey": jersey_name(event.jersey), **name_facts(event, words)}
     return words("{name}: {jersey} marks the strongest ball of the zone.", **facts)
 
 
 def _flipped(event: it.Flipped, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "icon": "🛡" if event.icon else "⚽"}
-    return words("{name}: {jersey} shows the {icon} now.", **facts, **who(event, words))
+    return words("{name}: {jersey} shows the {icon} now.", **facts, **name_facts(event, words))
 
 
 def _attacked(event: it.Attacked, words: Translator) -> str:
@@ -109,7 +111,7 @@ def _attacked(event: it.Attacked, words: Translator) -> str:
     end = words("stopped.")
     if event.goals:
         end = words.plural("**{n} goal!**", "**{n} goals!**", event.goals)
-    facts = {"balls": balls, "shields": shields, "end": end, **who(event, words)}
+    facts = {"balls": balls, "shields": shields, "end": end, **name_facts(event, words)}
     return words(text, zone=zone_name(event.zone), **facts)
 
 
@@ -117,36 +119,36 @@ def _goal(event: it.GoalScored, words: Translator) -> str:
     if event.zone >= 0:
         return SILENT
     text = N_("⚽ A goal for {name}.") if event.is_mine else N_("A goal against {name}.")
-    return words(text, **who(event, words))
+    return words(text, **name_facts(event, words))
 
 
 def _ended(event: it.MatchEnded, words: Translator) -> str:
     facts = {"club": club_name(event.rival), "mine": event.mine, "theirs": event.theirs}
-    return words("**{name} {mine} : {theirs} {club}**", **facts, **who(event, words))
+    return words("**{name} {mine} : {theirs} {club}**", **facts, **name_facts(event, words))
 
 
 def _grew(event: it.Grew, words: Translator) -> str:
     text = N_("{name}: {card} gains experience by playing.")
     if event.by_goal:
         text = N_("{name}: {card} gains experience by scoring.")
-    return words(text, **more("man")(event, words))
+    return words(text, **facts_of("man")(event, words))
 
 
 def _maintained(event: it.Maintained, words: Translator) -> str:
     text = N_("{name} pays {paid} € of maintenance.")
     if event.paid < event.due:
         text = N_("{name} owes {due} € of maintenance and can pay {paid} €.")
-    return words(text, **more("due", "paid")(event, words)) if event.due else SILENT
+    return words(text, **facts_of("due", "paid")(event, words)) if event.due else SILENT
 
 
 def _kit(event: it.KitChosen, words: Translator) -> str:
     balls = " ".join(str(at + 2) for at, icon in enumerate(event.icons) if icon == 0)
-    return words("{name}'s jerseys with the ⚽: {balls}.", balls=balls, **who(event, words))
+    return words("{name}'s jerseys with the ⚽: {balls}.", balls=balls, **name_facts(event, words))
 
 
 SAY: Mapping[type[Event], tuple[str, Facts]] = {
-    it.TacticPlayed: (N_("{name} plays {card}."), more("tactic")),
-    it.GoalCancelled: (N_("{name}: a goal of the opponent's is taken back."), who),
+    it.TacticPlayed: (N_("{name} plays {card}."), facts_of("tactic")),
+    it.GoalCancelled: (N_("{name}: a goal of the opponent's is taken back."), name_facts),
 }
 """By event: its sentence, and the function that returns its facts."""
 TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {

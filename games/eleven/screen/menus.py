@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from games.core.game import Action
 from games.core.notation import Notation
-from games.core.screen import MOST_ENTRIES, Choice, Menu
+from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import FIT
@@ -142,8 +142,8 @@ def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -
     """Yield the selects or buttons of a kind, each with at most `MOST_ENTRIES` entries."""
     acts = [act for act in legal if isinstance(act, kind.actions)]
     most = _most(kind, view)
-    for at in range(0, len(acts), MOST_ENTRIES):
-        entries = tuple(_choice(act, view, words) for act in acts[at : at + MOST_ENTRIES])
+    for at in range(0, len(acts), MAX_ENTRIES):
+        entries = tuple(_choice(act, view, words) for act in acts[at : at + MAX_ENTRIES])
         key = f"{kind.key}-{at}" if at else kind.key
         yield Menu(key, words(kind.prompt), entries, shape=kind.shape, most=min(most, len(entries)))
 

@@ -20,7 +20,7 @@ from games.eleven.log.report import (
     Rolled,
     TacticPlayed,
 )
-from games.eleven.log.titles import title
+from games.eleven.log.titles import card_name
 from games.eleven.screen.stories import story
 from games.eleven.view import View
 from games.eleven.wording.names import signed, symbol, zone_name
@@ -31,7 +31,7 @@ SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
 FOLDED = Attacked | GoalScored
 
 
-def bulletin(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> list[str]:
+def news_digest(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> list[str]:
     """Return one line per event, at most the latest `MOST_NEWS` of them.
 
     If `is_asked`, a question is pending that names the face of the last roll, so the roll is
@@ -40,7 +40,7 @@ def bulletin(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> list
     told = list(news)
     if is_asked and told and isinstance(told[-1], Rolled):
         told.pop()
-    lines = [line for line in _lines(_headline_first(_needed(told)), words) if line]
+    lines = [line for line in _lines(_headline_first(_without_implied(told)), words) if line]
     return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
 
 
@@ -59,16 +59,18 @@ def news_of_match(view: View) -> Sequence[NEWS]:
     return _until_full_time(view.own.news) if view.front.full_time else ()
 
 
-def _needed(news: list[NEWS]) -> list[NEWS]:
+def _without_implied(news: list[NEWS]) -> list[NEWS]:
     """Return the news without those an adjacent one implies, such as its price."""
     return [
         one
         for at, one in enumerate(news)
-        if not any(_says(other, one) for other in (*news[max(at - 1, 0) : at], *news[at + 1 :][:1]))
+        if not any(
+            _implies(other, one) for other in (*news[max(at - 1, 0) : at], *news[at + 1 :][:1])
+        )
     ]
 
 
-def _says(news: NEWS, other: NEWS) -> bool:
+def _implies(news: NEWS, other: NEWS) -> bool:
     """Return whether one piece of news implies another one."""
     if isinstance(other, Acted):
         return isinstance(news, TacticPlayed) and news.tactic == other.source
@@ -119,7 +121,7 @@ def _means(news: Iterable[Gained | Acted], words: Translator) -> str:
             is_behind = bool(parts) and not parts[-1].endswith(":")
             parts.append(f", {gain}" if is_behind else f" {gain}")
         else:
-            parts.append(f"{'; ' if parts else ''}{title(one.source, words)}:")
+            parts.append(f"{'; ' if parts else ''}{card_name(one.source, words)}:")
     said = "".join(parts).strip()
     return words("{news}.", news=said.removesuffix(":").replace(":;", ";"))
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from games.core.game import Action
 from games.core.notation import Notation
-from games.core.screen import MOST_ENTRIES, Choice, Menu
+from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import OPS
@@ -25,8 +25,8 @@ from games.eleven.cards.ids import (
     zone_answer,
 )
 from games.eleven.club.club import Ask
-from games.eleven.log.titles import title
-from games.eleven.screen.labels import can_reroll_free, card_text, own_men
+from games.eleven.log.titles import card_name
+from games.eleven.screen.labels import can_reroll_free, card_text, own_players
 from games.eleven.view import View
 from games.eleven.week.build import IMPROVE
 from games.eleven.week.monday import VOTE
@@ -65,7 +65,7 @@ def question(view: View, ask: Ask, words: Translator) -> str:
         return f"{text} {why}"
     if about in {"target", "option", "jersey", "director", "colour", "hire"} and ask.task[0] >= 0:
         said = result((OPS[ask.task[0]],), words)
-        facts = {"card": title(ask.task[1], words), "text": said, "why": why}
+        facts = {"card": card_name(ask.task[1], words), "text": said, "why": why}
         return words("{card}: {text}. {why}", **facts)
     return why
 
@@ -92,7 +92,7 @@ def _die(view: View, ask: Ask, words: Translator) -> str:
 
 def _number(view: View, ask: Ask, what: str, words: Translator) -> str:
     """Return the footballers with the drawn number, and what happens to them."""
-    hit = [MAN[man].name for man in own_men(view) if MAN[man].number == ask.rolled]
+    hit = [MAN[man].name for man in own_players(view) if MAN[man].number == ask.rolled]
     if not hit:
         text = N_("The die shows {face}: nobody of yours has that number. Accept it?")
         return words(text, face=ask.rolled)
@@ -107,8 +107,8 @@ def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iter
     if len(choices) <= FEW and all(len(choice.label) <= SHORT for choice in choices):
         yield Menu("answers", words("Your answer"), tuple(choices))
         return
-    for at in range(0, len(choices), MOST_ENTRIES):
-        entries = tuple(choices[at : at + MOST_ENTRIES])
+    for at in range(0, len(choices), MAX_ENTRIES):
+        entries = tuple(choices[at : at + MAX_ENTRIES])
         yield Menu(f"answers-{at}", words("Your answer…"), entries, shape="select")
 
 
@@ -117,7 +117,7 @@ def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
         return _training(act, view, words)
     label, small = answer_text(act.what, view, words), ""
     if act.what < len(SOURCES):
-        man = own_men(view).get(act.what)
+        man = own_players(view).get(act.what)
         trained = man is not None and man.trained
         small = hint(printed_text(act.what, words, trained=trained))
     style: Literal["main", "plain"] = "main" if act.what in {ACCEPT, PAY} else "plain"
@@ -126,7 +126,7 @@ def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
 
 def _training(act: do.Answer, view: View, words: Translator) -> Choice:
     """Return the choice of a footballer to train, with his strength and effects once trained."""
-    man = own_men(view)[act.what]
+    man = own_players(view)[act.what]
     text = printed_text(act.what, words, trained=True)
     ask = training.question(man, words)
     return Choice(training.training_text(man), LINE_OF(act), hint=hint(text), confirm=ask)

@@ -6,8 +6,8 @@ from typing import Any
 from games.core.game import Event
 from games.core.translation import N_, Translator
 from games.eleven import events as it
-from games.eleven.log.event_facts import Facts, more, who
-from games.eleven.log.titles import title
+from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven.log.titles import card_name
 from games.eleven.screen import club_stories, match_stories
 from games.eleven.state import OPPONENTS
 from games.eleven.wording.names import CLUB_NAMES, days_of, signed, titles
@@ -62,12 +62,12 @@ def _day(event: it.DayCame, words: Translator) -> str:
 
 def _board(event: it.BoardFormed, words: Translator) -> str:
     cards = words.listed(titles(event.directors, words))
-    return words("{name}'s board: {cards}.", cards=cards, **who(event, words))
+    return words("{name}'s board: {cards}.", cards=cards, **name_facts(event, words))
 
 
 def _squad(event: it.SquadBegan, words: Translator) -> str:
     cards = words.listed(titles(event.men, words))
-    return words("{name} begins with {cards}.", cards=cards, **who(event, words))
+    return words("{name} begins with {cards}.", cards=cards, **name_facts(event, words))
 
 
 def _laid(event: it.Laid, words: Translator) -> str:
@@ -114,25 +114,27 @@ def _turned(event: it.Turned, words: Translator) -> str:
 def _scored(event: it.Scored, words: Translator) -> str:
     items = zip(ITEMS, event.items, strict=True)
     parts = ", ".join(words(text, n=n) for text, n in items if n)
-    facts = {"vp": sum(event.items), "parts": parts, "card": title(event.objective, words)}
-    return words("**{name}: {vp} VP** ({parts}); objective {card}.", **facts, **who(event, words))
+    facts = {"vp": sum(event.items), "parts": parts, "card": card_name(event.objective, words)}
+    return words(
+        "**{name}: {vp} VP** ({parts}); objective {card}.", **facts, **name_facts(event, words)
+    )
 
 
 def _planned(event: it.Planned, words: Translator) -> str:
     if event.what not in PLANS:
         return SILENT
-    card = title(event.about, words) if event.about >= 0 else ""
+    card = card_name(event.about, words) if event.about >= 0 else ""
     return words(PLANS[event.what], card=card)
 
 
-SAY: Mapping[type[Event], tuple[str, Facts]] = {
+SENTENCES: Mapping[type[Event], tuple[str, Facts]] = {
     it.MatchdayCame: (N_("**Matchday of week {week}**"), lambda event, _: {"week": event.week}),
-    it.Chosen: (N_("{name} has chosen."), who),
-    it.Finished: (N_("{name} is done."), who),
-    it.TacticRead: (N_("You draw {card}."), more("tactic")),
+    it.Chosen: (N_("{name} has chosen."), name_facts),
+    it.Finished: (N_("{name} is done."), name_facts),
+    it.TacticRead: (N_("You draw {card}."), facts_of("tactic")),
 }
 """By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
+RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.WeekCame: _week,
     it.DayCame: _day,
     it.BoardFormed: _board,
@@ -147,5 +149,5 @@ TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.Planned: _planned,
 }
 """By event: the function that renders it."""
-_ALL_SAY = {**SAY, **club_stories.SAY, **match_stories.SAY}
-_ALL_TELL = {**TELL, **club_stories.TELL, **match_stories.TELL}
+_ALL_SAY = {**SENTENCES, **club_stories.SAY, **match_stories.SAY}
+_ALL_TELL = {**RENDERERS, **club_stories.TELL, **match_stories.TELL}

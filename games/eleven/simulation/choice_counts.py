@@ -39,7 +39,7 @@ DEEDS: dict[type, str] = {
 }
 
 
-class Chances:
+class ChoiceCounts:
     """Counts, event by event, what could be chosen and what was."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Chances:
         self._built: dict[tuple[Seat, int], int] = {}
         self._asked = 0
 
-    def see(self, event: Event) -> None:
+    def count_event(self, event: Event) -> None:
         """Count one event."""
         if isinstance(event, Laid):
             for card in event.cards:
@@ -74,8 +74,8 @@ class Chances:
         for action in asked.offered:
             if found := self._kind_of(action, asked):
                 self._count((*found[:2], seat, found[2]), is_taken=action == chosen)
-            if name := _deed(action):
-                self._count((DAYS, name, seat, self._asked), is_taken=name == _deed(chosen))
+            if name := _action_name(action):
+                self._count((DAYS, name, seat, self._asked), is_taken=name == _action_name(chosen))
         if isinstance(chosen, do.Sign):
             self._sign(asked, chosen)
         elif isinstance(chosen, do.Build):
@@ -116,7 +116,7 @@ def _tactics(offered: Sequence[object]) -> int:
     return sum(isinstance(action, do.PlayTactic) for action in offered)
 
 
-def _deed(action: object) -> str:
+def _action_name(action: object) -> str:
     """Return the name of an action of the day, or ""."""
     if isinstance(action, do.Improve):
         return f"Raise {TRACKS[action.track]}"
@@ -125,9 +125,9 @@ def _deed(action: object) -> str:
 
 def chosen_of(events: Iterable[Event]) -> dict[str, tuple[int, int]]:
     """Return by "heading: name" (times chosen, opportunities) in one season."""
-    seen = Chances()
+    seen = ChoiceCounts()
     for event in events:
-        seen.see(event)
+        seen.count_event(event)
     found: dict[str, list[int]] = {}
     for key in seen.had:
         parts = found.setdefault(f"{key[0]}: {key[1]}", [0, 0])

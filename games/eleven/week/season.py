@@ -1,7 +1,7 @@
 """The calendar of a season: its days, the public league table and matches."""
 
 from games.core.game import Seat
-from games.core.season import Club, Meeting, Season
+from games.core.season import Club, Fixture, Season
 from games.core.translation import N_
 from games.eleven.club.league import DRAW, LOSS, WIN, result_of
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
@@ -57,15 +57,15 @@ def table(view: View) -> tuple[Club, ...]:
     return others + managed
 
 
-def meetings(view: View, week: int) -> tuple[Meeting, ...]:
+def meetings(view: View, week: int) -> tuple[Fixture, ...]:
     """Return the meetings of all seats in a week that was played or is next."""
     found = []
     for seat, front in enumerate(view.clubs):
         if 1 <= week <= len(front.results):
             card, mine, theirs = front.results[week - 1]
-            found.append(Meeting(seat, club_name(card), (mine, theirs)))
+            found.append(Fixture(seat, club_name(card), (mine, theirs)))
         elif week == len(front.results) + 1 and front.rival >= 0:
-            found.append(Meeting(seat, CLUB_NAMES[front.rival]))
+            found.append(Fixture(seat, CLUB_NAMES[front.rival]))
     return tuple(found)
 
 

@@ -77,7 +77,7 @@ def hint(*parts: str) -> str:
     return said if len(said) <= LONGEST_HINT else said[: LONGEST_HINT - 1].rstrip() + "…"
 
 
-def man_text(source: int, own: Player | None = None) -> str:
+def player_text(source: int, own: Player | None = None) -> str:
     """Return a footballer as "9 Gonzalez ⚽3 ★"; without `own`, as printed (E-R36)."""
     card = MAN[source]
     man = own or Player(source)

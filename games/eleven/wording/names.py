@@ -7,7 +7,7 @@ from games.core.translation import N_, Translator
 from games.eleven.cards.cards import CLUBS as CLUB_CARDS
 from games.eleven.cards.ids import CLUB_OF, CLUBS
 from games.eleven.cards.terms import RESOURCES, TRACKS, ZONES
-from games.eleven.log.titles import title
+from games.eleven.log.titles import card_name
 from games.eleven.wording.phrases import SYMBOLS
 
 CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
@@ -43,7 +43,7 @@ def stat_symbol(track: int) -> str:
 
 def titles(sources: Iterable[int], words: Translator) -> list[str]:
     """Return the names of some cards."""
-    return [title(source, words) for source in sources]
+    return [card_name(source, words) for source in sources]
 
 
 def club_name(rival: int) -> str:

@@ -9,14 +9,14 @@ from games.eleven.cards.effect_types import Train
 from games.eleven.cards.ids import MAN, YOUNGSTERS
 from games.eleven.club.assets import strength_of
 from games.eleven.club.club import Player
-from games.eleven.wording.cardtext import man_text, printed_text
+from games.eleven.wording.cardtext import player_text, printed_text
 from games.eleven.wording.phrases import ICONS
 
 
 def training_text(man: Player) -> str:
     """Return a footballer now and trained: "9 Dunne ⚽3 → ⚽2 ★"."""
     icon = ICONS[MAN[man.man].icon]
-    return f"{man_text(man.man, man)} → {icon}{strength_of(_trained(man))} ★"
+    return f"{player_text(man.man, man)} → {icon}{strength_of(_trained(man))} ★"
 
 
 def is_weakened(man: Player) -> bool:

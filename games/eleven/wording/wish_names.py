@@ -7,7 +7,7 @@ from games.core.game import Action
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.cards.ids import SOURCES, jersey_of, zone_answer
-from games.eleven.log.titles import title
+from games.eleven.log.titles import card_name
 from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
 
 
@@ -18,17 +18,17 @@ def wish_name(action: Action, words: Translator) -> str:
 
 
 def _bought(card: int, cost: int, words: Translator) -> str:
-    return words("Hire {card} for {n} €", card=title(card, words), n=cost)
+    return words("Hire {card} for {n} €", card=card_name(card, words), n=cost)
 
 
 def _sign(act: do.Sign, words: Translator) -> str:
     kind = words(CONTRACT_NAMES[do.CONTRACTS[act.contract]])
-    return words("Sign {card} as {kind}", card=title(act.sponsor, words), kind=kind)
+    return words("Sign {card} as {kind}", card=card_name(act.sponsor, words), kind=kind)
 
 
 def _answer(act: do.Answer, words: Translator) -> str:
     if act.what < len(SOURCES):
-        return title(act.what, words)
+        return card_name(act.what, words)
     return jersey_name(jersey_of(act.what)) if act.what < zone_answer(0) else ""
 
 
@@ -38,16 +38,16 @@ NAMES: Mapping[type[Action], Callable[[Any, Translator], str]] = {
     do.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
     do.Employ: lambda act, words: _bought(act.who, act.cost, words),
     do.Sell: lambda act, words: words(
-        "Sell {card} for {n} €", card=title(act.man, words), n=act.eur
+        "Sell {card} for {n} €", card=card_name(act.man, words), n=act.eur
     ),
     do.Sign: _sign,
     do.Build: lambda act, words: words(
-        "Build {card} for {n} €", card=title(act.token, words), n=act.cost
+        "Build {card} for {n} €", card=card_name(act.token, words), n=act.cost
     ),
     do.Raise: lambda act, words: words("Raise the office for {n} €", n=act.cost),
     do.Improve: lambda act, words: words("Try to raise {symbol}", symbol=stat_symbol(act.track)),
-    do.Use: lambda act, words: words("Use {card}", card=title(act.source, words)),
-    do.UseFree: lambda act, words: words(FREE, card=title(act.source, words)),
+    do.Use: lambda act, words: words("Use {card}", card=card_name(act.source, words)),
+    do.UseFree: lambda act, words: words(FREE, card=card_name(act.source, words)),
     do.Pass: lambda _act, words: words("End the day"),
     do.Answer: _answer,
 }

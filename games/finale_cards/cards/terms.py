@@ -9,7 +9,7 @@ TEAMS = (N_("SV Stollen"), N_("FC Acker"))
 """Marked names of the seats' teams."""
 PLACES = (N_("goal"), N_("defence"), N_("midfield"), N_("attack"))
 """The lines as places on the pitch."""
-TINTS = (N_("white"), N_("lilac"), N_("red"), N_("yellow"), N_("blue"))
+COLOUR_NAMES = (N_("white"), N_("lilac"), N_("red"), N_("yellow"), N_("blue"))
 """The colours of tactics cards."""
 SYMBOLS = ("", "🟨", "✚", "🟥")
 """The symbols on a used footballer: none, caution, injury, sending-off."""
@@ -35,7 +35,7 @@ def card_names(cards: Iterable[int], words: Translator) -> str:
 def deck_name(cards: Sequence[int], words: Translator) -> str:
     """Return the name of a deck by its colours: "white and lilac"."""
     colours = sorted({COLOUR[card] for card in cards})
-    return words.listed([words(TINTS[colour]) for colour in colours])
+    return words.listed([words(COLOUR_NAMES[colour]) for colour in colours])
 
 
 def line_letter(line: int, words: Translator) -> str:

@@ -13,11 +13,11 @@ WEIGHTS = (1.0, 0.9, 0.8, 0.7)
 """The weight of each strength by order of use: later ones are reached less often."""
 PRICE = 0.4
 """The strength a point of value should buy."""
-MOOD = 0.6
+RANDOM_BONUS = 0.6
 """Maximum random bonus on a footballer's appeal, so that squads differ."""
 
 
-def worth_of(man: int) -> float:
+def weighted_strength(man: int) -> float:
     """Return the weighted strength of a footballer over a match."""
     return sum(weight * edge for weight, edge in zip(WEIGHTS, STRENGTH[man], strict=True))
 
@@ -29,15 +29,15 @@ def sign(plan: Plan, legal: Sequence[Sign], chance: RandomSource) -> Sign:
     wanted = [act for act in legal if LINE[act.man] in lacking] or legal
 
     def appeal(act: Sign) -> float:
-        mood = MOOD * chance.below(100) / 100
-        return worth_of(act.man) - PRICE * VALUE[act.man] + mood
+        mood = RANDOM_BONUS * chance.below(100) / 100
+        return weighted_strength(act.man) - PRICE * VALUE[act.man] + mood
 
     return max(wanted, key=appeal)
 
 
 def bench(legal: Sequence[Bench]) -> Bench:
     """Return the weakest possible footballer, the weaker goalie first."""
-    return min(legal, key=lambda act: (LINE[act.man] != GOALIE, worth_of(act.man)))
+    return min(legal, key=lambda act: (LINE[act.man] != GOALIE, weighted_strength(act.man)))
 
 
 def colour(legal: Sequence[TakeColour]) -> TakeColour:

@@ -40,7 +40,7 @@ REASONS: Mapping[Ending, tuple[str, str]] = MappingProxyType(
 """By ending: the rule that ended the match, and the sentence that says so."""
 
 
-def whistle(state: State, dice: Dice) -> list[Event]:
+def end_period(state: State, dice: Dice) -> list[Event]:
     """End the match, or continue it, after the sixth or the eighth period."""
     score, total = state.score, state.total
     is_level = total[STOLLEN] == total[ACKER]

@@ -11,9 +11,9 @@ from games.finale_cards import actions as do
 from games.finale_cards.cards.cards import COLOUR, COMBAT, LINE, LINES, SQUAD, SURNAMES, VALUE
 from games.finale_cards.cards.cards import NAMES as FULL
 from games.finale_cards.cards.terms import (
+    COLOUR_NAMES,
     PLACES,
     SYMBOLS,
-    TINTS,
     card_name,
     edges,
     line_letter,
@@ -103,16 +103,16 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
     plan = _plan(view)
     entries = _choices(
         _of(legal, do.TakeColour),
-        lambda act: words("White and {colour}", colour=words(TINTS[act.colour])),
+        lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("deck", words("Which colour goes with the white cards?"), entries)
     exchanges = _choices(
         _of(legal, do.ExchangeColour),
-        lambda act: words("White and {colour}", colour=words(TINTS[act.colour])),
+        lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("exchange", words("Another colour with the white cards?"), exchanges)
     takes = _of(legal, do.TakeCard)
-    for colour, tint in enumerate(TINTS):
+    for colour, tint in enumerate(COLOUR_NAMES):
         group = [take for take in takes if COLOUR[take.card] == colour]
         prompt = words("Single cards: {colour}", colour=words(tint))
         entries = _choices(group, lambda act: tactic(act.card, words))

@@ -22,7 +22,7 @@ from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
 
 def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence; empty if the next event covers it."""
-    return TELL[type(event)](event, words)
+    return RENDERERS[type(event)](event, words)
 
 
 def _noted(event: it.Noted, words: Translator) -> str:
@@ -233,7 +233,7 @@ def _of_card(text: str) -> Callable[[Any, Translator], str]:
     return tell
 
 
-TELL: dict[type[Event], Callable[[Any, Translator], str]] = {
+RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.Noted: _noted,
     it.Cleared: lambda _event, words: words("You start over."),
     it.Committed: sentence_about_seat(N_("{name} is ready.")),

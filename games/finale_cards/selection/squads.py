@@ -36,7 +36,7 @@ def limit(state: State, seat: Seat) -> int:
     return HANDICAP if state.options.handicap == ("stollen", "acker")[seat] else LIMIT
 
 
-def worth(men: Sequence[int]) -> int:
+def total_value(men: Sequence[int]) -> int:
     """Return the sum of the values of some footballers (F-R7)."""
     return sum(VALUE[man] for man in men)
 
@@ -95,7 +95,7 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
     if missing > places:
         text = N_("A squad needs two goalies. Keep the last places for them.")
         return IllegalAction("F-R15", text)
-    left = limit(state, seat) - worth(signed)
+    left = limit(state, seat) - total_value(signed)
     need = _cheapest(seat, signed, missing, places)
     if need > left:
         text = N_(
@@ -112,7 +112,7 @@ def _cheapest(seat: Seat, signed: list[int], missing: int, places: int) -> int:
     free = sorted((VALUE[man], man) for man in TEAM[seat] if man not in signed)
     keepers = [man for _, man in free if is_goalie(man)][:missing]
     others = [man for _, man in free if man not in keepers]
-    return worth(keepers + others[: places - missing])
+    return total_value(keepers + others[: places - missing])
 
 
 def _why_not_bench(plan: Plan, man: int) -> IllegalAction | None:

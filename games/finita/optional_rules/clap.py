@@ -4,9 +4,9 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finita.actions import Clap, HandsOff, Misclap
-from games.finita.attacks import settle
+from games.finita.attacks import run_on
 from games.finita.cards.cards import FACES, NONE, NUMBER, SIGNS
-from games.finita.draw_pile import give
+from games.finita.draw_pile import draw_cards
 from games.finita.events import ClapClosed, Clapped, Misclapped
 from games.finita.laying import CLAPS_ON
 from games.finita.state import State
@@ -20,7 +20,7 @@ def legal_claps(state: State, seat: Seat) -> list[Action]:
     return [] if seat in state.clapped else [CLAPS[state.clapped_card]]
 
 
-def slow_seats(state: State) -> tuple[Seat, ...]:
+def seats_yet_to_clap(state: State) -> tuple[Seat, ...]:
     """Return the seats that have not clapped, in turn order from the seat on turn."""
     order = [state.turn, *state.others_after(state.turn)]
     return tuple(seat for seat in order if seat not in state.clapped)
@@ -53,7 +53,7 @@ def bell(state: State) -> Timer | None:
     return Timer(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
 
 
-def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
+def end_by_timer(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
     """End the clapping by the timer: all seats that have not clapped draw (I-A29)."""
     due = bell(state)
     if due is None or action != due.action:
@@ -62,14 +62,14 @@ def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -
 
 
 def _close(state: State, dice: Dice, events: list[Event]) -> None:
-    slow = slow_seats(state)
+    slow = seats_yet_to_clap(state)
     events.append(ClapClosed(slow))
     state.is_clapping = False
     state.nine = NONE
     state.clapped = []
     for seat in slow:
-        give(state, seat, 1, dice, events)
-    settle(state, dice, events)
+        draw_cards(state, seat, 1, dice, events)
+    run_on(state, dice, events)
 
 
 def legal_misclaps(state: State) -> list[Action]:
@@ -82,7 +82,7 @@ def legal_misclaps(state: State) -> list[Action]:
 def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[Event]) -> None:
     """Clap without a 9, and draw a card as the penalty (I-R30)."""
     events.append(Misclapped(seat, action.card))
-    give(state, seat, 1, dice, events)
+    draw_cards(state, seat, 1, dice, events)
 
 
 def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction | None:  # noqa: ARG001 - any seat may err

@@ -8,7 +8,7 @@ from games.core.translation import N_
 from games.finita.actions import Declare, Hide, Rethink, Reveal, Swap
 from games.finita.attacks import after_swap
 from games.finita.cards.cards import FACE_OF, NONE, WAYS_OF
-from games.finita.draw_pile import give
+from games.finita.draw_pile import draw_cards
 from games.finita.event_cache import CHOSE
 from games.finita.events import (
     Laid,
@@ -18,7 +18,7 @@ from games.finita.events import (
     TurnedUp,
 )
 from games.finita.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK
-from games.finita.laying import TWO, land, why_no_call
+from games.finita.laying import TWO, apply_card, why_no_call
 from games.finita.setup import turn_up
 from games.finita.state import FREE, HIDE, SHOWN, STIR, TURN, State
 
@@ -93,9 +93,9 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
     face = state.hidden[seat][place]
     fits = state.phase == FREE or state.fits(face)
     events.append(TurnedUp(seat, action.place, face, fits, action.call))
-    _show(state, seat, place)
+    _make_public(state, seat, place)
     if not fits:
-        give(state, seat, 1, dice, events)
+        draw_cards(state, seat, 1, dice, events)
         state.begin_turn(state.after(seat))
     elif len(WAYS_OF[face]) > 1 and state.count(seat) > 1:
         if state.phase == FREE:
@@ -104,7 +104,7 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
     else:
         _leave_place(state, seat, place)
         state.discard.append(face)
-        land(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
+        apply_card(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
 
 
 def why_not_reveal(state: State, seat: Seat, action: Reveal) -> IllegalAction | None:
@@ -127,7 +127,7 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     _leave_place(state, seat, state.place)
     state.discard.append(FACE_OF[way])
     events.append(Laid(seat, way, 1, call))
-    land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
+    apply_card(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
 def why_not_declare(state: State, seat: Seat, action: Declare) -> IllegalAction | None:  # noqa: ARG001 - the card is public
@@ -146,7 +146,7 @@ def _leave_place(state: State, seat: Seat, place: int) -> None:
         state.sure[seat] = [2 if state.among[seat] else 1]
 
 
-def _show(state: State, seat: Seat, place: int) -> None:
+def _make_public(state: State, seat: Seat, place: int) -> None:
     """Make the card at this place known to everybody."""
     if state.sure[seat][place] == TWO:
         return

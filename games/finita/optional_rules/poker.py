@@ -7,7 +7,7 @@ from games.finita.actions import LaySet, Run
 from games.finita.cards.cards import NONE, NUMBER, RANK, RANKS, SIGNS, SUITS
 from games.finita.events import LaidMany
 from games.finita.interned_actions import RUN, RUNS, SETS
-from games.finita.laying import land, put, why_no_call
+from games.finita.laying import apply_card, discard_from_hand, why_no_call
 from games.finita.state import TURN, State
 
 
@@ -102,6 +102,6 @@ def _lay_many(
 ) -> None:
     state.acted()
     for face in cards:
-        put(state, seat, face)
+        discard_from_hand(state, seat, face)
     events.append(LaidMany(seat, cards, call))
-    land(state, seat, cards[-1], cards, dice, events, call=call)
+    apply_card(state, seat, cards[-1], cards, dice, events, call=call)

@@ -7,7 +7,7 @@ from games.finita.actions import Throw
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER, SIGNS, WAY_SIGNS
 from games.finita.events import Thrown
 from games.finita.interned_actions import THROWS
-from games.finita.laying import land, put, why_no_call
+from games.finita.laying import apply_card, discard_from_hand, why_no_call
 from games.finita.state import DREW, DREW_STEP, STEP, TRAIL, TURN, State
 
 
@@ -29,9 +29,9 @@ def legal_throws(state: State, seat: Seat) -> list[Action]:
 def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Event]) -> None:
     """Throw a card; play continues after the thrower (I-R28)."""
     state.acted()
-    put(state, seat, action.card)
+    discard_from_hand(state, seat, action.card)
     events.append(Thrown(seat, action.card, action.call))
-    land(state, seat, action.card, (action.card,), dice, events, call=action.call)
+    apply_card(state, seat, action.card, (action.card,), dice, events, call=action.call)
 
 
 def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason

@@ -203,7 +203,7 @@ _SIMPLE: Mapping[type[Event], str] = MappingProxyType(
 )
 """Sentences with a player's name as their only fact."""
 
-_TOLD: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType(
+_RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType(
     {
         told.RoundBegan: _round_began,
         told.Dealt: _dealt,
@@ -240,7 +240,7 @@ _TOLD: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType
 
 def story(event: Event, words: Translator) -> str:
     """Return the event as a sentence."""
-    tell = _TOLD.get(type(event))
+    tell = _RENDERERS.get(type(event))
     if tell is not None:
         return tell(event, words)
     return words(_SIMPLE[type(event)], name=words.name(getattr(event, "seat", 0)))

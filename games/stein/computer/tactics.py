@@ -39,7 +39,7 @@ TO_MOUTH = tuple(tuple(min(STEPS[m][s] for m in mouth) for s in range(SPACES)) f
 """By goal and space: the distance to the nearest shooting space."""
 
 
-def series(state: State, seat: Seat, ball: int) -> int | None:
+def first_pass_to_mouth(state: State, seat: Seat, ball: int) -> int | None:
     """Return the first pass of a series that brings the ball to the other goal's mouth.
 
     `ball` itself if it is there already; None if no series does.
@@ -93,7 +93,7 @@ def way_to_goal(state: State, seat: Seat) -> Move | Shoot | None:
     """Return the first step of a plan that ends with a goal shot this turn, or None."""
     if state.shot > RUNNING or not state.has_ball(seat):
         return None
-    to = series(state, seat, state.ball)
+    to = first_pass_to_mouth(state, seat, state.ball)
     if to is not None:
         return SHOOT[to]
     return None if state.shot == RUNNING else _scoring_run(state, seat)
@@ -108,14 +108,14 @@ def _scoring_run(state: State, seat: Seat) -> Move | None:
             if piece != carrier and TO_MOUTH[side][end] > TO_MOUTH[side][ball]:
                 continue
             on[start], on[end] = EMPTY, piece
-            found = series(state, seat, end if piece == carrier else ball)
+            found = first_pass_to_mouth(state, seat, end if piece == carrier else ball)
             on[start], on[end] = piece, EMPTY
             if found is not None:
                 return Move(start, step)
     return None
 
 
-def worth(state: State, seat: Seat) -> float:
+def position_value(state: State, seat: Seat) -> float:
     """Return the value of a position for a seat: ball, distances to the goals, pressure."""
     keeper = state.at[KEEPERS[seat]]
     value = -4.0 * STEPS[keeper][GOALS[state.sides[seat]]]
@@ -128,7 +128,7 @@ def worth(state: State, seat: Seat) -> float:
     owner = TEAM[holder]
     side = state.sides[1 - owner]
     held = 40 + 6 * (8 - TO_MOUTH[side][ball]) - 5 * _pressure(state, 1 - owner, ball)
-    if series(state, owner, ball) is not None:
+    if first_pass_to_mouth(state, owner, ball) is not None:
         held += 30
     if owner == seat:
         return value + held

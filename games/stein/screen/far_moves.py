@@ -5,7 +5,7 @@ from games.stein.state import EMPTY, READY
 from games.stein.view import View
 
 
-def far_moves(view: View, piece: int) -> list[tuple[int, str]]:
+def multi_point_moves(view: View, piece: int) -> list[tuple[int, str]]:
     """Return (points, lines) for every space two or more points away, nearest first.
 
     Each way is a shortest one; it never crosses a loose ball, which is only picked up on purpose.

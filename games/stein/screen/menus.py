@@ -5,12 +5,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.game import Action
-from games.core.screen import MOST_ENTRIES, Choice, Entry, Menu
+from games.core.screen import MAX_ENTRIES, Choice, Entry, Menu
 from games.core.translation import N_, Translator
 from games.stein.actions import THIRDS, Aim, Attack, EndTurn, Move, Shoot, ShootIn
 from games.stein.attack import COST
 from games.stein.board.board import NAMES, PIECES, TEAM
-from games.stein.screen.far_moves import far_moves
+from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.labels import piece_label
 from games.stein.state import EMPTY
 from games.stein.view import View
@@ -21,7 +21,7 @@ _MOST_BUTTONS = 20
 """With this many buttons the select menus for the rest still fit into one message."""
 
 
-class _Way(NamedTuple):
+class _ButtonAction(NamedTuple):
     """The action of one button: lines of notation separated by commas, and their cost in points."""
 
     lines: str
@@ -137,25 +137,25 @@ def _piece_menus(view: View, legal: Sequence[Action], words: Translator) -> Iter
         )
 
 
-def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_Way]:
+def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_ButtonAction]:
     """Return a piece's actions: moves by one point first, then attacks, then runs by points."""
     moves, attacks = [], []
     for step in steps:
         start, to = NAMES[step.start], NAMES[step.to]
         if isinstance(step, Move):
-            moves.append(_Way(f"move {start} {to}", 1))
+            moves.append(_ButtonAction(f"move {start} {to}", 1))
         else:
             cost = COST + (step.to == view.ball)
-            attacks.append(_Way(f"attack {start} {to} push {NAMES[step.push]}", cost))
-    far = [_Way(lines, points) for points, lines in far_moves(view, piece)]
+            attacks.append(_ButtonAction(f"attack {start} {to} push {NAMES[step.push]}", cost))
+    far = [_ButtonAction(lines, points) for points, lines in multi_point_moves(view, piece)]
     return [*moves, *attacks, *far]
 
 
-def _one_level(view: View, ways: Sequence[_Way], words: Translator) -> tuple[Entry, ...]:
+def _one_level(view: View, ways: Sequence[_ButtonAction], words: Translator) -> tuple[Entry, ...]:
     """Return all actions on one level: buttons while they fit, selects for the rest."""
     numbers = numbers_of(way.lines for way in ways)
-    buttons: list[_Way] = []
-    lists: list[list[_Way]] = []
+    buttons: list[_ButtonAction] = []
+    lists: list[list[_ButtonAction]] = []
     for kind, alike in groupby(ways, lambda way: (way.is_attack, way.points)):
         group = list(alike)
         if not lists and len(buttons) + len(group) <= _MOST_BUTTONS:
@@ -163,7 +163,7 @@ def _one_level(view: View, ways: Sequence[_Way], words: Translator) -> tuple[Ent
         elif lists and kind[0] == lists[-1][0].is_attack and _have_room(lists[-1], group):
             lists[-1] += group
         else:
-            lists += [group[at : at + MOST_ENTRIES] for at in range(0, len(group), MOST_ENTRIES)]
+            lists += [group[at : at + MAX_ENTRIES] for at in range(0, len(group), MAX_ENTRIES)]
     return (
         *(_choice(view, way, numbers, words) for way in buttons),
         *(
@@ -178,11 +178,11 @@ def _one_level(view: View, ways: Sequence[_Way], words: Translator) -> tuple[Ent
     )
 
 
-def _have_room(listed: Sequence[_Way], more: Sequence[_Way]) -> bool:
-    return len(listed) + len(more) <= MOST_ENTRIES
+def _have_room(listed: Sequence[_ButtonAction], more: Sequence[_ButtonAction]) -> bool:
+    return len(listed) + len(more) <= MAX_ENTRIES
 
 
-def _prompt(ways: Sequence[_Way], words: Translator) -> str:
+def _prompt(ways: Sequence[_ButtonAction], words: Translator) -> str:
     """Return the prompt of a list of actions."""
     least, most = ways[0].points, ways[-1].points
     if ways[0].is_attack:
@@ -192,7 +192,7 @@ def _prompt(ways: Sequence[_Way], words: Translator) -> str:
     return words("Run {least} to {most} points", least=least, most=most)
 
 
-def _choice(view: View, way: _Way, numbers: dict[str, int], words: Translator) -> Choice:
+def _choice(view: View, way: _ButtonAction, numbers: dict[str, int], words: Translator) -> Choice:
     to = target(way.lines) or ""
     facts: dict[str, object] = {"number": numbers[to], "to": to, "points": way.points}
     text = N_("{number} · {to} ({points})")

@@ -239,7 +239,9 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     assert again.match_id != tie.match_id
     assert not again.done
     house = arena.bot.house
-    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
+    await house.services.database.write(
+        lambda conn: house.services.cups.ties.record_result(conn, row)
+    )
     assert await ties(arena, cup) == [again]
     await house.services.waking.advance(again.match_id)
     row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
@@ -249,7 +251,9 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     home, away = await sides(arena, cup, over)
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text
-    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
+    await house.services.database.write(
+        lambda conn: house.services.cups.ties.record_result(conn, row)
+    )
     assert await ties(arena, cup) == [over]
 
 

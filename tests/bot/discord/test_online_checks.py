@@ -140,7 +140,7 @@ async def test_a_bot_in_no_server_gets_a_link_that_asks_for_what_it_needs(home, 
 def test_the_permissions_are_those_the_readme_asks_for():
     readme = (ROOT / "README.md").read_text("utf-8")
     assert f"`{PERMISSIONS.value}`" in readme
-    assert all(name in readme for name in permissions.NEEDED.values())
+    assert all(name in readme for name in permissions.REQUIRED_PERMISSIONS.values())
 
 
 async def test_commands_nobody_sent_yet_are_told(home, tmp_path):

@@ -2,7 +2,7 @@
 
 from bot.host.ui.custom_id import CustomId
 from games.finale_cards.cards.cards import FOOTBALLERS, NAMES, TEAM, first_squad
-from games.finale_cards.presets import TWIN
+from games.finale_cards.presets import COUNTERPART
 from storage.member import presets
 
 DECKS = "White and lilac"
@@ -106,8 +106,8 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     table = await arena.bot.house.services.tables.load(CustomId.parse(panel.buttons["Ready"]).match)
     pitch, bench = first_squad(0)
     plan = table.match.state.sides[1].plan
-    assert sorted(plan.signed) == sorted(TWIN[man] for man in (*pitch, *bench))
-    assert sorted(plan.benched) == sorted(TWIN[man] for man in bench)
+    assert sorted(plan.signed) == sorted(COUNTERPART[man] for man in (*pitch, *bench))
+    assert sorted(plan.benched) == sorted(COUNTERPART[man] for man in bench)
 
 
 async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):

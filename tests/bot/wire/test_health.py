@@ -67,7 +67,7 @@ async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(
 
 async def test_a_bot_that_does_not_tick_is_not_well(home):
     home.bot.tick.cancel()
-    home.bot.ticked_at -= health.STALE + 1
+    home.bot.ticked_at -= health.TICK_TIMEOUT + 1
     assert await wrong_with(home.bot) == ["the house does not tick"]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 
 from games.core.game import Action, IllegalAction
-from games.core.notation import LONGEST, Notation, flag, named
+from games.core.notation import MAX_LINE_LENGTH, Notation, flag, named
 
 CARDS = ("red-5", "blue-4", "wild")
 
@@ -74,7 +74,7 @@ def test_a_line_and_its_action_are_one(line):
         "hire gonzalez for -3",
         "hire gonzalez for ٣",
         "hire for 3",
-        "hire " + "z" * LONGEST + " for 3",
+        "hire " + "z" * MAX_LINE_LENGTH + " for 3",
         "fold",
     ],
 )

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from games.core.game import Outcome
-from games.core.simulate import SimulationStats, seated, simulate
+from games.core.simulate import SimulationStats, rotated_bots, simulate
 from tests.contract.toy.box import BOX as TOY
 
 
@@ -39,7 +39,7 @@ def test_a_match_brings_the_figures_its_box_counts():
 
 def test_all_move_up_a_seat_each_match():
     """Fewer computers than seats sit more than once."""
-    assert [seated(["a", "b"], 3, number) for number in range(2)] == [
+    assert [rotated_bots(["a", "b"], 3, number) for number in range(2)] == [
         ("a", "b", "a"),
         ("b", "a", "b"),
     ]

@@ -11,7 +11,7 @@ from games.core.dice import RandomSource, SeededDice
 from games.eleven.box import BOX
 from games.eleven.cards import cards
 from games.eleven.cards.ids import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
-from games.eleven.log.titles import TITLES, title
+from games.eleven.log.titles import TITLES, card_name
 from games.eleven.state import Options
 from tests.words.catalogues import LANGUAGES
 
@@ -51,7 +51,7 @@ def test_everything_printed_has_a_translation(language):
 def test_only_people_and_companies_keep_their_names(language):
     """A footballer, a director, a sponsor is called the same everywhere; a tactic is not."""
     words = words_for((), language)
-    kept = {source for source in range(len(SOURCES)) if title(source, words) == TITLES[source]}
+    kept = {source for source in range(len(SOURCES)) if card_name(source, words) == TITLES[source]}
     assert kept == set(range(len(SOURCES))) - ORDINARY
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from games.core.dice import RandomSource
-from games.core.simulate import SimulationStats, seated, simulate
+from games.core.simulate import SimulationStats, rotated_bots, simulate
 from games.finale_cards.bots import BOTS
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import ARROW, COMBAT
 from games.finale_cards.computer.prospects import prospect_of
 from games.finale_cards.ending.shootout import begin_round
-from games.finale_cards.selection.squads import worth
+from games.finale_cards.selection.squads import total_value
 from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import Ground, card
 
@@ -25,7 +25,7 @@ def share(bots, matches, **options):
     """Return the part of all first places the first of two computers takes."""
     tally = SimulationStats()
     for number in range(matches):
-        seating = seated(bots, 2, number)
+        seating = rotated_bots(bots, 2, number)
         played = simulate(BOX, BOX.options(**options), seating, b"bots/%d" % number)
         tally.count(played.outcome, seating.index(bots[0]))
     return tally.share / matches
@@ -47,7 +47,7 @@ def test_a_computer_builds_a_legal_squad_that_spends_its_points():
     while STOLLEN in ground.waiting:
         ground.play(chosen(ground, STOLLEN), seat=STOLLEN)
     plan = ground.side(STOLLEN).plan
-    assert 46 <= worth(plan.signed) <= 50
+    assert 46 <= total_value(plan.signed) <= 50
     assert (len(plan.benched), len(plan.cards)) == (4, 11)
 
 

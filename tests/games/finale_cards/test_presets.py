@@ -4,7 +4,7 @@ import pytest
 
 from games.core.game import IllegalAction
 from games.finale_cards.cards.cards import FOOTBALLERS, LINE, SYMBOL, VALUE, first_squad
-from games.finale_cards.presets import PRESETS, TWIN
+from games.finale_cards.presets import COUNTERPART, PRESETS
 from games.finale_cards.state import ACKER, STOLLEN, Plan, owner
 from tests.games.finale_cards.ground import NAMES, Ground
 
@@ -27,8 +27,8 @@ def load(ground, seat, parts):
 
 def test_a_twin_differs_in_name_and_starting_edge_alone():
     """F-R2: everybody has one in the other team, who has him."""
-    for man, twin in enumerate(TWIN):
-        assert TWIN[twin] == man
+    for man, twin in enumerate(COUNTERPART):
+        assert COUNTERPART[twin] == man
         assert owner(twin) != owner(man)
         assert (VALUE[twin], LINE[twin]) == (VALUE[man], LINE[man])
         assert FOOTBALLERS[twin].shape == FOOTBALLERS[man].shape

@@ -8,7 +8,7 @@ from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.finita.box import BOX
 from games.finita.cards.cards import DECK, FACE, FACE_OF, NAMES, NONE, NUMBER, WAY
-from games.finita.effects import ask_for
+from games.finita.effects import set_match
 from games.finita.setup import new_match
 from games.finita.state import Options
 
@@ -41,7 +41,7 @@ class Table:
             state.hidden[seat] = faces(cards)
             state.sure[seat] = [1 for _ in state.hidden[seat]]
         state.discard = [FACE_OF[WAY[top]]]
-        ask_for(state, WAY[top])
+        set_match(state, WAY[top])
         held = [*state.discard, *faces(pile)]
         held += [face for cards in (state.hands, state.hidden) for own in cards for face in own]
         rest = list((Counter(DECK) - Counter(held)).elements())

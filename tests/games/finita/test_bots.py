@@ -114,18 +114,18 @@ def test_a_pause_is_for_what_everybody_can_see():
     """I-R23, I-R28, I-R30: who may catch, throw or clap, whatever they hold."""
     table = Table("red-1 red-2 red-9 blue-4", "blue-3 blue-4", "blue-5 blue-6")
     table.play(0, "play red-1")
-    assert table.view(None).hurried == ()
+    assert table.view(None).seats_to_wait_for == ()
     table = Table("red-1 red-2", "blue-3 blue-4", "blue-5 blue-6")
     table.play(0, "play red-1")
-    assert table.view(None).hurried == (0, 1, 2), "somebody may be caught"
+    assert table.view(None).seats_to_wait_for == (0, 1, 2), "somebody may be caught"
     table = Table("red-1 red-2", "blue-3 blue-4", throws=True)
-    assert table.view(None).hurried == (0, 1), "a number is on top"
+    assert table.view(None).seats_to_wait_for == (0, 1), "a number is on top"
     table.play(0, "draw 1")
-    assert table.view(None).hurried == ()
+    assert table.view(None).seats_to_wait_for == ()
     table = Table("red-9 red-2 red-3", "blue-4", "blue-5", clap=True)
     table.play(0, "play red-9")
     table.play(1, "clap red-9")
-    assert table.view(None).hurried == (0, 2)
+    assert table.view(None).seats_to_wait_for == (0, 2)
 
 
 def test_normal_names_a_colour_it_holds():

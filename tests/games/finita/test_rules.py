@@ -13,7 +13,7 @@ from games.core.game import IllegalAction
 from games.finita import actions as act
 from games.finita.box import BOX, audit, bound
 from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
-from games.finita.scoring import MOST_ACTS
+from games.finita.scoring import MAX_ACTS
 from games.finita.state import Options
 from tests.games.finita.table import GAME
 
@@ -115,7 +115,7 @@ def test_every_round_of_random_play_ends_within_its_bound(seats, options):
             state, seat, chance.pick(without_takebacks(GAME.legal_actions(state, seat))), dice
         )
         moves += 1
-    assert state.acts <= MOST_ACTS + 10
+    assert state.acts <= MAX_ACTS + 10
     assert moves <= bound(chosen)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.finita.cards.cards import FACE
-from games.finita.scoring import MOST_ACTS
+from games.finita.scoring import MAX_ACTS
 from tests.games.finita.table import Table
 
 
@@ -242,7 +242,7 @@ def test_a_play_in_between_starts_the_count_anew():
 def test_a_round_nobody_wins_is_broken_off():
     """I-A33: so that every round ends; once no effect is pending, everybody counts."""
     table = Table("green-9 green-1", "red-3 red-4 blue-1", limit=0)
-    table.state.acts = MOST_ACTS - 1
+    table.state.acts = MAX_ACTS - 1
     table.play(0, "draw 1")
     assert table.waiting == (0,)
     assert table.play(0, "pass") == ["passed", "round-ended"]

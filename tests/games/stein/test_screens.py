@@ -9,7 +9,7 @@ from games.stein.board.board import PIECES
 from games.stein.bots import NormalBot
 from games.stein.box import BOX
 from games.stein.events import EVENTS
-from games.stein.screen.far_moves import far_moves
+from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.stories import story
 from games.stein.state import Options
 from tests.games.stein.table import GAME, NOTATION, RED, WHITE, kick_off, turn
@@ -61,7 +61,7 @@ def test_points_left_and_what_each_action_costs_are_always_shown():
 def test_a_far_move_is_one_choice_of_several_steps():
     """S-R10: a point a step, as lines parted by commas that can be played in this order."""
     table = turn("r1 a1, w1 a2", "a1", 6)
-    far = {lines: points for points, lines in far_moves(GAME.view(table.state, RED), 0)}
+    far = {lines: points for points, lines in multi_point_moves(GAME.view(table.state, RED), 0)}
     assert sorted(points for lines, points in far.items() if lines.endswith(" e4")) == [4]
     assert all(points == lines.count(",") + 1 for lines, points in far.items())
     assert max(len(lines) for lines in far) <= 72
@@ -73,17 +73,20 @@ def test_a_far_move_is_one_choice_of_several_steps():
 def test_a_far_move_never_runs_over_a_loose_ball():
     """S-R17: picking it up is a step of its own."""
     table = turn("r1 a7, r2 b7, r3 b6", "a6", 4)
-    far = [lines for _, lines in far_moves(GAME.view(table.state, RED), 0)]
+    far = [lines for _, lines in multi_point_moves(GAME.view(table.state, RED), 0)]
     assert far == []
     table = turn("r1 a7, r2 b7, r3 b6", "i1", 4)
-    assert far_moves(GAME.view(table.state, RED), 0)
+    assert multi_point_moves(GAME.view(table.state, RED), 0)
 
 
 def test_a_goalie_is_offered_no_far_way_home_with_a_ball_that_was_shot():
     """S-R23: not as the end of a run either."""
     table = turn("rg c4, r1 d4", "d4", 3)
     table.say("shoot c4")
-    ends = {lines[-2:] for _, lines in far_moves(GAME.view(table.state, RED), PIECES.index("rg"))}
+    ends = {
+        lines[-2:]
+        for _, lines in multi_point_moves(GAME.view(table.state, RED), PIECES.index("rg"))
+    }
     assert ends
     assert not ends & {"a3", "a4", "a5", "gw"}
 

@@ -7,10 +7,10 @@ from tests.storage.conftest import open_match
 
 def test_plans_are_kept_by_seat_and_forgotten_together(connection):
     open_match(connection, "abc")
-    plans.keep(connection, "abc", 0, ("one", "two"))
-    plans.keep(connection, "abc", 1, ("three",))
+    plans.save(connection, "abc", 0, ("one", "two"))
+    plans.save(connection, "abc", 1, ("three",))
     assert plans.of(connection, "abc") == {0: ("one", "two"), 1: ("three",)}
-    plans.keep(connection, "abc", 1, None)
+    plans.save(connection, "abc", 1, None)
     assert plans.of(connection, "abc") == {0: ("one", "two")}
     plans.forget(connection, "abc")
     assert plans.of(connection, "abc") == {}
@@ -19,8 +19,8 @@ def test_plans_are_kept_by_seat_and_forgotten_together(connection):
 def test_plans_of_all_seats_but_some_are_forgotten(connection):
     for match in ("abc", "def"):
         open_match(connection, match)
-        plans.keep(connection, match, 0, ("one",))
-        plans.keep(connection, match, 1, ("two",))
+        plans.save(connection, match, 0, ("one",))
+        plans.save(connection, match, 1, ("two",))
     plans.keep_only(connection, "abc", {1: ("two",)})
     assert plans.of(connection, "abc") == {1: ("two",)}
     assert len(plans.of(connection, "def")) == 2
@@ -29,11 +29,11 @@ def test_plans_of_all_seats_but_some_are_forgotten(connection):
 def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection):
     open_match(connection, "abc")
     results = (WishResult("one"), WishResult("two", "Seat {n} was faster.", {"n": 2}))
-    plans.keep(connection, "abc", 0, ("three",), results)
-    plans.keep(connection, "abc", 1, None, results)
+    plans.save(connection, "abc", 0, ("three",), results)
+    plans.save(connection, "abc", 1, None, results)
     found = plans.read(connection, "abc")
     assert found.wishes == plans.of(connection, "abc") == {0: ("three",)}
     assert found.results == {0: results, 1: results}
-    plans.keep(connection, "abc", 1, None)
-    plans.keep(connection, "abc", 0, ("three",))
+    plans.save(connection, "abc", 1, None)
+    plans.save(connection, "abc", 0, ("three",))
     assert plans.read(connection, "abc").results == {}

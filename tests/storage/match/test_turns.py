@@ -62,7 +62,7 @@ def test_with_a_match_comes_all_that_is_stored_of_it(opened):
     requests.put(opened, request)
     for trouble in (left, gone):
         match_issues.put(opened, trouble)
-    plans.keep(opened, "abc", 1, ("bid 2",), (WishResult("bid 1", "No."),))
+    plans.save(opened, "abc", 1, ("bid 2",), (WishResult("bid 1", "No."),))
     outbox.put(opened, match_id="abc", kind="card", version=1, payload="", now=NOW)
     found = match_details.load(opened, "abc", NOW)
     assert (found.request, found.troubles) == (request, {-1: gone, 1: left})

@@ -7,7 +7,7 @@ import pytest
 
 from storage.engine.database import Database
 from storage.engine.files import copy_online
-from storage.engine.restore import deletions_are_repeated, deletions_to_repeat, restore
+from storage.engine.restore import clear_repeated_deletions, deletions_to_repeat, restore
 from storage.errors import StorageError
 from storage.member import deletions, players
 
@@ -71,9 +71,9 @@ async def test_a_restored_database_knows_what_was_deleted_since(path, tmp_path):
     for _ in range(2):  # a second restore before the bot has started forgets none of them
         restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
         assert deletions_to_repeat(path) == found
-    deletions_are_repeated(path)
+    clear_repeated_deletions(path)
     assert deletions_to_repeat(path) == []
-    deletions_are_repeated(path)
+    clear_repeated_deletions(path)
 
 
 @pytest.mark.parametrize("content", [b"", b"no database at all, but long enough to be read"])

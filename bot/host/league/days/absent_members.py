@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 from bot.host.clock.match_clocks import LastMove
 from bot.host.league.days.absent_play import choose_rest, rest_of
 from bot.host.league.rules import reachability
-from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.due_reminders import is_present, late_of
+from bot.host.league.rules.due_reminders import is_present, members_with_work
 from bot.host.league.rules.missed_days import missed
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
@@ -22,11 +22,11 @@ from storage.match.moves import Step
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 
-IN_A_ROW = 2
+MAX_MISSED_DAYS = 2
 """Days missed in a row after which a computer runs the club."""
 
 
-class Absence:
+class AbsentMembers:
     """Plays for absent members."""
 
     def __init__(self, opponents: ComputerPlayers) -> None:
@@ -40,7 +40,7 @@ class Absence:
             table = await self.tables.load(table.id)
             absent = await self.database.read(lambda conn: self._missed(conn, part, table))
             counts = _counts(part, table)
-            gone = [one for one in absent if counts and one.missed + 1 >= IN_A_ROW]
+            gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
             seen = table.match.version
             if gone:
                 self.hand_over(table, gone)
@@ -51,11 +51,13 @@ class Absence:
                     matches.save_with_seats(conn, table.row, seen_version=seen)
                     self.tables.enqueue(conn, table.row, "card")
                     away = [one.number for one in gone]
-                    tell(conn, table.id, part.row.id, "away", self.tables.now(), numbers=away)
+                    enqueue_announcement(
+                        conn, table.id, part.row.id, "away", self.tables.now(), numbers=away
+                    )
 
             await self.database.write(note)
 
-    async def leave_to_computers(self, part: Division, silent: list[MemberRow]) -> None:
+    async def replace_silent(self, part: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
         async with self.tables.lock(part.row.match_id or ""):
             table = await self.tables.load(part.row.match_id or "")
@@ -67,15 +69,17 @@ class Absence:
                 matches.save_with_seats(conn, table.row, seen_version=seen)
                 self.tables.enqueue(conn, table.row, "card")
                 for one in here:
-                    seasons.set_missed(conn, one, IN_A_ROW)
-                tell(conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers)
+                    seasons.set_missed(conn, one, MAX_MISSED_DAYS)
+                enqueue_announcement(
+                    conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers
+                )
 
             await self.database.write(write)
 
     def _missed(self, conn: Connection, part: Division, table: LoadedMatch) -> list[MemberRow]:
         days = table.box.season
         assert days is not None
-        found = late_of(part, table, days)
+        found = members_with_work(part, table, days)
         return missed(part, table, days, reachability.read(conn, part, found), self.tables.now())
 
     def _note(
@@ -109,7 +113,7 @@ class Absence:
         )
         self.tables.update_row(table, None)
 
-    async def play_on(self, part: Division, *, only_between: bool = False) -> bool:
+    async def play_rest(self, part: Division, *, only_between: bool = False) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
         With `only_between`, only what is left of the day before, so that this one can begin. All

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.host.match.computer_players import chosen
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import level_of
+from bot.host.match.stand_ins import stand_in_level
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.registry import GAMES
@@ -46,7 +46,7 @@ def rest_of(
 
     With `only_between`, until the day begins: the moves left of the day before.
     """
-    row, match, level = table.row, table.match, level_of(table.box)
+    row, match, level = table.row, table.match, stand_in_level(table.box)
     seats = range(len(row.seats))
     return RemainingDay(
         game=row.game,

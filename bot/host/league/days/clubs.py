@@ -76,8 +76,8 @@ class Clubs:
             table.match.version += 1
 
             def write(conn: Connection) -> None:
-                part, user = need_part(conn, table), click.member.user_id
-                before = need_member(part, table, user, owner or user)
+                part, user = require_division(conn, table), click.member.user_id
+                before = require_member(part, table, user, owner or user)
                 seat, member = change(conn, table.seat(before.seat or 0), before)
                 seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
                 table.row = replace(table.row, seats=tuple(seats))
@@ -92,7 +92,7 @@ class Clubs:
             await self.tables.database.write(write)
 
 
-def need_part(conn: Connection, table: LoadedMatch) -> Division:
+def require_division(conn: Connection, table: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `Refused` if no season does."""
     part = parts.of_match(conn, table.id)
     if part is None or table.box.season is None:
@@ -100,7 +100,7 @@ def need_part(conn: Connection, table: LoadedMatch) -> Division:
     return part
 
 
-def need_member(part: Division, table: LoadedMatch, user: int, owner: int) -> MemberRow:
+def require_member(part: Division, table: LoadedMatch, user: int, owner: int) -> MemberRow:
     """Return the member who owns the club; raises `Refused` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
@@ -119,7 +119,7 @@ def taken_over(part: Division) -> list[tuple[MemberRow, int]]:
     return [(one, user) for one, user in seated if user is not None and user != one.user_id]
 
 
-def note_heirs(conn: Connection, division_id: str) -> None:
+def sync_members(conn: Connection, division_id: str) -> None:
     """Make users who took over a seat members in its place, unless they are members already."""
     part = parts.read(conn, division_id)
     for one, user in taken_over(part) if part is not None else ():

@@ -24,7 +24,7 @@ TOO_LATE = N_("{seat} did not play in time.")
 BOTH_LATE = N_("The time of this match is up.")
 
 
-def until(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int | None:
+def deadline_of(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int | None:
     """Return the deadline of a late match (ms).
 
     None: it is not late, or it is stopped, so that the deadline is unknown.
@@ -37,7 +37,7 @@ def until(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> in
     return time_up(conn, fixture, part, now)
 
 
-def untold(
+def changed_deadlines(
     conn: Connection,
     part: Division,
     fixtures: Sequence[FixtureRow],
@@ -47,7 +47,9 @@ def untold(
     """Return the new deadlines, by match id, of matches whose settings have another one."""
     running = [row for row in rows if row.status == "running"]
     known = {row.id: MatchSettings.load(row.settings).until for row in running}
-    found = {one.match_id: until(conn, one, part, now) for one in fixtures if one.match_id in known}
+    found = {
+        one.match_id: deadline_of(conn, one, part, now) for one in fixtures if one.match_id in known
+    }
     return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
 
 
@@ -67,7 +69,7 @@ class LateMatches:
             table.settings.until = at
             await self._save(table, None)
 
-    async def decide(self, match_id: str) -> None:
+    async def end_match(self, match_id: str) -> None:
         """End a match at its deadline: the player to move loses; if both are, it is voided."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)

@@ -9,19 +9,24 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.absent_members import Absence
-from bot.host.league.days.clubs import note_heirs, taken_over
+from bot.host.league.days.absent_members import AbsentMembers
+from bot.host.league.days.clubs import sync_members, taken_over
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import reachability, weekly_table
-from bot.host.league.rules.announcements import CarryOn, tell
-from bot.host.league.rules.deadlines import moved, opens
+from bot.host.league.rules.announcements import Advance, enqueue_announcement
+from bot.host.league.rules.deadlines import opens, shifted
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.due_reminders import Due, due_of, is_present, late_of
-from bot.host.league.rules.schedule_shifts import Gap, note_came, put_dues, tell_gap
+from bot.host.league.rules.due_reminders import (
+    DueMention,
+    is_present,
+    members_with_work,
+    next_mention,
+)
+from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines, set_came_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from games.core.season import Season
@@ -32,11 +37,11 @@ AGAIN = 60_000
 """Milliseconds until a day that could not be completed is processed again."""
 
 
-class Days:
+class DayProcessor:
     """Processes the days of divisions that play one match over weeks."""
 
     def __init__(
-        self, tables: MatchService, absence: Absence, presence: Presence, carry_on: CarryOn
+        self, tables: MatchService, absence: AbsentMembers, presence: Presence, carry_on: Advance
     ) -> None:
         """Process days of these matches; `absence` plays for absent members."""
         self.tables = tables
@@ -83,7 +88,7 @@ class Days:
         """Load a division, after making users who took over a seat its members."""
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is not None and taken_over(part):
-            await self.database.write(lambda conn: note_heirs(conn, division_id))
+            await self.database.write(lambda conn: sync_members(conn, division_id))
             part = await self.database.read(lambda conn: parts.read(conn, division_id))
         return part
 
@@ -94,7 +99,7 @@ class Days:
         now = self.tables.now()
         stage = days.stage(table.match.state) if table.is_running else days.stages
         if table.is_running and table.settings.stood is not None:
-            await self._give_back(part, table)
+            await self._restore_time(part, table)
         elif stage > part.row.stage:
             await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
         elif not part.row.is_open:
@@ -105,15 +110,15 @@ class Days:
         elif part.dues and now >= part.dues[part.row.stage]:
             return await self._close(part, table) or await self._rest(part, now + AGAIN)
         elif not part.dues:
-            return await self._sit(part, table)
+            return await self._process_sitting(part, table)
         elif days.is_between(table.match.state) and now >= part.halfway_at:
-            is_played = await self.absence.play_on(part, only_between=True)
+            is_played = await self.absence.play_rest(part, only_between=True)
             return is_played or await self._rest(part, now + AGAIN)
         else:
             return await self._remind(part, table, days)
         return True
 
-    async def _give_back(self, part: Division, table: LoadedMatch) -> None:
+    async def _restore_time(self, part: Division, table: LoadedMatch) -> None:
         """Move the deadlines by the time for which a moderator had stopped the match."""
         stood = table.settings.stood
         assert stood is not None
@@ -134,7 +139,7 @@ class Days:
             before = divisions.table_of(conn, part.row.id, week - 1)
             rows = weekly_table.standing(part, week, days.table(view), before)
             divisions.put_table(conn, rows)
-            tell(conn, table.id, part.row.id, "results", now, week=week)
+            enqueue_announcement(conn, table.id, part.row.id, "results", now, week=week)
         row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=table.row.version)
         divisions.put(conn, row)
         if stage >= days.stages:
@@ -165,12 +170,12 @@ class Days:
         gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
-            later = put_dues(conn, part, _moved(part, gap)) if gap is not None else part
+            later = save_deadlines(conn, part, _moved(part, gap)) if gap is not None else part
             self.show(conn, replace(later, row=row))
             is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
             if is_monday:
                 week = days.week_of(row.stage)
-                tell(conn, table.id, row.id, "preview", now, week=week)
+                enqueue_announcement(conn, table.id, row.id, "preview", now, week=week)
 
         async with self.tables.lock(table.id):
             await self.database.write(write)
@@ -184,13 +189,13 @@ class Days:
         is_new = closing is not None and closing.closed_at is None
         if is_new:
             await self.absence.note(part, table)
-        return await self.absence.play_on(part) or is_new
+        return await self.absence.play_rest(part) or is_new
 
     async def _remind(self, part: Division, table: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
-        late, now = late_of(part, table, days), self.tables.now()
+        late, now = members_with_work(part, table, days), self.tables.now()
         reaches = await self.database.read(lambda conn: reachability.read(conn, part, late))
-        due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
+        due = next_mention(part, table, days, reaches, partial(self._pressed_at, part), now)
         at = part.dues[part.row.stage] if due is None else due.at
         if days.is_between(table.match.state):
             at = min(at, part.halfway_at)
@@ -199,7 +204,7 @@ class Days:
         await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
 
-    async def _sit(self, part: Division, table: LoadedMatch) -> bool:
+    async def _process_sitting(self, part: Division, table: LoadedMatch) -> bool:
         """Play for members who are silent for too long in a sitting, or rest until then."""
         now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
         if wakes_at is None or now < wakes_at:
@@ -238,11 +243,11 @@ class Days:
             return ""
         if gap.why == "away" and table.is_paused:
             return ""
-        later = put_dues(conn, part, _moved(part, gap))
+        later = save_deadlines(conn, part, _moved(part, gap))
         if gap.is_long:
-            note_came(conn, part, table, gap.back)
+            set_came_at(conn, part, table, gap.back)
         if gap.is_told(part.dues, later.dues):
-            tell_gap(conn, table.id, part, gap, self.tables.now())
+            announce_gap(conn, table.id, part, gap, self.tables.now())
         self.show(conn, later, gives_back=gap.why == "stopped")
         return table.id
 
@@ -281,7 +286,7 @@ def _moved(part: Division, gap: Gap) -> tuple[int, ...]:
     if closing is None:
         return part.dues
     at = part.row.stage + (closing.closed_at is not None)
-    return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
+    return shifted(part.terms.calendar, part.dues, at, went=gap.starts, back=gap.back)
 
 
 def _is_back(part: Division, table: LoadedMatch, days: Season) -> bool:
@@ -300,18 +305,18 @@ def opens_at(part: Division, table: LoadedMatch, days: Season) -> int | None:
     is_early = part.terms.is_early or not days.is_in_weeks(stage)
     if is_anybody and is_early:
         return 0
-    if not part.dues and (is_anybody or not part.can_come):
+    if not part.dues and (is_anybody or not part.has_members):
         return 0
     return opens(part.dues, stage) if part.dues else None
 
 
-def _note_call(conn: Connection, part: Division, due: Due, now: int) -> None:
+def _note_call(conn: Connection, part: Division, due: DueMention, now: int) -> None:
     """Record the mentioned members, and enqueue the message that mentions them."""
     closing = part.closing(part.row.stage)
     assert closing is not None
     assert part.match is not None
     divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.marks)))
-    tell(
+    enqueue_announcement(
         conn,
         part.match.id,
         part.row.id,

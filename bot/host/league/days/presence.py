@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.absent_members import IN_A_ROW
+from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
@@ -55,7 +55,7 @@ class Presence:
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
             self._pressed[visit.season_id, visit.number] = now
-            if visit.missed >= IN_A_ROW and visit.match_id is not None:
+            if visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None:
                 has_changed |= await self._bring_back(visit, visit.match_id)
             elif visit.missed or _is_old(visit, now):
                 await self._write(visit)

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from bot.host.clock.calendar import Interval, local_day
-from bot.host.clock.reminders import AHEAD, Quiet
-from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.deadlines import DAY, HOUR, LITTLE, RoundSchedule
+from bot.host.clock.reminders import AHEAD, QuietHours
+from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.round_results import ends_at
-from bot.host.match.clock_storage import quiet_of
+from bot.host.league.rules.round_results import deadline_of
+from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import Why, hears_of
 from storage.match import matches
@@ -31,7 +31,7 @@ BEFORE = 4 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCall:
+class RoundReminder:
     """A reminder for a member (by number) of a match, due `at` (ms)."""
 
     number: int
@@ -55,8 +55,8 @@ class Window:
         return {LAST: self.due - self.tempo.hours * HOUR // 4}
 
 
-def next_call(
-    window: Window, had: int, quiet: Quiet | None, away: Sequence[Interval], now: int
+def next_reminder(
+    window: Window, had: int, quiet: QuietHours | None, away: Sequence[Interval], now: int
 ) -> tuple[int, int] | None:
     """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
 
@@ -77,13 +77,13 @@ def next_call(
     return None
 
 
-def _before(at: int, quiet: Quiet | None, opened: int) -> int:
+def _before(at: int, quiet: QuietHours | None, opened: int) -> int:
     """Return an instant before the quiet hours that contain `at`, if the round is open then."""
     hours = quiet.span(at) if quiet is not None else None
     return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
 
 
-def _after(at: int, quiet: Quiet | None, away: Sequence[Interval]) -> int:
+def _after(at: int, quiet: QuietHours | None, away: Sequence[Interval]) -> int:
     """Return the first instant from `at` on outside quiet hours and absences."""
     while True:
         hours = quiet.span(at) if quiet is not None else None
@@ -94,9 +94,9 @@ def _after(at: int, quiet: Quiet | None, away: Sequence[Interval]) -> int:
         at = max(ends)
 
 
-def calls(
+def next_reminders(
     conn: Connection, tables: MatchService, part: Division, fixtures: Sequence[FixtureRow]
-) -> list[RoundCall]:
+) -> list[RoundReminder]:
     """Return the next reminder of each member who has not played in the open round."""
     closing, now = part.closing(part.row.stage), tables.now()
     if closing is None or not part.row.is_open:
@@ -111,11 +111,11 @@ def calls(
         if one.user_id is None or fixture is None:
             continue
         chosen = preferences.load(conn, one.user_id)
-        quiet = quiet_of(chosen, part.terms.zone)
+        quiet = quiet_hours_of(chosen, part.terms.zone)
         away = [Interval(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
-        called = next_call(window, closing.pinged.count(one.number), quiet, away, now)
+        called = next_reminder(window, closing.pinged.count(one.number), quiet, away, now)
         if called is not None and hears_of(chosen, WHY[called[1]]):
-            found.append(RoundCall(one.number, fixture, *called))
+            found.append(RoundReminder(one.number, fixture, *called))
     return found
 
 
@@ -137,7 +137,7 @@ def unplayed(
         if match.status == "lobby" and one.round == part.row.stage:
             came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
             numbers = {one.home, one.away} - came
-        elif match.status == "running" and ends_at(one, part) == part.dues[part.row.stage]:
+        elif match.status == "running" and deadline_of(one, part) == part.dues[part.row.stage]:
             table = tables.from_row(match)
             waiting = table.waiting if table is not None else ()
             numbers = {(one.home, one.away)[seat] for seat in waiting}
@@ -145,7 +145,7 @@ def unplayed(
     return found
 
 
-def note(conn: Connection, part: Division, due: Sequence[RoundCall], now: int) -> str:
+def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: int) -> str:
     """Store the reminded members, and enqueue the message; return the match that carries it."""
     closing = part.closing(part.row.stage)
     assert closing is not None
@@ -155,7 +155,7 @@ def note(conn: Connection, part: Division, due: Sequence[RoundCall], now: int) -
     divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
     matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
     numbers = [one.number for one in due]
-    tell(
+    enqueue_announcement(
         conn,
         matches_[0],
         part.row.id,
@@ -168,8 +168,8 @@ def note(conn: Connection, part: Division, due: Sequence[RoundCall], now: int) -
     return matches_[0]
 
 
-def renew(conn: Connection, part: Division, before: Sequence[int]) -> None:
+def reset_reminders(conn: Connection, part: Division, before: Sequence[int]) -> None:
     """Clear the reminded members of the open round if its deadline moved far from `before`."""
     closing = part.closing(part.row.stage)
-    if closing is not None and closing.pinged and closing.due - before[closing.stage] > LITTLE:
+    if closing is not None and closing.pinged and closing.due - before[closing.stage] > SMALL_GAP:
         divisions.put_closing(conn, replace(closing, pinged=()))

@@ -18,10 +18,10 @@ from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import weekly_table
-from bot.host.league.rules.announcements import CarryOn, tell
+from bot.host.league.rules.announcements import Advance, enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.round_results import decided, dues_moved, is_late, standing, time_up
-from bot.host.league.rules.schedule_shifts import Gap, put_dues, tell_gap
+from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
+from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
@@ -41,7 +41,7 @@ TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has sto
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class DivisionSnapshot:
     """A division as loaded, with the ids of its open `lobbies` and of late matches that are `up`.
 
     Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
@@ -54,10 +54,10 @@ class _Seen:
     untold: Mapping[str, int | None]
 
 
-class Rounds:
+class RoundProcessor:
     """Opens and closes the rounds of divisions, and records the results of their matches."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation, carry_on: CarryOn) -> None:
+    def __init__(self, tables: MatchService, opening: LobbyCreation, carry_on: Advance) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
         self.tables = tables
         self.database = tables.database
@@ -72,7 +72,7 @@ class Rounds:
         row = divisions.load(conn, fixture.division_id) if fixture else None
         if fixture is None or row is None or fixture.done:
             return
-        divisions.put_fixture(conn, decided(fixture, match))
+        divisions.put_fixture(conn, with_result(fixture, match))
         divisions.put(conn, replace(row, wake_at=self.tables.now()))
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
@@ -91,7 +91,7 @@ class Rounds:
         """Do one thing that is due and return the matches to advance; None: nothing was due."""
         now = self.tables.now()
 
-        def read(conn: Connection) -> _Seen | None:
+        def read(conn: Connection) -> DivisionSnapshot | None:
             part = parts.read(conn, division_id)
             if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
                 return None
@@ -101,14 +101,14 @@ class Rounds:
             lobbies = {row.id for row in rows if row.status == "lobby"}
             late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
             up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
-            untold = late_matches.untold(conn, part, fixtures, rows, now)
-            return _Seen(part, fixtures, lobbies, up, untold)
+            untold = late_matches.changed_deadlines(conn, part, fixtures, rows, now)
+            return DivisionSnapshot(part, fixtures, lobbies, up, untold)
 
         seen = await self.database.read(read)
         if seen is None:
             return None
         for match_id in seen.up:
-            await self.late.decide(match_id)
+            await self.late.end_match(match_id)
         for match_id in [] if seen.up else seen.untold:
             await self.late.tell(match_id, seen.untold[match_id])
         if changed := seen.up or list(seen.untold):
@@ -162,7 +162,7 @@ class Rounds:
         if all(one.done for one in mine) or (is_due and not lobbies):
             self._close(conn, part, fixtures, match_id)
             return [match_id]
-        called = round_reminders.calls(conn, self.tables, part, fixtures)
+        called = round_reminders.next_reminders(conn, self.tables, part, fixtures)
         ripe = [one for one in called if one.at <= now]
         if ripe and not is_due:
             return [round_reminders.note(conn, part, ripe, now)]
@@ -201,7 +201,7 @@ class Rounds:
             round=part.row.stage + 1,
             dated=due is not None,
             language=servers.language_of(conn, season.guild_id),
-            clock=Clock.usual(server, part.terms.pace),
+            clock=Clock.default_for(server, part.terms.pace),
         )
         place = Location(season.channel_id, season.guild_id)
         options = box.dump_options(box.options())
@@ -221,7 +221,7 @@ class Rounds:
         if closing is not None:
             divisions.put_closing(conn, replace(closing, closed_at=now))
         self._keep_table(conn, part, fixtures, row.stage + 1)
-        tell(conn, match_id, row.id, "results", now, week=row.stage + 1)
+        enqueue_announcement(conn, match_id, row.id, "results", now, week=row.stage + 1)
         divisions.put(conn, replace(row, stage=row.stage + 1, is_open=False, wake_at=now))
 
     def _end(
@@ -304,8 +304,8 @@ class Rounds:
         if part is None or part.row.ended_at is not None:
             return ""
         at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
-        dues = dues_moved(part, fixtures, went=gap.went, back=gap.back)
-        round_reminders.renew(conn, put_dues(conn, part, dues), part.dues)
+        dues = dues_moved(part, fixtures, went=gap.starts, back=gap.back)
+        round_reminders.reset_reminders(conn, save_deadlines(conn, part, dues), part.dues)
         wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
         for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None
@@ -314,6 +314,6 @@ class Rounds:
                 self.tables.enqueue(conn, match, "lobby")
         now, told = self.tables.now(), [one.match_id for one in fixtures if one.match_id][-1:]
         if told and gap.is_told(part.dues, dues):
-            tell_gap(conn, told[0], part, gap, now)
+            announce_gap(conn, told[0], part, gap, now)
         divisions.put(conn, replace(part.row, wake_at=now))
         return told[0] if told else ""

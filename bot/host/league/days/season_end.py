@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from storage.server import divisions, seasons
@@ -28,7 +28,7 @@ def end_division(conn: Connection, part: Division, match_id: str, now: int) -> N
     assert row is not None
     divisions.put(conn, replace(row, ended_at=now, wake_at=None))
     if part.of > 1:
-        tell(conn, match_id, part.row.id, "over", now)
+        enqueue_announcement(conn, match_id, part.row.id, "over", now)
     others = divisions.of_season(conn, part.season.id)
     if any(one.ended_at is None for one in others):
         return
@@ -38,4 +38,4 @@ def end_division(conn: Connection, part: Division, match_id: str, now: int) -> N
     season = seasons.load(conn, part.season.id)
     assert season is not None
     seasons.put(conn, replace(season, status="over", winner=winner, ended_at=now))
-    tell(conn, match_id, part.row.id, "champion", now)
+    enqueue_announcement(conn, match_id, part.row.id, "champion", now)

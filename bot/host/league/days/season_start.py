@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.rounds import Rounds
+from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import season_settings
-from bot.host.league.rules.announcements import tell
-from bot.host.league.rules.deadlines import closings, opens, rounds
+from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.deadlines import deadlines, opens, rounds
 from bot.host.league.rules.fixtures import round_robin
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.rules.seeding import groups
@@ -35,7 +35,11 @@ class Kickoff:
     """Starts seasons, both of one match over weeks and of many matches."""
 
     def __init__(
-        self, tables: MatchService, opening: LobbyCreation, starting: Starting, rounds_: Rounds
+        self,
+        tables: MatchService,
+        opening: LobbyCreation,
+        starting: Starting,
+        rounds_: RoundProcessor,
     ) -> None:
         """Start matches with these services; `rounds_` opens the rounds of a league."""
         self.tables = tables
@@ -93,7 +97,7 @@ class Kickoff:
             part = parts.read(conn, row.id)
             assert part is not None
             found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
-            tell(conn, found[0], row.id, "begun", now, by_itself=by_itself)
+            enqueue_announcement(conn, found[0], row.id, "begun", now, by_itself=by_itself)
             opened += found
         return opened
 
@@ -111,7 +115,7 @@ class Kickoff:
         """Start one of `of` divisions, which plays one match, and return the match's id."""
         days, agreed = box.season, season_settings.load(season.settings)
         assert days is not None
-        dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
+        dues = deadlines(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
         lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
         lobby.settings.language = servers.language_of(conn, season.guild_id)
@@ -130,7 +134,7 @@ class Kickoff:
             divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
         for seat, one in enumerate(members):
             seasons.put_member(conn, replace(one, level=level, seat=seat))
-        tell(conn, match.id, row.id, "begun", at)
+        enqueue_announcement(conn, match.id, row.id, "begun", at)
         if agreed.threads:
             self.tables.enqueue(conn, table.row, "thread")
         self.tables.save_clocks_and_enqueue(conn, table)

@@ -4,7 +4,7 @@ If a member is to move and has pressed no button for the agreed minutes, a compu
 until any press of theirs. It is announced once, and the others play on.
 """
 
-from bot.host.league.days.absent_members import Absence
+from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.presence import Presence
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
@@ -19,7 +19,7 @@ LEAST = 10
 class Sitting:
     """Plays for silent members of a sitting."""
 
-    def __init__(self, absence: Absence, presence: Presence) -> None:
+    def __init__(self, absence: AbsentMembers, presence: Presence) -> None:
         """Transfer clubs with `absence`; `presence` knows the last button presses."""
         self.absence = absence
         self.presence = presence
@@ -45,7 +45,7 @@ class Sitting:
             if now - self._since(part, table, one) >= for_long
         ]
         if silent:
-            await self.absence.leave_to_computers(part, silent)
+            await self.absence.replace_silent(part, silent)
         return bool(silent)
 
     def _waited(self, part: Division, table: LoadedMatch) -> list[MemberRow]:

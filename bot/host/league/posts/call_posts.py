@@ -10,14 +10,14 @@ from bot.host.ui.message import Mention, MessageContent
 
 CALLS = ("call", "reminder")
 """Kinds of messages about a day; each replaces the one before it."""
-CALLED = "day-call"
+CALL_ROLE = "day-call"
 """The first word of the roles of such messages; the second is the id of the outbox row."""
 
 
 def is_replaced(role: str, by: str) -> bool:
     """Return whether a message of this role is replaced by a later one of role `by`."""
     (kind, _, one), (other, _, later) = role.partition(" "), by.partition(" ")
-    return kind == other == CALLED and int(one) < int(later)
+    return kind == other == CALL_ROLE and int(one) < int(later)
 
 
 def is_on_turn(part: Division, table: LoadedMatch | None, facts: Mapping[str, Any]) -> bool:
@@ -47,7 +47,7 @@ def reminder(told: DivisionFacts) -> MessageContent:
     return MessageContent("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
 
 
-def call(told: DivisionFacts) -> MessageContent:
+def turn_message(told: DivisionFacts) -> MessageContent:
     """Return the message for a member whose turn has come."""
     day, at = _day(told)
     line = told.words(

@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
-from games.core.season import Meeting, Season
+from games.core.season import Fixture, Season
 from games.core.translation import Translator
 from storage.match.matches import MatchRow
 
@@ -47,9 +47,9 @@ class DivisionFacts:
 
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
-        return escape(self.part.name(number, self.words))
+        return escape_markdown(self.part.name(number, self.words))
 
-    def meetings(self, week: int) -> tuple[Meeting, ...]:
+    def meetings(self, week: int) -> tuple[Fixture, ...]:
         """Return the matches of a week in the game's own league."""
         if self.days is None or self.table is None:
             return ()
@@ -59,7 +59,7 @@ class DivisionFacts:
 
 def title_of(part: Division, words: Translator) -> str:
     """Return the season's name, with the division if there are several."""
-    name = escape(part.season.name)
+    name = escape_markdown(part.season.name)
     if part.of == 1:
         return words("🏆 {season}", season=name)
     return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)

@@ -1,14 +1,14 @@
 """A league match as a line of text."""
 
 from bot.host.league.rules.division import Division
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.translation import Translator
 from storage.server.divisions import NOBODY, VOIDED, FixtureRow
 
 
 def fixture_line(part: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as markdown, with the result if there is one."""
-    home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
+    home, away = (escape_markdown(part.name(number, words)) for number in (one.home, one.away))
     facts = {"home": home, "away": away}
     if not one.done:
         return words("{home} – {away}", **facts)

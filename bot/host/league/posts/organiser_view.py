@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import FORMER, escape
+from bot.host.ui.member import FORMER, escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_, Translator
 from storage.member import players
@@ -48,7 +48,7 @@ def wish(
     """Return the question whether a member may organise a season in the organiser's absence."""
     agree = Button(words("Agree"), str(CustomId(match_id, f"/{AGREE} {row.id} {user}")), "main")
     return MessageContent(
-        "", (words(ASKED, name=name, season=escape(row.name)),), ((agree,),), mood="open"
+        "", (words(ASKED, name=name, season=escape_markdown(row.name)),), ((agree,),), mood="open"
     )
 
 
@@ -61,7 +61,7 @@ def asked(told: "DivisionFacts") -> MessageContent:
 def organiser(told: "DivisionFacts") -> MessageContent:
     """Return the announcement of a new organiser, and of the member who agreed."""
     user, by, words = told.facts["user"], told.facts["by"], told.words
-    facts = {"name": _name(told, user), "season": escape(told.part.season.name)}
+    facts = {"name": _name(told, user), "season": escape_markdown(told.part.season.name)}
     if user == by:
         text = N_("{name} organises {season} from now on, as its organiser is away.")
         return said(words(text, **facts))
@@ -97,7 +97,7 @@ def handed(told: "DivisionFacts") -> MessageContent:
 def _name(told: "DivisionFacts", user: int) -> str:
     """Return a user's name in the season's server as markdown."""
     names = players.names_of(told.conn, [user], told.part.season.guild_id)
-    return escape(names.get(user, told.words(FORMER)))
+    return escape_markdown(names.get(user, told.words(FORMER)))
 
 
 SHEETS: "Mapping[str, Callable[[DivisionFacts], MessageContent]]" = {

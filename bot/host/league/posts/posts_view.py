@@ -16,10 +16,10 @@ from bot.host.league.rules.division import Division
 from bot.host.league.rules.progress import mover_lines
 from bot.host.league.rules.seeding import by_place
 from bot.host.match.match_service import MatchService
-from bot.host.ui.member import escape, words_for
+from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.screen import Picture
-from games.core.season import Meeting
+from games.core.season import Fixture
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.match.outbox import OutboxRow
@@ -29,7 +29,7 @@ from storage.server.seasons import MemberRow
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Announcement:
     """A message to post: its channel, its role for its match, and its content."""
 
     channel_id: int
@@ -37,7 +37,7 @@ class Post:
     sheet: MessageContent
 
 
-def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Post | None:
+def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcement | None:
     """Return the message of an outbox row; None if it is obsolete."""
     facts = json.loads(row.payload)
     part = parts.read(conn, facts["division"])
@@ -62,8 +62,8 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Post | No
     is_door = facts["what"] == "begun" and box.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
     if facts["what"] in call_posts.CALLS:
-        role = f"{call_posts.CALLED} {row.id}"
-    return Post(channel, role, SHEETS[facts["what"]](told))
+        role = f"{call_posts.CALL_ROLE} {row.id}"
+    return Announcement(channel, role, SHEETS[facts["what"]](told))
 
 
 def _top(conn: Connection, part: Division) -> Division:
@@ -72,9 +72,9 @@ def _top(conn: Connection, part: Division) -> Division:
     return parts.read(conn, level[0].id) or part
 
 
-def meeting_line(told: DivisionFacts, one: Meeting) -> str:
+def meeting_line(told: DivisionFacts, one: Fixture) -> str:
     """Return the two clubs of a match, with the goals once it was played."""
-    facts = {"name": told.words.name(one.seat), "rival": escape(one.rival)}
+    facts = {"name": told.words.name(one.seat), "rival": escape_markdown(one.rival)}
     if one.goals is None:
         return told.words("{name} – {rival}", **facts)
     return told.words(
@@ -203,7 +203,7 @@ def _deserted(told: DivisionFacts) -> MessageContent:
         "⏸ Nobody has come for two weeks, so the season stands still. Press Go on to play on."
     )
     go_on = Button(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main")
-    title = told.words("🏆 {season}", season=escape(told.part.season.name))
+    title = told.words("🏆 {season}", season=escape_markdown(told.part.season.name))
     return MessageContent(title, (told.words(text),), ((go_on,),))
 
 
@@ -237,7 +237,7 @@ def _placed(told: DivisionFacts) -> list[MemberRow]:
 
 def _champion(told: DivisionFacts) -> MessageContent:
     words, season = told.words, told.part.season
-    title = words("🏆 {season} is over", season=escape(season.name))
+    title = words("🏆 {season} is over", season=escape_markdown(season.name))
     if season.winner is None:
         line = words("Nobody stands alone at the top this time.")
     else:
@@ -268,7 +268,7 @@ SHEETS: Mapping[str, Callable[[DivisionFacts], MessageContent]] = {
     "begun": _begun,
     "preview": _preview,
     "results": _results,
-    "call": call_posts.call,
+    "call": call_posts.turn_message,
     "reminder": call_posts.reminder,
     "unplayed": _unplayed,
     "away": _away,

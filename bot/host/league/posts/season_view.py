@@ -28,7 +28,7 @@ from bot.host.league.rules.season_settings import (
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import FORMER, escape, words_for
+from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator, ngettext_noop
@@ -76,7 +76,7 @@ STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "clo
 
 
 @dataclass(frozen=True, slots=True)
-class SignUp:
+class SeasonView:
     """A season for display: its row, its members, their names by number.
 
     `channels` are those in which it is played.
@@ -96,13 +96,13 @@ class SignUp:
 
     def name(self, number: int, words: Translator) -> str:
         """Return a member's name as markdown; a former member gets a generic one."""
-        return escape(self.names.get(number, words(FORMER)))
+        return escape_markdown(self.names.get(number, words(FORMER)))
 
 
-def sign_up(season: SignUp, words: Translator | None = None) -> MessageContent:
+def sign_up(season: SeasonView, words: Translator | None = None) -> MessageContent:
     """Return the sign-up message of a season; also after it was called off or has begun."""
     words = words or words_for((), season.language)
-    title = words("🏆 {season}", season=escape(season.row.name))
+    title = words("🏆 {season}", season=escape_markdown(season.row.name))
     if season.row.status == "closed":
         return MessageContent("", (words(OFF[season.terms.off], season=title),))
     if season.row.status != "open":
@@ -130,7 +130,7 @@ def most_of(box: GameDefinition) -> int:
     return box.seats.stop - 1 if box.season else LEAGUE
 
 
-def term_lines(season: SignUp, words: Translator) -> list[str]:
+def term_lines(season: SeasonView, words: Translator) -> list[str]:
     """Return the organiser's settings in sentences."""
     agreed, is_league = season.terms, season.box.season is None
     lines = [_tempo_line(agreed, words, is_league=is_league)]
@@ -152,7 +152,7 @@ def _tempo_line(agreed: SeasonSettings, words: Translator, *, is_league: bool) -
     if agreed.tempo == "hours":
         return words.plural(*HOURS_LINES[is_league], agreed.hours)
     text = TEMPO_LINES[agreed.tempo, is_league]
-    return words(text, hour=agreed.hour or 24, zone=escape(agreed.zone))
+    return words(text, hour=agreed.hour or 24, zone=escape_markdown(agreed.zone))
 
 
 def _sign_up_rows(row: SeasonRow, words: Translator) -> tuple[Row, ...]:
@@ -171,7 +171,7 @@ def _door(word: str, row: SeasonRow) -> str:
     return str(CustomId(NO_MATCH, f"/{word} {row.id}"))
 
 
-def settings(season: SignUp, words: Translator) -> MessageContent:
+def settings(season: SeasonView, words: Translator) -> MessageContent:
     """Return the organiser's panel; a running season's calendar cannot be changed."""
     row = season.row
     rows = tuple(
@@ -183,11 +183,11 @@ def settings(season: SignUp, words: Translator) -> MessageContent:
         for key, prompt, entries, now in _choices(season, words)
     )
     lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
-    title = words("Settings · {season}", season=escape(row.name))
+    title = words("Settings · {season}", season=escape_markdown(row.name))
     return MessageContent(title, lines, rows, mood="open")
 
 
-def _choices(season: SignUp, words: Translator) -> list[_Choice]:
+def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
     """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
     agreed = season.terms
     found: list[_Choice] = []
@@ -233,7 +233,7 @@ def _labels(marked: Mapping[Any, str], words: Translator) -> list[tuple[str, str
 
 
 def overview(
-    season: SignUp,
+    season: SeasonView,
     parts: Sequence[Division],
     words: Translator,
     tables: Mapping[str, LoadedMatch],
@@ -262,19 +262,19 @@ def overview(
         lines.append("🥇 " + words(final_places.FIRST[is_computer], name=champion))
     rows: tuple[Row, ...] = ()
     if parts:
-        rows = ((Button(words("Season table"), week_door(parts[0], 0)),),)
+        rows = ((Button(words("Season table"), week_custom_id(parts[0], 0)),),)
     if is_left:
         lines.append(words("Its organiser has not been here for a week. Take it over?"))
         rows = (*rows, (Button(words("I'll organise it"), _door(WISH, row)),))
-    title = words("🏆 {season}", season=escape(row.name))
+    title = words("🏆 {season}", season=escape_markdown(row.name))
     return MessageContent(
         title, tuple(lines), rows, mood="done" if row.status == "over" else "live"
     )
 
 
-def _division_lines(season: SignUp, part: Division, words: Translator) -> list[str]:
+def _division_lines(season: SeasonView, part: Division, words: Translator) -> list[str]:
     """Return the members of an unfinished division, its open day, and its channel."""
-    lines = [words.listed([escape(part.name(one.number, words)) for one in part.members])]
+    lines = [words.listed([escape_markdown(part.name(one.number, words)) for one in part.members])]
     if season.row.paused_at is None:
         days = season.box.season
         lines += round_lines(part, words) if days is None else day_lines(part, days, words)
@@ -284,7 +284,7 @@ def _division_lines(season: SignUp, part: Division, words: Translator) -> list[s
     return lines
 
 
-def week_door(part: Division, week: int) -> str:
+def week_custom_id(part: Division, week: int) -> str:
     """Return the custom id of a division's table after a week; 0 is the newest."""
     return str(CustomId(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
 
@@ -309,7 +309,7 @@ def table(
     after = [one for one in weeks if one > week]
     heading, back, on = ROUND_WORDS if part.is_league else WEEK_WORDS
     buttons = tuple(
-        Button(words(label, n=found), week_door(part, found))
+        Button(words(label, n=found), week_custom_id(part, found))
         for label, found in ((back, before[-1] if before else 0), (on, after[0] if after else 0))
         if found
     )
@@ -338,10 +338,13 @@ def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> Message
         )
     lines = []
     for row, champion in rows[:25]:
-        facts = {"season": escape(row.name), "at": (row.ended_at or row.created_at) // 1000}
+        facts = {
+            "season": escape_markdown(row.name),
+            "at": (row.ended_at or row.created_at) // 1000,
+        }
         if row.status == "over" and champion:
             text = N_("🏆 **{season}**: {name}, <t:{at}:D>")
-            lines.append(words(text, **facts, name=escape(champion)))
+            lines.append(words(text, **facts, name=escape_markdown(champion)))
         else:
             text = N_("**{season}**: {status}, <t:{at}:D>")
             lines.append(words(text, **facts, status=words(STATUS[row.status])))

@@ -10,29 +10,29 @@ from sqlalchemy import Connection
 from storage.match import outbox
 from storage.server import divisions
 
-CarryOn: TypeAlias = Callable[[str], Awaitable[None]]
+Advance: TypeAlias = Callable[[str], Awaitable[None]]
 """Advances a match (computers and plans) and delivers what is pending."""
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class AnnouncementTarget:
     """A division, and a match of it that carries announcements about the whole season."""
 
     division_id: str
     match_id: str
 
 
-def place_to_tell(conn: Connection, season_id: str) -> Telling | None:
+def announcement_target(conn: Connection, season_id: str) -> AnnouncementTarget | None:
     """Return where to announce something about a season; None while it has no match."""
     for row in divisions.of_season(conn, season_id):
         fixtures = [one.match_id for one in divisions.fixtures_of(conn, row.id)]
         for match_id in (row.match_id, *reversed(fixtures)):
             if match_id is not None:
-                return Telling(row.id, match_id)
+                return AnnouncementTarget(row.id, match_id)
     return None
 
 
-def tell(
+def enqueue_announcement(
     conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
 ) -> None:
     """Enqueue an announcement about a division, in addition to undelivered ones."""
@@ -40,7 +40,7 @@ def tell(
     outbox.put(conn, match_id=match_id, kind="season", version=0, payload=payload, now=now)
 
 
-def tell_latest(
+def enqueue_latest_announcement(
     conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
 ) -> None:
     """Enqueue an announcement about a division that replaces an undelivered one made so."""

@@ -20,7 +20,7 @@ WARNS = 4 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class CalendarRequest:
     """The recipient of a file and the division's data; `member` None is no member of it.
 
     `fixtures` are a league's; `table` is the match that is the whole season, else None.
@@ -33,7 +33,7 @@ class Reader:
     words: Translator
 
 
-def calendar_file(reader: Reader, now: int) -> Reply:
+def calendar_file(reader: CalendarRequest, now: int) -> Reply:
     """Return the coming dates as a calendar file, or a sentence if there are none."""
     found = dates(reader)
     if not found:
@@ -45,7 +45,7 @@ def calendar_file(reader: Reader, now: int) -> Reply:
     return SendFile(FileAttachment("season.ics", icalendar.calendar(name, found, now), text))
 
 
-def dates(reader: Reader) -> list[icalendar.Date]:
+def dates(reader: CalendarRequest) -> list[icalendar.Date]:
     """Return the dates of open days, or of the rounds the recipient still has to play."""
     found = []
     for closing in reader.part.closings:
@@ -56,7 +56,7 @@ def dates(reader: Reader) -> list[icalendar.Date]:
     return found
 
 
-def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> icalendar.Date:
+def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -> icalendar.Date:
     """Return the event of a day or round; its sequence only rises, as no deadline moves earlier."""
     part = reader.part
     begun = part.season.started_at or 0
@@ -75,7 +75,7 @@ def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> icalend
     )
 
 
-def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
+def _day(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     """Return a day's title and the week's opponent; None in a league."""
     table, words = reader.table, reader.words
     days = table.box.season if table is not None else None
@@ -87,7 +87,7 @@ def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
     return words(text, season=reader.part.season.name, **facts), _rival(reader, table, days, week)
 
 
-def _rival(reader: Reader, table: LoadedMatch, days: Season, week: int) -> str:
+def _rival(reader: CalendarRequest, table: LoadedMatch, days: Season, week: int) -> str:
     """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""
@@ -97,7 +97,7 @@ def _rival(reader: Reader, table: LoadedMatch, days: Season, week: int) -> str:
     return ""
 
 
-def _round(reader: Reader, stage: int) -> tuple[str, str] | None:
+def _round(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     """Return a round's title with the opponent; None if the recipient has played it."""
     part, words = reader.part, reader.words
     facts = {"season": part.season.name, "n": stage + 1}

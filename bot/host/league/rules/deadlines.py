@@ -22,7 +22,7 @@ from bot.host.clock.calendar import instant, local_day
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
-LITTLE = 4 * HOUR
+SMALL_GAP = 4 * HOUR
 """The most time (ms) by which the open day's deadline alone is extended."""
 WEEK = 5
 """Days of a game's week."""
@@ -43,12 +43,12 @@ class RoundSchedule:
     zone: tzinfo = UTC
 
     @property
-    def spared(self) -> int:
+    def max_restored(self) -> int:
         """The time (ms) of an open day that is restored at most: half a day of this tempo."""
         return DAY // 2 if self.kind == "week" else self.hours * HOUR // 2
 
 
-def closings(tempo: RoundSchedule, start: int, before: int, weeks: int) -> tuple[int, ...]:
+def deadlines(tempo: RoundSchedule, start: int, before: int, weeks: int) -> tuple[int, ...]:
     """Return the deadlines (ms): of `before` days, then of five in each week.
 
     A sitting has none.
@@ -88,24 +88,24 @@ def opens(dues: tuple[int, ...], at: int) -> int:
     return dues[at - 1] if at else 0
 
 
-def missing(tempo: RoundSchedule, due: int, *, went: int, back: int) -> int:
+def shortfall(tempo: RoundSchedule, due: int, *, went: int, back: int) -> int:
     """Return by how many ms a deadline has to move after an absence; 0 or less: not at all.
 
     The time that was left is restored, up to half a day of the tempo.
     """
-    return back + min(max(0, due - went), tempo.spared) - due
+    return back + min(max(0, due - went), tempo.max_restored) - due
 
 
-def moved(
+def shifted(
     tempo: RoundSchedule, dues: tuple[int, ...], at: int, *, went: int, back: int
 ) -> tuple[int, ...]:
     """Return the deadlines after an absence during which day `at` was open, or was next."""
-    lacks = missing(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
+    lacks = shortfall(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
     if lacks <= 0:
         return dues
     needed = dues[at] + lacks
     following = dues[at + 1] if at + 1 < len(dues) else None
-    if lacks <= LITTLE and (following is None or needed + tempo.spared <= following):
+    if lacks <= SMALL_GAP and (following is None or needed + tempo.max_restored <= following):
         return (*dues[:at], needed, *dues[at + 1 :])
     if tempo.kind == "hours":
         return (*dues[:at], *(due + lacks for due in dues[at:]))

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.season_settings import SeasonSettings
-from bot.host.ui.member import FORMER, distinct
+from bot.host.ui.member import FORMER, numbered_names
 from games.core.translation import Translator
 from storage.match import matches, plans
 from storage.match.matches import MatchRow
@@ -49,7 +49,7 @@ class Division:
         return tuple(closing.due for closing in self.closings)
 
     @property
-    def can_come(self) -> bool:
+    def has_members(self) -> bool:
         """Whether any of its members is not a former one, and may come back."""
         return any(one.user_id is not None for one in self.members)
 
@@ -118,7 +118,7 @@ def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> d
     users = [one.user_id for one in everybody if one.user_id is not None]
     known = players.names_of(conn, users, season.guild_id)
     here = [(one.number, known[one.user_id]) for one in everybody if one.user_id in known]
-    names = distinct(name for _, name in here)
+    names = numbered_names(name for _, name in here)
     called = {number: name for (number, _), name in zip(here, names, strict=True)}
     return {one.number: called[one.number] for one in members if one.number in called}
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.reachability import Reach
+from bot.host.league.rules.reachability import Availability
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.divisions import ClosingRow
@@ -23,7 +23,7 @@ REMINDED = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueMention:
     """A message about these members (by number), due `at` (ms); those `called` are mentioned.
 
     Reasons: a turn has come, a day closes soon, or all others wait for the last member.
@@ -41,7 +41,7 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DayStatus:
     """The open day of a division, as input for the choice of the next message.
 
     `late` are all members with work left, mentioned or not; `pressed_at` returns a member's last
@@ -53,7 +53,7 @@ class Asked:
     days: Season
     closing: ClosingRow
     late: list[MemberRow]
-    reaches: Mapping[int, Reach]
+    reaches: Mapping[int, Availability]
     pressed_at: Callable[[int], int]
     now: int
 
@@ -67,21 +67,21 @@ class Asked:
         return self.reaches[one.number].free_from(at)
 
 
-def late_of(part: Division, table: LoadedMatch, days: Season) -> list[MemberRow]:
+def members_with_work(part: Division, table: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(table.box.game.view(table.match.state, None))
     found = (part.member(seat) for seat in owing)
     return [one for one in found if is_present(one, table) and not table.follows_plan(one.seat)]
 
 
-def due_of(
+def next_mention(
     part: Division,
     table: LoadedMatch,
     days: Season,
-    reaches: Mapping[int, Reach],
+    reaches: Mapping[int, Availability],
     pressed_at: Callable[[int], int],
     now: int,
-) -> Due | None:
+) -> DueMention | None:
     """Return the next message of the open day, None if nobody is left to mention.
 
     Members with a plan, with a computer running the club, or on holiday are not mentioned.
@@ -89,26 +89,26 @@ def due_of(
     closing = part.closing(part.row.stage)
     if closing is None:
         return None
-    late = late_of(part, table, days)
-    asked = Asked(part, table, days, closing, late, reaches, pressed_at, now)
+    late = members_with_work(part, table, days)
+    asked = DayStatus(part, table, days, closing, late, reaches, pressed_at, now)
     found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
     return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
 
 
-def _turn(asked: Asked) -> Due | None:
+def _turn(asked: DayStatus) -> DueMention | None:
     """Return the call of a member all others wait for: on a day of turns, or between two days."""
     state = asked.table.match.state
     if not asked.days.takes_turns(state) and not asked.days.is_between(state):
         return None
     for one in asked.uncalled:
-        if one.seat in asked.table.waiting and asked.reaches[one.number].hears_of("turn"):
+        if one.seat in asked.table.waiting and asked.reaches[one.number].wants_notification("turn"):
             ready = max(asked.now, asked.pressed_at(one.number) + AT_WORK)
             number = (one.number,)
-            return Due(asked.free_from(one, ready), number, number, "turn")
+            return DueMention(asked.free_from(one, ready), number, number, "turn")
     return None
 
 
-def _last(asked: Asked) -> Due | None:
+def _last(asked: DayStatus) -> DueMention | None:
     """Return the message for the last member, if the next day opens once they are done."""
     part, table, late = asked.part, asked.table, asked.late
     others = [one for one in part.members if is_present(one, table) and one not in late]
@@ -120,10 +120,10 @@ def _last(asked: Asked) -> Due | None:
         return None
     ready = max(table.row.touched_at + STILL, asked.pressed_at(one.number) + AT_WORK)
     number = (one.number,)
-    return Due(asked.free_from(one, ready), number, number, "last")
+    return DueMention(asked.free_from(one, ready), number, number, "last")
 
 
-def _soon(asked: Asked) -> Due | None:
+def _soon(asked: DayStatus) -> DueMention | None:
     """Return the reminder before a day closes; None where it would mention nobody.
 
     Members who were called today are only named, and those in quiet hours are mentioned once these
@@ -133,11 +133,11 @@ def _soon(asked: Asked) -> Due | None:
     stage, begun = part.row.stage, part.season.started_at or 0
     length = closing.due - (part.dues[stage - 1] if stage else begun)
     soon = max(asked.now, closing.due - min(BEFORE, length // 4))
-    wanted = [one for one in asked.uncalled if asked.reaches[one.number].hears_of("last")]
+    wanted = [one for one in asked.uncalled if asked.reaches[one.number].wants_notification("last")]
     at = min((asked.free_from(one, soon) for one in wanted), default=closing.due)
     called = tuple(one.number for one in wanted if asked.free_from(one, at) == at)
     here = [one.number for one in asked.late if not asked.reaches[one.number].is_away(at)]
-    return Due(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
+    return DueMention(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 
 def is_present(member: MemberRow, table: LoadedMatch) -> bool:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.screen import Picture
 from games.core.translation import N_, Translator
 from storage.server.seasons import MemberRow
@@ -37,7 +37,7 @@ def final_lines(
 
 def name_of(one: MemberRow, part: Division, words: Translator) -> str:
     """Return a member's name as markdown, marked if a computer ran the club at the end."""
-    name = escape(part.name(one.number, words))
+    name = escape_markdown(part.name(one.number, words))
     return f"🤖 {name}" if part.is_computer(one.number) else name
 
 
@@ -61,8 +61,8 @@ def _tie_lines(
     for (one, seat), (other, behind) in pairwise(seated):
         if score[seat] == score[behind] and one.place != other.place:
             facts = {
-                "name": escape(part.name(one.number, words)),
-                "other": escape(part.name(other.number, words)),
+                "name": escape_markdown(part.name(one.number, words)),
+                "other": escape_markdown(part.name(other.number, words)),
             }
             mine, theirs = points[seat], points[behind]
             lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.host.ui.member import isolated
+from bot.host.ui.member import bidi_isolated
 from games.core import svg
 from games.core.screen import Picture
 from games.core.translation import N_, Translator
@@ -71,7 +71,7 @@ def _text_line(row: Row, words: Translator) -> str:
     wide = 13 if row.is_computer else 15  # the robot emoji takes two columns
     name = row.name if len(row.name) <= wide else row.name[: wide - 1].rstrip() + "…"
     mark = "🤖" if row.is_computer else ""
-    filled = mark + isolated(name) + " " * (wide - len(name))
+    filled = mark + bidi_isolated(name) + " " * (wide - len(name))
     return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
 
 
@@ -81,9 +81,9 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     high = round(TOP + 20 + step * len(board.rows))
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
-        _said(24, 74, board.title, 60, width=1030),
-        _said(188, TOP - 22, words("Club"), 28, "dim"),
-        _said(1030, TOP - 22, words("Points"), 28, "end dim"),
+        _text_element(24, 74, board.title, 60, width=1030),
+        _text_element(188, TOP - 22, words("Club"), 28, "dim"),
+        _text_element(1030, TOP - 22, words("Points"), 28, "end dim"),
     ]
     for at, row in enumerate(board.rows):
         parts += _drawn(row, TOP + at * step, step - 8, words)
@@ -95,7 +95,7 @@ def in_words(board: LeagueTable, words: Translator) -> str:
     """Return the table as sentences of at most 1,000 characters, best first."""
     said = board.title + "."
     for row in board.rows:
-        facts = {"place": row.place, "name": isolated(row.called(words)), "points": row.points}
+        facts = {"place": row.place, "name": bidi_isolated(row.called(words)), "points": row.points}
         line = words("{place}. {name}, {points} points", **facts)
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
@@ -113,18 +113,18 @@ def _drawn(row: Row, y: float, high: float, words: Translator) -> list[str]:
     fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
     parts = [
         f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
-        _said(58, base, str(row.place), 42, "mid"),
+        _text_element(58, base, str(row.place), 42, "mid"),
         *_arrow(row.moved, 112, middle),
-        _said(188, base, row.called(words), 42, look, width=410),
+        _text_element(188, base, row.called(words), 42, look, width=410),
     ]
     for nth, letter in enumerate(row.form[-LATELY:]):
         x = 620 + nth * 46
         box = f'x="{x}" y="{middle - 20:.0f}" width="40" height="40" rx="6"'
         parts.append(f'<rect {box} fill="{FILLS[letter]}"/>')
-        parts.append(_said(x + 20, middle + 11, words(LETTERS[letter])[:1], 30, "mid"))
+        parts.append(_text_element(x + 20, middle + 11, words(LETTERS[letter])[:1], 30, "mid"))
     if row.difference is not None:
-        parts.append(_said(942, base, f"{row.difference:+d}", 34, "end dim"))
-    parts.append(_said(1036, base, str(row.points), 46, "end glow"))
+        parts.append(_text_element(942, base, f"{row.difference:+d}", 34, "end dim"))
+    parts.append(_text_element(1036, base, str(row.points), 46, "end glow"))
     return parts
 
 
@@ -133,15 +133,17 @@ def _arrow(moved: int | None, x: float, y: float) -> list[str]:
     if moved is None:
         return []
     if not moved:
-        return [_said(x, y + 10, "–", 30, "mid dim")]
+        return [_text_element(x, y + 10, "–", 30, "mid dim")]
     tip, fill = ("M0-22l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-4l13-18h-26z", "#e06a78")
     return [
         f'<path d="{tip}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"/>',
-        _said(x, y + 24, str(abs(moved)), 28, "mid"),
+        _text_element(x, y + 24, str(abs(moved)), 28, "mid"),
     ]
 
 
-def _said(x: float, y: float, said: str, size: int, look: str = "", *, width: int = 0) -> str:
+def _text_element(
+    x: float, y: float, said: str, size: int, look: str = "", *, width: int = 0
+) -> str:
     """Return a line of text; it is scaled down to fit `width`, and cut if it still does not."""
     if width:
         size = max(SMALLEST, min(size, int(width / max(len(said) * 0.56, 1))))

@@ -29,7 +29,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableRow:
     """A member's line of the table; `form` has a letter (W, D, L) per match, in order."""
 
     number: int
@@ -60,12 +60,12 @@ class Line:
         return self.form[-LATELY:]
 
 
-def table(members: Iterable[int], results: Sequence[Result]) -> list[Line]:
+def table(members: Iterable[int], results: Sequence[Result]) -> list[TableRow]:
     """Return the table, best first."""
     lines = [_line(number, results) for number in members]
     keys = {line.number: _key(line, lines, results) for line in lines}
     lines.sort(key=lambda line: (*(-part for part in keys[line.number]), line.number))
-    found: list[Line] = []
+    found: list[TableRow] = []
     for _, tied in groupby(lines, key=lambda line: keys[line.number]):
         place = len(found) + 1
         found += [replace(line, place=place) for line in tied]
@@ -82,8 +82,8 @@ def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, in
     return score[1], score[0]
 
 
-def _line(number: int, results: Iterable[Result]) -> Line:
-    line = Line(number)
+def _line(number: int, results: Iterable[Result]) -> TableRow:
+    line = TableRow(number)
     for one in results:
         if number not in (one.home, one.away):
             continue
@@ -100,12 +100,12 @@ def _line(number: int, results: Iterable[Result]) -> Line:
     return line
 
 
-def _key(line: Line, lines: Sequence[Line], results: Sequence[Result]) -> Key:
+def _key(line: TableRow, lines: Sequence[TableRow], results: Sequence[Result]) -> Key:
     """Return a member's sort key, most important part first; more is better."""
     tied = {one.number for one in lines if _own(one) == _own(line)}
     among = [one for one in results if {one.home, one.away} <= tied]
     return (*_own(line), *_own(_line(line.number, among)), line.won)
 
 
-def _own(line: Line) -> Key:
+def _own(line: TableRow) -> Key:
     return line.points, line.difference, line.scored

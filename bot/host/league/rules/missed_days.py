@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.due_reminders import late_of
-from bot.host.league.rules.reachability import Reach
+from bot.host.league.rules.due_reminders import members_with_work
+from bot.host.league.rules.reachability import Availability
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.seasons import MemberRow
 
-STANDS = 12 * HOUR
+MAX_TURN_STANDING = 12 * HOUR
 """The time (ms) a member may let the match wait, outside quiet hours, without missing the day."""
 
 
@@ -18,7 +18,7 @@ def missed(
     part: Division,
     table: LoadedMatch,
     days: Season,
-    reaches: Mapping[int, Reach],
+    reaches: Mapping[int, Availability],
     now: int,
 ) -> list[MemberRow]:
     """Return the members with work left who were not there, or let their turn stand too long.
@@ -28,13 +28,13 @@ def missed(
     """
     opened_at, takes_turns = part.opened_at, days.takes_turns(table.match.state)
     found = []
-    for one in late_of(part, table, days):
+    for one in members_with_work(part, table, days):
         if one.seat in table.plans:  # an unanswered question of a plan is no reason
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in table.waiting
         since = max(table.row.touched_at, came_at) if is_on_turn else now
-        is_absent = came_at < opened_at or reach.awake(since, now) >= STANDS
+        is_absent = came_at < opened_at or reach.awake_ms(since, now) >= MAX_TURN_STANDING
         if is_absent and not reach.was_away(opened_at, now):
             found.append(one)
     return found

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.host.clock.calendar import Calendar, Interval
-from bot.host.clock.reminders import Quiet
+from bot.host.clock.reminders import QuietHours
 from bot.host.league.rules.division import Division
-from bot.host.match.clock_storage import quiet_of
+from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.mention_reasons import Why, hears_of
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
@@ -19,14 +19,14 @@ STEP = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Availability:
     """A member's preferences about mentions, quiet hours and absences."""
 
     chosen: Preferences
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     away: tuple[Interval, ...] = ()
 
-    def hears_of(self, why: Why) -> bool:
+    def wants_notification(self, why: Why) -> bool:
         """Return whether the member wants to be mentioned for this reason."""
         return hears_of(self.chosen, why)
 
@@ -44,7 +44,7 @@ class Reach:
             at = span.end
         return at
 
-    def awake(self, start: int, end: int) -> int:
+    def awake_ms(self, start: int, end: int) -> int:
         """Return how much of [start, end) lies outside the member's quiet hours, in ms."""
         spans, at = list[Interval](), start
         while at < end:
@@ -60,7 +60,9 @@ class Reach:
         return away or (self.quiet.span(at) if self.quiet is not None else None)
 
 
-def read(conn: Connection, part: Division, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
+def read(
+    conn: Connection, part: Division, found: Iterable[MemberRow]
+) -> Mapping[int, Availability]:
     """Return these members' preferences, by number, with absences since the day began."""
     users = {one.number: one.user_id for one in found if one.user_id is not None}
     away: dict[int, list[Interval]] = {}
@@ -68,6 +70,8 @@ def read(conn: Connection, part: Division, found: Iterable[MemberRow]) -> Mappin
         away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
     chosen = {number: preferences.load(conn, user) for number, user in users.items()}
     return {
-        number: Reach(mine, quiet_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ())))
+        number: Availability(
+            mine, quiet_hours_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ()))
+        )
         for number, mine in chosen.items()
     }

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.deadlines import missing, moved
+from bot.host.league.rules.deadlines import shifted, shortfall
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import Result, score_of, table
 from bot.host.match.match_settings import MatchSettings
@@ -50,19 +50,19 @@ def is_late(fixture: FixtureRow, part: Division) -> bool:
     return is_begun and bool(part.dues) and fixture.round < part.row.stage
 
 
-def ends_at(fixture: FixtureRow, part: Division) -> int | None:
+def deadline_of(fixture: FixtureRow, part: Division) -> int | None:
     """Return a match's last deadline (ms): the deadline of the following round."""
     dues, following = part.dues, fixture.round + 1
     if not dues:
         return None
     if following < len(dues):
         return dues[following]
-    return dues[-1] + 2 * part.terms.calendar.spared
+    return dues[-1] + 2 * part.terms.calendar.max_restored
 
 
 def is_too_late(fixture: FixtureRow, part: Division, now: int) -> bool:
     """Return whether a late match's last deadline has passed."""
-    ends = ends_at(fixture, part)
+    ends = deadline_of(fixture, part)
     return is_late(fixture, part) and ends is not None and now >= ends
 
 
@@ -73,13 +73,13 @@ def time_up(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> 
     deadline stays ahead of `now`.
     """
     match = matches.load(conn, fixture.match_id or "")
-    ends = ends_at(fixture, part)
+    ends = deadline_of(fixture, part)
     assert match is not None
     assert ends is not None
     if is_stopped(match):
         return now + AGAIN
     went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
-    return max([ends, *(at + part.terms.calendar.spared for at in went_on)])
+    return max([ends, *(at + part.terms.calendar.max_restored for at in went_on)])
 
 
 def is_stopped(match: MatchRow) -> bool:
@@ -95,12 +95,12 @@ def dues_moved(
     late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
     at = min([part.row.stage, *(one.round + 1 for one in late)])
     if at < len(dues) or not late:
-        return moved(tempo, dues, at, went=went, back=back)
-    lacks = missing(tempo, ends_at(late[0], part) or went, went=went, back=back)
+        return shifted(tempo, dues, at, went=went, back=back)
+    lacks = shortfall(tempo, deadline_of(late[0], part) or went, went=went, back=back)
     return (*dues[:-1], dues[-1] + max(0, lacks))
 
 
-def decided(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
+def with_result(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
     """Return a fixture with the result of its match."""
     outcome = load_outcome(match.outcome)
     sides = (fixture.home, fixture.away)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import tell_latest
+from bot.host.league.rules.announcements import enqueue_latest_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
 from bot.host.match.loaded_match import LoadedMatch
@@ -35,14 +35,14 @@ class Gap:
     was until then and is "resumed"; "deserted" is a pause because nobody came.
     """
 
-    went: int
+    starts: int
     back: int
     why: Why
 
     @property
     def is_long(self) -> bool:
         """Whether members are excused from the day it falls into."""
-        return self.back - self.went > AWAY
+        return self.back - self.starts > AWAY
 
     def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         """Return whether to announce it in a division: a pause, its end, or moved deadlines."""
@@ -51,7 +51,7 @@ class Gap:
         return self.why in {"paused", "resumed"} or before != after
 
 
-def put_dues(conn: Connection, part: Division, dues: Iterable[int]) -> Division:
+def save_deadlines(conn: Connection, part: Division, dues: Iterable[int]) -> Division:
     """Store new deadlines of a division, and return the division with them."""
     later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
     for was, now in zip(part.closings, later, strict=True):
@@ -60,16 +60,16 @@ def put_dues(conn: Connection, part: Division, dues: Iterable[int]) -> Division:
     return replace(part, closings=later)
 
 
-def note_came(conn: Connection, part: Division, table: LoadedMatch, back: int) -> None:
+def set_came_at(conn: Connection, part: Division, table: LoadedMatch, back: int) -> None:
     """Set `came_at` of members who run their clubs in person to the end of a gap."""
     for one in part.members:
         if is_present(one, table) and (one.came_at is None or one.came_at < back):
             seasons.put_member(conn, replace(one, came_at=back))
 
 
-def tell_gap(conn: Connection, match_id: str, part: Division, gap: Gap, now: int) -> None:
+def announce_gap(conn: Connection, match_id: str, part: Division, gap: Gap, now: int) -> None:
     """Enqueue the announcement of a gap; it replaces an undelivered one."""
-    tell_latest(conn, match_id, part.row.id, "moved", now, why=gap.why)
+    enqueue_latest_announcement(conn, match_id, part.row.id, "moved", now, why=gap.why)
 
 
 def moved_lines(

@@ -106,17 +106,17 @@ def load(stored: str) -> SeasonSettings:
     return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
 
 
-def noted(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
+def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
     """Return stored settings with these fields of the season's state changed."""
     return replace(load(stored), **notes).dump()
 
 
-def decided(terms: SeasonSettings) -> SeasonSettings:
+def choices_only(terms: SeasonSettings) -> SeasonSettings:
     """Return the organiser's choices without the state, for the following season."""
     return replace(terms, cards=(), off="", organised_at=0)
 
 
-def changed(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:
+def with_choice(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:
     """Return the settings with one choice changed; unknown keys and values change nothing."""
     choices: Mapping[str, Mapping[str, Any]] = {
         "tempo": {kind: kind for kind in TEMPOS},

@@ -24,14 +24,16 @@ def groups(conn: Connection, season: SeasonRow, most: int, mix: str) -> list[lis
     """
     members = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
     rows = ratings.of_game(conn, season.guild_id, season.game)
-    certain = {row.user_id: Skill(row.mu, row.sigma).certain for row in rows}
-    by_user = {one.user_id: one for one in drawn(members, certain, mix)}
+    certain = {row.user_id: Skill(row.mu, row.sigma).lower_bound for row in rows}
+    by_user = {one.user_id: one for one in by_rating_and_lot(members, certain, mix)}
     found = arranged(places(conn, season.previous), list(by_user), most)
     by_number = attrgetter("number")
     return [sorted((by_user[user] for user in one), key=by_number) for one in found]
 
 
-def drawn(members: Iterable[MemberRow], certain: Mapping[int, float], mix: str) -> list[MemberRow]:
+def by_rating_and_lot(
+    members: Iterable[MemberRow], certain: Mapping[int, float], mix: str
+) -> list[MemberRow]:
     """Return members by rating, best first, then those without one by lot.
 
     The lot is the SHA-256 of `mix` and the member's number, so that it can be recomputed; it also

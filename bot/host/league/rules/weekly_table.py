@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_board import LeagueTable, Row
-from games.core.season import Club, Meeting, Season
+from games.core.season import Club, Fixture, Season
 from games.core.translation import Translator
 from storage.server.divisions import StandingRow
 
@@ -62,13 +62,13 @@ def board(
     return LeagueTable(title, found)
 
 
-def best_of(meetings: Iterable[Meeting]) -> Meeting | None:
+def best_of(meetings: Iterable[Fixture]) -> Fixture | None:
     """Return the match of the week: most goals, then the closest; None if none was played."""
     played = [one for one in meetings if one.goals is not None]
     return max(played, key=_worth, default=None)
 
 
-def _worth(one: Meeting) -> tuple[int, int, int]:
+def _worth(one: Fixture) -> tuple[int, int, int]:
     mine, theirs = one.goals or (0, 0)
     return mine + theirs, -abs(mine - theirs), mine
 

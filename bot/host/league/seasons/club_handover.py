@@ -5,10 +5,10 @@ from typing import Literal, Self, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.clubs import Clubs, need_member, need_part
+from bot.host.league.days.clubs import Clubs, require_division, require_member
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division as parts
-from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
@@ -40,7 +40,7 @@ class Offer:
         return cls(int(owner), int(heir), "away" if by == "away" else "own")
 
 
-class Handing:
+class ClubTransfers:
     """Offers clubs, and transfers them when they are accepted."""
 
     def __init__(self, clubs: Clubs) -> None:
@@ -68,8 +68,8 @@ class Handing:
         table.require_running()
 
         def write(conn: Connection) -> None:
-            part = need_part(conn, table)
-            member = need_member(part, table, user, offer.owner)
+            part = require_division(conn, table)
+            member = require_member(part, table, user, offer.owner)
             seat = table.seat(member.seat or 0)
             if by == "away":
                 self._need_to_be_away(conn, click, seat, member)
@@ -98,7 +98,7 @@ class Handing:
                 raise IllegalAction("house", CHANGED)
             _need_no_club(conn, member, heir)
             now, name = self.tables.now(), clean_name(heir.name)
-            plans.keep(conn, click.door.match, seat.seat, None)
+            plans.save(conn, click.door.match, seat.seat, None)
             match_issues.end(conn, click.door.match, seat.seat)  # if the manager has left
             _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
@@ -134,7 +134,7 @@ class Handing:
 def _tell(conn: Connection, part: Division, what: str, now: int, **facts: object) -> None:
     """Enqueue a message about a club of a division, at its match."""
     assert part.match is not None
-    tell(conn, part.match.id, part.row.id, what, now, **facts)
+    enqueue_announcement(conn, part.match.id, part.row.id, what, now, **facts)
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:

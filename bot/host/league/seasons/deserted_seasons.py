@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.deadlines import DAY
 from storage.server import divisions, seasons
 
@@ -15,12 +15,12 @@ def found(conn: Connection, now: int) -> list[str]:
     return seasons.silent_since(conn, now - AFTER, now)
 
 
-def tell_stopped(conn: Connection, season_id: str, now: int) -> None:
+def announce_pause(conn: Connection, season_id: str, now: int) -> None:
     """Enqueue the announcement, once for the whole season."""
     for row in divisions.of_season(conn, season_id):
         fixtures = divisions.fixtures_of(conn, row.id)
         matches = [row.match_id, *(one.match_id for one in fixtures)]
         known = [match_id for match_id in matches if match_id is not None]
         if known:
-            tell(conn, known[-1], row.id, "deserted", now)
+            enqueue_announcement(conn, known[-1], row.id, "deserted", now)
             return

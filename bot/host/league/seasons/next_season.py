@@ -27,7 +27,7 @@ class Following:
 
         The organiser and the members of the last season may do so; only the user is signed up.
         """
-        season = (await self.looks.need_part(click)).season
+        season = (await self.looks.require_division(click)).season
         if season.status != "over":
             raise IllegalAction("house", N_("This season is still being played."))
         members = await self.looks.database.read(lambda conn: _need_manager(conn, season, click))
@@ -35,7 +35,7 @@ class Following:
         plan = Plan(
             season.game,
             next_name(season.name),
-            season_settings.decided(season_settings.load(season.settings)),
+            season_settings.choices_only(season_settings.load(season.settings)),
             previous=season.id,
             asked=tuple(user for user in users if user != click.member.user_id),
         )

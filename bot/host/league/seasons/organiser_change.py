@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import organiser, season_settings
-from bot.host.league.rules.announcements import CarryOn, place_to_tell, tell
+from bot.host.league.rules.announcements import Advance, announcement_target, enqueue_announcement
 from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -18,7 +18,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
-from bot.host.ui.member import clean_name, escape, words_for
+from bot.host.ui.member import clean_name, escape_markdown, words_for
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
@@ -48,10 +48,10 @@ class OrganiserStatus:
     others: tuple[int, ...]
 
 
-class Organising:
+class OrganiserChange:
     """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
-    def __init__(self, looks: SeasonQueries, carry_on: CarryOn, teller: Messenger) -> None:
+    def __init__(self, looks: SeasonQueries, carry_on: Advance, teller: Messenger) -> None:
         """Find seasons with `looks`; `teller` knows which members have left."""
         self.looks = looks
         self._carry_on = carry_on
@@ -60,21 +60,21 @@ class Organising:
         self.teller = teller
         self.routes = Routes[Handler](
             {
-                organiser_view.WISH: lambda click: self.wish(click, click.door.arguments[1]),
+                organiser_view.WISH: lambda click: self.request(click, click.door.arguments[1]),
                 organiser_view.AGREE: self.agree,
             }
         )
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
-    async def wish(self, click: MemberInteraction, season_id: str) -> Reply:
+    async def request(self, click: MemberInteraction, season_id: str) -> Reply:
         """Take a season over, or ask its other members to agree; raises `Refused`.
 
         A member takes it over at once if nobody else is left to agree.
         """
-        row, user = await self.looks.need(click, season_id), click.member.user_id
+        row, user = await self.looks.require_season(click, season_id), click.member.user_id
         words = words_for((), click.member.locale)
         if row.host_id == user:
-            return ephemeral_text(words(NOW_YOURS, season=escape(row.name)))
+            return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
         found = await self._need_away(click, row, user)
         if not (click.member.manages or found.is_manager):
             text = N_(
@@ -83,7 +83,7 @@ class Organising:
             )
             raise IllegalAction("house", text)
         if click.member.manages or not found.others:
-            return await self._take(click, row, user)
+            return await self._transfer(click, row, user)
         now = self.tables.now()
         match_id = await self.database.write(
             lambda conn: _tell(conn, row, "organiser-wish", now, user=user)
@@ -94,14 +94,17 @@ class Organising:
                 words("I have asked the others. It is yours once one of them agrees.")
             )
         language = await self.database.read(lambda conn: servers.language_of(conn, row.guild_id))
-        name = escape(clean_name(click.member.name))
+        name = escape_markdown(clean_name(click.member.name))
         sheet = organiser_view.wish(row, user, name, words_for((), language))
         return PublicMessage(sheet, NO_MATCH)
 
     async def agree(self, click: MemberInteraction) -> Reply:
         """Agree that the asking member organises the season; raises `Refused`."""
         season_id, asker = click.door.arguments[1], int(click.door.arguments[2])
-        row, words = await self.looks.need(click, season_id), words_for((), click.member.locale)
+        row, words = (
+            await self.looks.require_season(click, season_id),
+            words_for((), click.member.locale),
+        )
         if row.host_id == asker:
             return ephemeral_text(
                 words("That is settled already. /season show names the organiser.")
@@ -114,16 +117,16 @@ class Organising:
         may_agree = click.member.user_id in (*found.others, row.host_id)
         if not (may_agree or click.member.manages):
             raise IllegalAction("house", N_("The managers of this season decide that."))
-        return await self._take(click, row, asker)
+        return await self._transfer(click, row, asker)
 
     async def note(self, click: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
-        row, now = await self.looks.need(click, season_id), self.tables.now()
+        row, now = await self.looks.require_season(click, season_id), self.tables.now()
 
         def write(conn: Connection) -> None:
             present = seasons.load(conn, row.id)
             if present is not None and present.host_id == click.member.user_id:
-                settings = season_settings.noted(present.settings, organised_at=now)
+                settings = season_settings.with_state(present.settings, organised_at=now)
                 seasons.put(conn, replace(present, settings=settings))
 
         is_old = now - season_settings.load(row.settings).organised_at >= NOTED_EVERY
@@ -166,7 +169,7 @@ class Organising:
         except DeliveryError:
             return False
 
-    async def _take(self, click: MemberInteraction, row: SeasonRow, user: int) -> Reply:
+    async def _transfer(self, click: MemberInteraction, row: SeasonRow, user: int) -> Reply:
         """Make a user the organiser of the season, and announce it."""
         now, by = self.tables.now(), click.member.user_id
 
@@ -176,26 +179,28 @@ class Organising:
                 raise IllegalAction(
                     "house", N_("Someone was faster. /season show names the organiser.")
                 )
-            settings = season_settings.noted(present.settings, organised_at=now)
+            settings = season_settings.with_state(present.settings, organised_at=now)
             seasons.put(conn, replace(present, host_id=user, settings=settings))
             return _tell(conn, present, "organiser", now, user=user, by=by, before=row.host_id)
 
         if match_id := await self.database.write(write):
             await self._carry_on(match_id)
         words = words_for((), click.member.locale)
-        text = words("<@{user}> organises {season} now.", user=user, season=escape(row.name))
+        text = words(
+            "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
+        )
         if click.message_id is not None and not click.private:
             at = "" if click.door.match == NO_MATCH else click.door.match
             return UpdateMessage(organiser_view.said(text), match_id=at)
         if match_id:
-            return ephemeral_text(words(NOW_YOURS, season=escape(row.name)))
+            return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
         return PublicMessage(organiser_view.said(text), NO_MATCH)
 
 
 def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object) -> str:
     """Enqueue an announcement in the season's channel; return its match, "" if none exists yet."""
-    found = place_to_tell(conn, row.id)
+    found = announcement_target(conn, row.id)
     if found is None:
         return ""
-    tell(conn, found.match_id, found.division_id, what, now, **facts)
+    enqueue_announcement(conn, found.match_id, found.division_id, what, now, **facts)
     return found.match_id

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from bot.host.league.posts.season_view import STATUS
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.member import players
@@ -20,21 +20,23 @@ HOSTED = {"settings": LIVE, "advance": frozenset({"running"}), "pause": frozense
 SEVERAL = N_("Several seasons fit here: {seasons}. Say which one: choose it as **season**.")
 
 
-def the_one(
+def resolve_season(
     conn: Connection, command: str, guild_id: int, user_id: int, words: Translator
 ) -> SeasonRow | None:
     """Return the only season of a server that a command can mean, None if there is none.
 
     Raises `Refused` with their labels if there are several.
     """
-    return only(conn, _fitting(conn, command, guild_id, user_id), words)
+    return require_single(conn, _fitting(conn, command, guild_id, user_id), words)
 
 
-def only(conn: Connection, found: Sequence[SeasonRow], words: Translator) -> SeasonRow | None:
+def require_single(
+    conn: Connection, found: Sequence[SeasonRow], words: Translator
+) -> SeasonRow | None:
     """Return the only one of these seasons, None for none; raises `Refused` for several."""
     if len(found) > 1:
         raise IllegalAction(
-            "house", SEVERAL, seasons=escape(words.listed(labels(conn, found, words)))
+            "house", SEVERAL, seasons=escape_markdown(words.listed(labels(conn, found, words)))
         )
     return found[0] if found else None
 

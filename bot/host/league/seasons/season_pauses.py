@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import CarryOn
+from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import deserted_seasons
 from bot.host.league.seasons.season_queries import SeasonQueries
-from bot.host.league.seasons.signups import need_host
+from bot.host.league.seasons.signups import require_organiser
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from games.core.game import IllegalAction
@@ -27,7 +27,7 @@ Move: TypeAlias = Callable[
 class Pauses:
     """Pauses and resumes seasons."""
 
-    def __init__(self, looks: SeasonQueries, move: Move, carry_on: CarryOn) -> None:
+    def __init__(self, looks: SeasonQueries, move: Move, carry_on: Advance) -> None:
         """Find seasons with `looks`; `move` restores everybody's time."""
         self.looks = looks
         self.tables = looks.tables
@@ -37,8 +37,8 @@ class Pauses:
 
     async def pause(self, click: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
-        season, now = await self.looks.need(click, season_id), self.tables.now()
-        need_host(season, click.member)
+        season, now = await self.looks.require_season(click, season_id), self.tables.now()
+        require_organiser(season, click.member)
         if season.status != "running":
             raise IllegalAction("house", N_("Only a season that is being played can stand still."))
         gap = Gap(now, now, "paused")
@@ -53,7 +53,7 @@ class Pauses:
                 )
             seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
             if gap.why == "resumed":
-                seasons.note_came(conn, season.id, now)
+                seasons.set_came_at(conn, season.id, now)
 
         for match_id in await self.move([season], gap, turn):
             await self.carry_on(match_id)
@@ -64,7 +64,7 @@ class Pauses:
 
     async def go_on(self, click: MemberInteraction) -> Reply:
         """Resume a paused season, by the button of its announcement."""
-        season = (await self.looks.need_part(click)).season
+        season = (await self.looks.require_division(click)).season
         if season.paused_at is None:
             raise IllegalAction("house", N_("This season does not stand still."))
         return await self.pause(click, season.id)
@@ -83,7 +83,7 @@ class Pauses:
             row = seasons.load(conn, season_id)
             if row is not None and season_id in deserted_seasons.found(conn, now):
                 seasons.put(conn, replace(row, paused_at=now))
-                deserted_seasons.tell_stopped(conn, season_id, now)
+                deserted_seasons.announce_pause(conn, season_id, now)
 
         for match_id in await self.move([season], Gap(now, now, "deserted"), stop):
             await self.carry_on(match_id)

@@ -11,7 +11,7 @@ from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import organiser
-from bot.host.league.rules.dates import Reader, calendar_file
+from bot.host.league.rules.dates import CalendarRequest, calendar_file
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice, todo_list
 from bot.host.league.seasons.signups import Signups
@@ -57,7 +57,7 @@ class SeasonQueries:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def need(self, click: MemberInteraction, season_id: str = "") -> SeasonRow:
+    async def require_season(self, click: MemberInteraction, season_id: str = "") -> SeasonRow:
         """Return the requested season, else one the user plays in, else the server's newest.
 
         Raises `Refused` if there is none.
@@ -76,7 +76,7 @@ class SeasonQueries:
             raise IllegalAction("house", NONE_HERE)
         return season
 
-    async def need_part(self, click: MemberInteraction) -> Division:
+    async def require_division(self, click: MemberInteraction) -> Division:
         """Return the division of the interaction's match; raises `Refused` without one."""
         part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
         if part is None:
@@ -92,7 +92,7 @@ class SeasonQueries:
             return season_id
         guild, user = click.place.guild_id or 0, click.member.user_id
         found = await self.database.read(
-            lambda conn: season_choice.the_one(conn, command, guild, user, _words(click))
+            lambda conn: season_choice.resolve_season(conn, command, guild, user, _words(click))
         )
         return found.id if found else ""
 
@@ -109,11 +109,11 @@ class SeasonQueries:
             def find_own(conn: Connection) -> SeasonRow | None:
                 mine = seasons.of_user(conn, user, guild)
                 with_clubs = [one for one in mine if self._has_clubs(one)]
-                return season_choice.only(conn, with_clubs, _words(click))
+                return season_choice.require_single(conn, with_clubs, _words(click))
 
             own = await self.database.read(find_own)
             season_id = own.id if own else ""
-        season = await self.need(click, season_id)
+        season = await self.require_season(click, season_id)
         if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
             raise IllegalAction("house", text)
@@ -127,7 +127,7 @@ class SeasonQueries:
             raise IllegalAction("house", NOT_YOURS)
         return match_id
 
-    async def own_beside(self, click: MemberInteraction, match_id: str) -> str | None:
+    async def own_in_other_division(self, click: MemberInteraction, match_id: str) -> str | None:
         """Return the user's match in another division of the season of this match.
 
         None if they have none.
@@ -142,21 +142,21 @@ class SeasonQueries:
 
     async def show(self, click: MemberInteraction, season_id: str = "") -> Reply:
         """Show the state of a season, or its sign-up message while it is open."""
-        season = await self.need(click, season_id)
+        season = await self.require_season(click, season_id)
         if season.status == "open":
             return EphemeralMessage(await self.signups.sheet(season.id, _words(click)))
         return EphemeralMessage(await self._overview(season, _words(click)))
 
     async def older(self, click: MemberInteraction) -> Reply:
         """Show a season chosen in the archive."""
-        season = await self.need(click, click.values[0])
+        season = await self.require_season(click, click.values[0])
         return UpdateMessage(await self._overview(season, _words(click)))
 
     async def table(
         self, click: MemberInteraction, season_id: str = "", division: int | None = None
     ) -> Reply:
         """Show the newest table of a division, by default the user's own or the highest."""
-        season = await self.need(click, season_id)
+        season = await self.require_season(click, season_id)
 
         def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
@@ -174,7 +174,7 @@ class SeasonQueries:
 
     async def of_match(self, click: MemberInteraction) -> Reply:
         """Show the newest table of the division of a match."""
-        part = await self.need_part(click)
+        part = await self.require_division(click)
         words = _words(click)
         return EphemeralMessage(
             await self.database.read(lambda conn: self._table(conn, part, 0, words))
@@ -218,7 +218,7 @@ class SeasonQueries:
 
     async def fixtures(self, click: MemberInteraction, season_id: str = "") -> Reply:
         """Show this week's matches and the deadlines of the coming days."""
-        season = await self.need(click, season_id)
+        season = await self.require_season(click, season_id)
 
         def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
@@ -252,13 +252,13 @@ class SeasonQueries:
         division_id = click.door.arguments[1]
         user = click.member.user_id
 
-        def read(conn: Connection) -> Reader:
+        def read(conn: Connection) -> CalendarRequest:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != click.place.guild_id:
                 raise IllegalAction("house", NONE_HERE)
             fixtures = divisions.fixtures_of(conn, division_id)
             table = self._table_of(part)
-            return Reader(part, part.member_of(user), fixtures, table, _words(click))
+            return CalendarRequest(part, part.member_of(user), fixtures, table, _words(click))
 
         return calendar_file(await self.database.read(read), self.tables.now())
 
@@ -271,7 +271,7 @@ class SeasonQueries:
             for row in found:
                 names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
                 champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
-                if row.winner in seasons.left_to_computers(conn, row.id):
+                if row.winner in seasons.run_by_computers(conn, row.id):
                     champion = f"🤖 {champion}"
                 named.append((row, champion))
             return named
@@ -314,7 +314,7 @@ class SeasonQueries:
 
     def _rounds(self, conn: Connection, part: Division) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
-        known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
+        known = {one.match_id: late_matches.deadline_of(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
         return RoundList(part, fixtures, until, self._parts(conn, part.season))
 
@@ -344,7 +344,7 @@ def _open_matches(conn: Connection, part: Division, user_id: int, now: int) -> l
         row = matches.load(conn, one.match_id)
         if row is not None:
             is_now = one.round == part.row.stage
-            until = closes if is_now else late_matches.until(conn, one, part, now)
+            until = closes if is_now else late_matches.deadline_of(conn, one, part, now)
             found.append(OpenMatch(part, one, row, until))
     return found
 

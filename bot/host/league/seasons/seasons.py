@@ -12,24 +12,24 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
-from bot.host.league.days.absent_members import Absence
+from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
-from bot.host.league.days.matchdays import Days
+from bot.host.league.days.matchdays import DayProcessor
 from bot.host.league.days.presence import Presence
-from bot.host.league.days.rounds import Rounds
+from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.days.season_start import Kickoff
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import schedule_shifts, season_settings
-from bot.host.league.rules.announcements import CarryOn
+from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import AWAY, Gap
 from bot.host.league.seasons import deserted_seasons
-from bot.host.league.seasons.club_handover import Handing
+from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.next_season import Following
-from bot.host.league.seasons.organiser_change import Organising
+from bot.host.league.seasons.organiser_change import OrganiserChange
 from bot.host.league.seasons.season_pauses import Pauses
 from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.league.seasons.signup_cards import SignUpCards
-from bot.host.league.seasons.signups import Signups, need_host
+from bot.host.league.seasons.signups import Signups, require_organiser
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
@@ -41,7 +41,7 @@ from storage.server import divisions, key_values, seasons
 from storage.server.divisions import DivisionRow
 from storage.server.seasons import SeasonRow
 
-AWAKE = "awake"
+LAST_RUNNING = "awake"
 """Key of the time (ms) at which the bot last ran while a season was running."""
 NOTED_EVERY = 60_000
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
@@ -51,7 +51,7 @@ NOT_PLAYED = N_("A round is open and not all have played. It goes on by itself o
 log = structlog.get_logger()
 
 
-class Retried(Protocol):
+class RetryStorage(Protocol):
     """The storage module of rows whose processing may fail: that of seasons or of divisions."""
 
     def load(self, connection: Connection, row_id: str, /) -> SeasonRow | DivisionRow | None:
@@ -72,23 +72,23 @@ class Seasons:
         opening: LobbyCreation,
         starting: Starting,
         opponents: ComputerPlayers,
-        carry_on: CarryOn,
+        carry_on: Advance,
         background: Background,
         teller: Messenger,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.tables = opening.tables
         self.database = opening.tables.database
-        self.rounds = Rounds(self.tables, opening, carry_on)
+        self.rounds = RoundProcessor(self.tables, opening, carry_on)
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
         self.cards = SignUpCards(self.signups, teller)
         self.looks = SeasonQueries(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
-        self.handing = Handing(self.clubs)
-        self.organising = Organising(self.looks, carry_on, teller)
+        self.handing = ClubTransfers(self.clubs)
+        self.organising = OrganiserChange(self.looks, carry_on, teller)
         self.presence = Presence(self.tables)
-        self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
+        self.days = DayProcessor(self.tables, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
         self.pause = self.pauses.pause
         self.routes = Routes[Handler](
@@ -116,7 +116,7 @@ class Seasons:
         """
         now = self.tables.now()
         found = await self.database.read(lambda conn: _due(conn, now))
-        works: list[tuple[list[str], Callable[[str], Awaitable[bool]], Retried]] = [
+        works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
             (found.ending, self._end_signing_up, seasons),
             (found.deserted, self.pauses.stop, seasons),
             (found.divisions, self._look, divisions),
@@ -142,10 +142,10 @@ class Seasons:
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is None or part.season.game not in self.tables.shelf:
             return part is None
-        await self._keeper(part.season).look(division_id, at_once=at_once)
+        await self._processor(part.season).look(division_id, at_once=at_once)
         return True
 
-    def _keeper(self, season: SeasonRow) -> Days | Rounds:
+    def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
         """Return the processor of the season's divisions: days of one match, or rounds of many."""
         return self.rounds if self.tables.shelf[season.game].season is None else self.days
 
@@ -155,7 +155,9 @@ class Seasons:
             await self._carry_on(self.signups.begun.pop(0))
         await self.cards.settle()
 
-    async def _try(self, key: str, work: Callable[[str], Awaitable[bool]], kind: Retried) -> None:
+    async def _try(
+        self, key: str, work: Callable[[str], Awaitable[bool]], kind: RetryStorage
+    ) -> None:
         """Process a season or division; on failure, store the time of the next attempt."""
         is_done = False
         try:
@@ -170,7 +172,7 @@ class Seasons:
         elif row is not None and row.tries:
             await self.database.write(lambda conn: kind.succeeded(conn, key))
 
-    async def watch(self) -> None:
+    async def detect_downtime(self) -> None:
         """Store that the bot is running; after downtime, restore everybody's time."""
         async with self._watching:
             await self._watch()
@@ -181,7 +183,7 @@ class Seasons:
             self._awake = now  # no season runs, so nobody loses time
             return
         if not self._awake:
-            stored = await self.database.read(lambda conn: key_values.get(conn, AWAKE))
+            stored = await self.database.read(lambda conn: key_values.get(conn, LAST_RUNNING))
             self._awake = int(stored or now - NOTED_EVERY)
         if 0 <= now - self._awake < NOTED_EVERY:
             return
@@ -196,19 +198,19 @@ class Seasons:
         gap = Gap(self._awake, now, "away")
 
         def note(conn: Connection) -> None:
-            key_values.put(conn, AWAKE, str(now))
+            key_values.put(conn, LAST_RUNNING, str(now))
             for season in moving:  # nobody could come
-                seasons.note_came(conn, season.id, now)
+                seasons.set_came_at(conn, season.id, now)
 
         await self._move(moving, gap, note)
         self._awake = now
 
-    async def let_pass(self, move: Callable[[], None]) -> None:
+    async def advance_clock(self, move: Callable[[], None]) -> None:
         """Let `move` advance the clock without counting as downtime, so that no deadline moves."""
         async with self._watching:
             move()
             now = self.tables.now()
-            await self.database.write(lambda conn: key_values.put(conn, AWAKE, str(now)))
+            await self.database.write(lambda conn: key_values.put(conn, LAST_RUNNING, str(now)))
             self._awake = now
 
     async def _move(
@@ -238,15 +240,15 @@ class Seasons:
         """Move a division's deadlines; a failure is logged and does not affect other divisions."""
         try:
             with conn.begin_nested():
-                return self._keeper(season).move(conn, division_id, gap)
+                return self._processor(season).move(conn, division_id, gap)
         except Exception:
             log.exception("the days of a division could not move", part=division_id)
             return ""
 
     async def advance(self, click: MemberInteraction, season_id: str) -> Reply:
         """Open the next day if everybody is done, without waiting for the calendar."""
-        season = await self.looks.need(click, season_id)
-        need_host(season, click.member)
+        season = await self.looks.require_season(click, season_id)
+        require_organiser(season, click.member)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), click.member.locale)

@@ -12,7 +12,7 @@ from bot.host.delivery.messages import DeliveryError, Messenger, TransientDelive
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
-from bot.host.ui.member import escape, words_for
+from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from games.core.translation import N_
 from storage.member import preferences
@@ -64,7 +64,7 @@ class SignUpCards:
         language, may_ping = await self.database.read(read)
         words = words_for((), language)
         ping = Mention(row.host_id, words(NOT_OPENED)) if may_ping else None
-        text = words(OFF["time"], season=words("🏆 {season}", season=escape(row.name)))
+        text = words(OFF["time"], season=words("🏆 {season}", season=escape_markdown(row.name)))
         sheet, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
             await self.teller.post(row.channel_id, sheet, nonce=nonce, silent=ping is None)
@@ -87,5 +87,5 @@ def _settled(conn: Connection, season_id: str) -> None:
     """Store that the season's messages are up to date."""
     row = seasons.load(conn, season_id)
     if row is not None and row.status != "open":
-        settings = season_settings.noted(row.settings, cards=())
+        settings = season_settings.with_state(row.settings, cards=())
         seasons.put(conn, replace(row, wake_at=None, settings=settings))

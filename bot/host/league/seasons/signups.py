@@ -8,11 +8,11 @@ from sqlalchemy import Connection
 from bot.host.clock import time_zones
 from bot.host.league.days.season_start import Kickoff
 from bot.host.league.posts import season_view
-from bot.host.league.posts.season_view import SignUp
+from bot.host.league.posts.season_view import SeasonView
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.division import names_of
 from bot.host.league.rules.season_settings import Off, SeasonSettings
-from bot.host.lobby.lobby_creation import opens_threads
+from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -42,7 +42,7 @@ MOST_CARDS = 5
 """Most sign-up messages of a season that are remembered; /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
-STANDS = N_("The calendar stands once a season runs.")
+CALENDAR_FIXED = N_("The calendar stands once a season runs.")
 GONE = N_("That season is not open any more. /season show tells how it stands.")
 
 
@@ -99,7 +99,7 @@ class Signups:
             name=clean_name(plan.name, LONGEST_NAME),
             host_id=member.user_id,
             game=plan.game,
-            settings=replace(plan.terms, threads=opens_threads(place), organised_at=now).dump(),
+            settings=replace(plan.terms, threads=plays_in_thread(place), organised_at=now).dump(),
             created_at=now,
             wake_at=now + plan.days * DAY,
         )
@@ -132,7 +132,8 @@ class Signups:
                     -MOST_CARDS:
                 ]
                 seasons.put(
-                    conn, replace(row, settings=season_settings.noted(row.settings, cards=cards))
+                    conn,
+                    replace(row, settings=season_settings.with_state(row.settings, cards=cards)),
                 )
 
         await self.database.write(place)
@@ -170,7 +171,7 @@ class Signups:
         """Call the season off."""
 
         def cancel(conn: Connection, row: SeasonRow) -> None:
-            need_host(row, click.member)
+            require_organiser(row, click.member)
             seasons.put(conn, called_off(row, "organiser"))
 
         return await self._change(click, cancel)
@@ -179,7 +180,7 @@ class Signups:
         """Start the season."""
 
         def start(conn: Connection, row: SeasonRow) -> None:
-            need_host(row, click.member)
+            require_organiser(row, click.member)
             is_league = self.tables.shelf[row.game].season is None
             if is_league and len(_here(conn, row.id)) < LEAST:
                 raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
@@ -191,16 +192,16 @@ class Signups:
         """Show the organiser's settings, after storing the command's time zone, if any."""
         season_id, words = click.door.arguments[1], words_for((), click.member.locale)
 
-        def read(conn: Connection) -> SignUp:
+        def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             if row is None or row.guild_id != click.place.guild_id:
                 raise IllegalAction("house", GONE)
-            need_host(row, click.member)
+            require_organiser(row, click.member)
             if row.status not in {"open", "running"}:
                 raise IllegalAction("house", GONE)
             if zone:
                 if row.status != "open":
-                    raise IllegalAction("house", STANDS)
+                    raise IllegalAction("house", CALENDAR_FIXED)
                 row = replace(
                     row,
                     settings=replace(
@@ -218,14 +219,14 @@ class Signups:
         _, season_id, key = click.door.arguments
         (value,) = click.values
 
-        def choose(conn: Connection) -> SignUp:
+        def choose(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             if row is None or row.status not in {"open", "running"}:
                 raise IllegalAction("house", GONE)
-            need_host(row, click.member)
+            require_organiser(row, click.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:
-                raise IllegalAction("house", STANDS)
-            agreed = season_settings.changed(season_settings.load(row.settings), key, value)
+                raise IllegalAction("house", CALENDAR_FIXED)
+            agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
             row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
             seasons.put(conn, row)
             return self.read(conn, row)
@@ -258,14 +259,14 @@ class Signups:
     async def sheet(self, season_id: str, words: Translator | None = None) -> MessageContent:
         """Return the sign-up message of a season; without `words`, in the server's language."""
 
-        def read(conn: Connection) -> SignUp:
+        def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             assert row is not None
             return self.read(conn, row)
 
         return season_view.sign_up(await self.database.read(read), words)
 
-    def read(self, conn: Connection, row: SeasonRow) -> SignUp:
+    def read(self, conn: Connection, row: SeasonRow) -> SeasonView:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
         language = servers.language_of(conn, row.guild_id)
@@ -273,7 +274,7 @@ class Signups:
         rows = divisions.of_season(conn, row.id)
         found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
         channels = [one.thread_id or one.channel_id for one in found if one is not None]
-        return SignUp(row, members, names, box, language, tuple(channels) or (row.channel_id,))
+        return SeasonView(row, members, names, box, language, tuple(channels) or (row.channel_id,))
 
     async def _language(self, guild_id: int) -> str:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
@@ -300,7 +301,7 @@ class Signups:
 
 def called_off(row: SeasonRow, why: Off) -> SeasonRow:
     """Return a season that is called off; its `wake_at` is set until its messages say so."""
-    settings = season_settings.noted(row.settings, off=why)
+    settings = season_settings.with_state(row.settings, off=why)
     return replace(row, status="closed", wake_at=row.created_at, settings=settings)
 
 
@@ -315,10 +316,10 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
     if not _here(conn, row.id):
         seasons.put(conn, called_off(row, "left"))
     elif row.host_id == user_id:
-        hand_on(conn, row)
+        reassign_organiser(conn, row)
 
 
-def hand_on(conn: Connection, row: SeasonRow) -> None:
+def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
     """Make the first other member the organiser of a season."""
     heirs = [one.user_id for one in _here(conn, row.id) if one.user_id != row.host_id]
     if heirs and heirs[0] is not None:
@@ -330,7 +331,7 @@ def _here(conn: Connection, season_id: str) -> list[MemberRow]:
     return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
 
 
-def need_host(row: SeasonRow, member: Member) -> None:
+def require_organiser(row: SeasonRow, member: Member) -> None:
     """Raise `Refused` unless the member may manage the season.
 
     That is its organiser, or, if that one's data was deleted, a member with Manage Server.

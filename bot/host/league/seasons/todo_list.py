@@ -11,7 +11,7 @@ from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import planning_state
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import escape
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.season_status import STILL
 from games.core.translation import N_, Translator
@@ -86,9 +86,11 @@ def fixtures(part: Division, table: LoadedMatch | None, words: Translator) -> Me
     if table is not None and days is not None:
         stage = min(part.row.stage, days.stages - 1)
         view = table.box.game.view(table.match.state, None)
-        names = dict(enumerate(escape(part.name(one.number, words)) for one in part.members))
+        names = dict(
+            enumerate(escape_markdown(part.name(one.number, words)) for one in part.members)
+        )
         lines += [
-            f"{names.get(one.seat, '?')} – {escape(one.rival)}"
+            f"{names.get(one.seat, '?')} – {escape_markdown(one.rival)}"
             for one in days.meetings(view, max(1, days.week_of(stage)))
         ]
         coming = [closing for closing in part.closings if closing.closed_at is None]

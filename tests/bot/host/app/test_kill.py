@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.app.host import Host
-from bot.host.match.replay_run import replay_input, state_after
+from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.match.serialization import as_played
 from bot.rendering.workers import InlineWorkers
 from games.core.record import check_record, write_record
@@ -100,7 +100,7 @@ async def check_matches(house, told, lives):
 
 def check_replay(table, standing):
     """The moves, played again from the seed, give the stored events and the stored state."""
-    assert state_after(replay_input(table, standing[1:])) == table.row.state
+    assert state_after_replay(replay_input(table, standing[1:])) == table.row.state
     played = [as_played(TOY, move) for move in standing]
     table.match.opening = played[0].events
     values = {"seed": table.row.seed, "mix": table.row.mix, "era": table.row.era}
@@ -142,7 +142,7 @@ def test_a_killed_house_loses_and_doubles_nothing(program, world):
 
     async def finish(house, discord):
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "running")):
-            await killed.play_on(house, match, chance)
+            await killed.play_rest(house, match, chance)
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "over")):
             await house.services.waking.advance(match)
         await check_matches(house, [], 1000)

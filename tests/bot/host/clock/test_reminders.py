@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.clock.calendar import Calendar, Interval
-from bot.host.clock.reminders import AHEAD, Kind, Quiet, due, reminders
+from bot.host.clock.reminders import AHEAD, Kind, QuietHours, due, reminders
 from bot.host.clock.turn_clock import DAY, HOUR, MINUTE, SPEEDS, Turn
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, ZONES, calendars
 
 BERLIN = ZoneInfo("Europe/Berlin")
-NIGHT = Quiet(time(22), time(8), BERLIN)
+NIGHT = QuietHours(time(22), time(8), BERLIN)
 QUARTER, LAST = Kind.QUARTER, Kind.LAST
 
 clocks = st.times().map(lambda clock: clock.replace(second=0, microsecond=0))
-quiets = st.one_of(st.none(), st.builds(Quiet, clocks, clocks, ZONES))
+quiets = st.one_of(st.none(), st.builds(QuietHours, clocks, clocks, ZONES))
 turns = st.builds(
     lambda since, speed, reserve: Turn(since, SPEEDS[speed], reserve),
     INSTANTS,
@@ -152,15 +152,15 @@ def test_quiet_hours_follow_the_clocks_through_a_change():
     assert night.end - night.start == 9 * HOUR
     longer = NIGHT.span(at("2024-10-27 03:30"))
     assert longer.end - longer.start == 11 * HOUR
-    left_out = Quiet(time(2, 30), time(5), BERLIN)
+    left_out = QuietHours(time(2, 30), time(5), BERLIN)
     assert left_out.span(at("2024-03-31 03:00")).end == at("2024-03-31 05:00")
-    twice = Quiet(time(1), time(2, 30), BERLIN)
+    twice = QuietHours(time(1), time(2, 30), BERLIN)
     assert twice.span(at("2024-10-27 03:00") - HOUR // 2 - 1)
     assert twice.span(at("2024-10-27 03:00") - HOUR // 2) is None
 
 
 def test_quiet_hours_may_lie_within_a_day_or_be_none():
-    nap = Quiet(time(13), time(15), BERLIN)
+    nap = QuietHours(time(13), time(15), BERLIN)
     assert [
         bool(nap.span(at(f"2024-05-06 {clock}"))) for clock in ("12:59", "13:00", "14:59", "15:00")
     ] == [
@@ -169,7 +169,7 @@ def test_quiet_hours_may_lie_within_a_day_or_be_none():
         True,
         False,
     ]
-    assert Quiet(time(7), time(7), BERLIN).span(at("2024-05-06 07:00")) is None
+    assert QuietHours(time(7), time(7), BERLIN).span(at("2024-05-06 07:00")) is None
 
 
 def test_over_a_weekend_that_does_not_count_the_last_one_comes_on_friday():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.cups.bracket import alive, is_final, next_round
+from bot.host.cups.bracket import is_final, next_round, remaining_entrants
 from storage.server.cups import TieRow
 
 
@@ -24,7 +24,7 @@ def played(entrants, holder=None):
             tie(number, home, away, home if away is None else min(home, away))
             for home, away in pairs
         ]
-    return rounds, alive(entrants, ties)
+    return rounds, remaining_entrants(entrants, ties)
 
 
 @pytest.mark.parametrize("entrants", range(2, 17))
@@ -49,7 +49,7 @@ def test_the_holder_waits_in_the_final(entrants):
 
 def test_where_neither_came_both_are_out():
     ties = [tie(1, 0, 1, None), tie(1, 2, 3, 3)]
-    assert alive(4, ties) == [3]
+    assert remaining_entrants(4, ties) == [3]
     assert next_round(4, None, ties, keep) == []
     assert next_round(2, None, [tie(1, 0, 1, None)], keep) == []
 
@@ -61,4 +61,4 @@ def test_a_tie_of_two_that_are_left_is_the_final():
 
 
 def test_a_match_still_played_beats_nobody():
-    assert alive(2, [tie(1, 0, 1, None, done=False)]) == [0, 1]
+    assert remaining_entrants(2, [tie(1, 0, 1, None, done=False)]) == [0, 1]

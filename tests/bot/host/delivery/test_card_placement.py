@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.delivery.card_placement import CardStatus, needs_new_card, unnotified_users
-from bot.host.views.player_calls import Call
+from bot.host.views.player_calls import Notification
 
-ANA, BEN, CEM = (Call(user, user - 1, "turn", 7) for user in (1, 2, 3))
+ANA, BEN, CEM = (Notification(user, user - 1, "turn", 7) for user in (1, 2, 3))
 MINUTE = 60_000
 USUAL = CardStatus(
     now=60 * MINUTE, posted_at=0, asks=(ANA.mark,), now_asks=(BEN,), seen=(), is_thread=True

@@ -35,7 +35,7 @@ async def told(front, match):
         if not await front.untold():
             break
         await asyncio.sleep(0.01)
-    assert (await front.message(match)).sheet == match_card.card(await front.table(match))
+    assert (await front.message(match)).sheet == match_card.public_message(await front.table(match))
 
 
 async def test_moves_that_follow_each_other_share_an_edit_and_nobody_waits_for_it(resting):
@@ -152,7 +152,7 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
     await asyncio.gather(*going_on)
     assert await front.untold() == []
     assert len(front.teller.edits) == edits + 2
-    assert (await front.message(match)).sheet == match_card.card(await front.table(match))
+    assert (await front.message(match)).sheet == match_card.public_message(await front.table(match))
 
 
 async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):

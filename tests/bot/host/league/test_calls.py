@@ -112,7 +112,7 @@ async def test_who_has_left_wishes_is_not_called(league, tuesday):
     others = [number for number in range(3) if number != first]
     for number in others:
         await league.database.write(
-            lambda conn, number=number: plans.keep(conn, tuesday.match_id, number, ("pass",))
+            lambda conn, number=number: plans.save(conn, tuesday.match_id, number, ("pass",))
         )
     await league.pass_time(minutes=11)
     await league.act(tuesday, PEOPLE[first])
@@ -210,7 +210,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     roles = [
         role
         for role in await league.messages(division.match_id)
-        if role.startswith(call_posts.CALLED)
+        if role.startswith(call_posts.CALL_ROLE)
     ]
     assert len(roles) == 1
     assert not call_posts.is_replaced("day-call 7", "day-call 6")

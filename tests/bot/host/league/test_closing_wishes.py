@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.league.rules.division import read
-from bot.host.league.rules.due_reminders import late_of
+from bot.host.league.rules.due_reminders import members_with_work
 from storage.match import plans
 from tests.bot.host.fakes import said
 from tests.bot.host.league.days.test_matchdays import until
@@ -23,7 +23,7 @@ async def tuesday(league, *members):
 
 
 async def wish(league, division, seat, *lines):
-    await league.database.write(lambda conn: plans.keep(conn, division.match_id, seat, lines))
+    await league.database.write(lambda conn: plans.save(conn, division.match_id, seat, lines))
 
 
 async def played(league, division, since):
@@ -106,7 +106,7 @@ async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(lea
     await league.pass_time(seconds=5)
     table = await league.table(division.match_id)
     part = await league.database.read(lambda conn: read(conn, division.id))
-    late = late_of(part, table, league.box.season)
+    late = members_with_work(part, table, league.box.season)
     assert second in {one.seat for one in late}
     await league.pass_day(division)
     assert second not in (await league.closings(division))[TUESDAY].missed

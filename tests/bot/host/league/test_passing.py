@@ -6,7 +6,7 @@ import pytest
 
 from bot.commands import time as command
 from bot.commands.time import let_pass
-from bot.host.app.time_travel import AheadClock, Passing
+from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, GUILD, said
 from tests.bot.host.league.ground import HOUR, League
@@ -14,7 +14,7 @@ from tests.bot.host.league.ground import HOUR, League
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
 
-class Ahead(AheadClock):
+class Ahead(OffsetClock):
     """A clock whose real time stands still, so that it is known what passed."""
 
     def ms(self):
@@ -28,7 +28,7 @@ def clock():
 
 @pytest.fixture
 def passing(league):
-    return Passing(league.house, league.clock)
+    return ClockAdvancer(league.house, league.clock)
 
 
 async def test_a_day_that_passes_closes_what_closes_on_the_way_and_the_bot_was_not_away(
@@ -85,7 +85,7 @@ async def test_after_a_restart_the_time_goes_on_from_where_it_was(league, passin
     dues = [one.due for one in await league.closings(division)]
     clock = Ahead(real=lambda: NOON)
     again = League(league.database, clock, monkeypatch)
-    later = Passing(again.house, clock)
+    later = ClockAdvancer(again.house, clock)
     await later.resume()
     assert clock() == league.clock()
     await again.house.tick()
@@ -96,7 +96,7 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     dues = [one.due for one in await league.closings(division)]
-    watch = league.house.services.seasons.watch()
+    watch = league.house.services.seasons.detect_downtime()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
     await league.house.tick()

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.host.app.host import Host
-from bot.host.league.rules.deadlines import RoundSchedule, moved
+from bot.host.league.rules.deadlines import RoundSchedule, shifted
 from bot.host.league.rules.due_reminders import REMINDED
-from bot.host.league.seasons.seasons import AWAKE
+from bot.host.league.seasons.seasons import LAST_RUNNING
 from storage.match import moves
 from storage.server import key_values, seasons
 from storage.server.divisions import StandingRow
@@ -295,7 +295,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     await league.pass_time(hours=22)
     rows = await league.divisions()
     assert len(rows) == 2
-    went = int(await league.database.read(lambda conn: key_values.get(conn, AWAKE)))
+    went = int(await league.database.read(lambda conn: key_values.get(conn, LAST_RUNNING)))
     before = [[one.due for one in await league.closings(row)] for row in rows]
     clock.move(days=3)
     league.restart()
@@ -304,7 +304,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     league.restart()
     await league.house.tick()
     tempo = RoundSchedule("hours", hours=24)
-    expected = [moved(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
+    expected = [shifted(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
     after = [tuple(one.due for one in await league.closings(row)) for row in rows]
     assert after == expected
     assert [after[0][0] - before[0][0] > 2 * 86_400_000, len(after[0])] == [True, 44]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.host.app.time_travel import Passing
+from bot.host.app.time_travel import ClockAdvancer
 from bot.host.league.days.absent_play import MOST
 from bot.host.match.planned_moves import planning_state
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -76,13 +76,13 @@ class Visited:
         visits = [one.comes for one in self.visitors if one.comes is not None]
         instants = [datetime.fromtimestamp(due / 1000, clock.now.tzinfo)] if due else []
         later = max(clock.now, min(instants + visits))
-        await self.league.house.services.seasons.let_pass(lambda: clock.set_to(later))
+        await self.league.house.services.seasons.advance_clock(lambda: clock.set_to(later))
         return [one for one in self.visitors if one.comes is not None and one.comes <= clock.now]
 
     async def _rest(self):
         """Do what is due, and let those who were mentioned hear of it."""
         house, clock = self.league.house, self.league.clock
-        await Passing(house, clock).rest()
+        await ClockAdvancer(house, clock).rest()
         due = await self.league.database.read(lambda conn: upcoming.is_due(conn, clock.ms()))
         assert not due, "the house does not come to rest"
         await self.tally.note()

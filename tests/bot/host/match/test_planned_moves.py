@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import SPARED, play_next
+from bot.host.match.planned_moves import NOT_NEEDED, play_next
 from games.core.game import IllegalAction
 from games.core.match import Match
 from games.eleven.box import BOX
@@ -96,7 +96,7 @@ def test_what_came_of_each_wish_is_noted(day):
     day.play()
     youngster, *others = sorted(day.results, key=lambda one: one.line, reverse=True)
     assert youngster.why == "You can't hire a youngster for that now."
-    assert others == [WishResult("build stand for 3", SPARED), WishResult("build camp for 3")]
+    assert others == [WishResult("build stand for 3", NOT_NEEDED), WishResult("build camp for 3")]
 
 
 def test_the_day_ends_where_no_wish_can_be_done(day):

@@ -256,7 +256,7 @@ async def test_what_a_member_had_planned_goes_with_their_seat(front, monkeypatch
     front.restart()
     match = await ben_is_gone(front)
     table = await front.table(match)
-    await front.database.write(lambda conn: plans.keep(conn, match, 1, ("bid 0",)))
+    await front.database.write(lambda conn: plans.save(conn, match, 1, ("bid 0",)))
     assert table.waiting == (1,)
     await decide(front, match, ANA, "Computer takes over")
     assert played == []

@@ -1,11 +1,11 @@
 """Records of a server: by worked examples."""
 
 from bot.host.ratings.hall_of_fame import (
-    Best,
+    RecordHolders,
     highest_win,
     longest_streak,
     most_wins,
-    open_results,
+    public_results,
 )
 from tests.bot.host.standings.rows import ANA, BEN, CEM, ended, season
 
@@ -27,19 +27,21 @@ def test_a_draw_or_a_resignation_is_no_high_win():
 
 def test_the_longest_streak_may_be_shared():
     a, b = ended(ANA, CEM), ended(BEN, CEM)
-    assert longest_streak(season(a, b, ended(ANA, BEN), ended(BEN, CEM))) == Best((ANA,), 2)
-    assert longest_streak(season(a, a, b, b)) == Best((ANA, BEN), 2)
+    assert longest_streak(season(a, b, ended(ANA, BEN), ended(BEN, CEM))) == RecordHolders(
+        (ANA,), 2
+    )
+    assert longest_streak(season(a, a, b, b)) == RecordHolders((ANA, BEN), 2)
     assert longest_streak(season(a, b)) is None
     assert longest_streak(ended(None, ANA)) is None
 
 
 def test_most_wins_are_counted_over_all_matches():
     rows = season(ended(ANA, BEN), ended(BEN, ANA), ended(ANA, BEN), ended((ANA, BEN)))
-    assert most_wins(rows) == Best((ANA,), 2)
+    assert most_wins(rows) == RecordHolders((ANA,), 2)
     assert most_wins([]) is None
 
 
 def test_private_matches_and_those_with_computers_make_no_record():
     private, computer = ended(ANA, BEN, private=True), ended(ANA, None, computers=1, people=1)
     seen = ended(BEN, ANA)
-    assert open_results(season(private, computer, seen)) == seen
+    assert public_results(season(private, computer, seen)) == seen

@@ -5,8 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.ratings.hall_of_fame import Best, Won, titles_of
-from bot.host.ratings.honours import Honour, cups_of, held, most_titles, seasons_of, times_of
+from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, titles_of
+from bot.host.ratings.honours import (
+    Honour,
+    cups_of,
+    current_holders,
+    most_titles,
+    seasons_of,
+    times_of,
+)
 from bot.host.standings.honour_lines import holder_lines, won_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
@@ -32,9 +39,9 @@ def cup(name, *entrants, winner, at=0, **values):
 
 
 def test_who_won_last_is_champion_since_the_first_win_in_a_row():
-    won = [Won("", ANA, 1), Won("", BEN, 2), Won("", ANA, 3), Won("", ANA, 4)]
-    assert held(won) == [Honour("", ANA, 3, times=3, defences=1)]
-    assert held([]) == []
+    won = [WonTitle("", ANA, 1), WonTitle("", BEN, 2), WonTitle("", ANA, 3), WonTitle("", ANA, 4)]
+    assert current_holders(won) == [Honour("", ANA, 3, times=3, defences=1)]
+    assert current_holders([]) == []
 
 
 def test_each_cup_has_its_own_holder():
@@ -48,7 +55,7 @@ def test_each_cup_has_its_own_holder():
         ]
     )
     assert [(one.name, one.at) for one in won] == [("A", 11), ("B", 21), ("A", 31)]
-    assert held(won) == [
+    assert current_holders(won) == [
         Honour("A", ANA, 11, times=2, defences=1),
         Honour("B", BEN, 21, times=1, defences=0),
     ]
@@ -58,17 +65,26 @@ def test_each_cup_has_its_own_holder():
 
 def test_seasons_that_continue_each_other_are_one_title():
     found = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
-    assert seasons_of(found) == [Won("Autumn", ANA, 1), Won("Autumn", BEN, 2), Won("7", ANA, 3)]
+    assert seasons_of(found) == [
+        WonTitle("Autumn", ANA, 1),
+        WonTitle("Autumn", BEN, 2),
+        WonTitle("7", ANA, 3),
+    ]
 
 
 def test_former_players_are_not_taken_for_one_another():
-    won = [Won("", None, 1), Won("", None, 2)]
-    assert held(won) == [Honour("", None, 2, times=1, defences=0)]
+    won = [WonTitle("", None, 1), WonTitle("", None, 2)]
+    assert current_holders(won) == [Honour("", None, 2, times=1, defences=0)]
 
 
 def test_most_titles_are_counted_over_all_cups():
-    won = [Won("a", BEN, 1), Won("b", BEN, 2), Won("c", ANA, 3), Won("d", None, 4)]
-    assert most_titles(won) == Best((BEN,), 2)
+    won = [
+        WonTitle("a", BEN, 1),
+        WonTitle("b", BEN, 2),
+        WonTitle("c", ANA, 3),
+        WonTitle("d", None, 4),
+    ]
+    assert most_titles(won) == RecordHolders((BEN,), 2)
     assert most_titles([]) is None
 
 
@@ -83,7 +99,7 @@ def test_a_championship_is_won_by_points_and_neither_given_up_nor_private_nor_ag
         ended(ANA, None, rule="N-R15", computers=1, people=1),
     )
     rows = season(champion, *others)
-    assert titles_of(rows, DICE.titles) == [Won("", ANA, champion[0].ended_at)]
+    assert titles_of(rows, DICE.titles) == [WonTitle("", ANA, champion[0].ended_at)]
     assert titles_of(rows, ()) == []
 
 
@@ -164,11 +180,11 @@ async def test_titles_are_told_in_the_member_s_language(server):
 
 
 def test_a_title_a_computer_won_in_a_member_s_place_counts_for_nobody():
-    won = [Won("a", ANA, 1), Won("a", ANA, 2, is_computer=True)]
-    (first,) = held(won)
+    won = [WonTitle("a", ANA, 1), WonTitle("a", ANA, 2, is_computer=True)]
+    (first,) = current_holders(won)
     assert (first.user_id, first.since, first.times, first.is_computer) == (ANA, 2, 1, True)
     assert "🤖 Ana" in holder_lines([first], {ANA: "Ana"}, Translator())[0]
-    again = held([*won, Won("a", ANA, 3)])[0]
+    again = current_holders([*won, WonTitle("a", ANA, 3)])[0]
     assert (again.since, again.times, again.defences) == (3, 2, 0)
     assert times_of(won, ANA) == [("a", 1, 1)]
     assert most_titles(won).count == 1

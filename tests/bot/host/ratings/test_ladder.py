@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host.ratings.ladder import Period, ladder, since
+from bot.host.ratings.ladder import Period, leaderboard, since
 from bot.host.ratings.rating import RatingRecord, Skill, replayed
 from tests.bot.host.standings.rows import ANA, BEN, CEM, DAN, ended, season
 
@@ -16,20 +16,20 @@ def standing(mu, sigma=2.0, wins=5):
 
 def test_five_rated_matches_are_needed_to_appear():
     standings = {ANA: standing(25, wins=5), BEN: standing(40, wins=4)}
-    assert [rung.user_id for rung in ladder(standings)] == [ANA]
+    assert [rung.user_id for rung in leaderboard(standings)] == [ANA]
 
 
 def test_the_table_is_sorted_by_what_is_certain():
     """A high rating after few matches stands behind a proven one: 30 - 2*6 < 28 - 2*2."""
     standings = {ANA: standing(30, 6), BEN: standing(28, 2), CEM: standing(19, 1)}
-    rungs = ladder(standings)
+    rungs = leaderboard(standings)
     assert [(rung.place, rung.user_id) for rung in rungs] == [(1, BEN), (2, ANA), (3, CEM)]
     assert rungs[0].standing is standings[BEN]
 
 
 def test_who_stands_the_same_shares_a_place():
     standings = {ANA: standing(20), BEN: standing(25), CEM: standing(25, wins=9), DAN: standing(1)}
-    assert [(rung.place, rung.user_id) for rung in ladder(standings)] == [
+    assert [(rung.place, rung.user_id) for rung in leaderboard(standings)] == [
         (1, CEM),
         (1, BEN),
         (3, ANA),
@@ -39,7 +39,7 @@ def test_who_stands_the_same_shares_a_place():
 
 def test_who_wins_all_stands_above_who_loses_all():
     _, standings = replayed(season(*(ended(ANA, BEN) for _ in range(5))))
-    assert [rung.user_id for rung in ladder(standings)] == [ANA, BEN]
+    assert [rung.user_id for rung in leaderboard(standings)] == [ANA, BEN]
 
 
 @pytest.mark.parametrize(

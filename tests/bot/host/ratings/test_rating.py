@@ -17,14 +17,14 @@ PLACES = st.lists(st.integers(1, 10), min_size=2, max_size=10)
 
 def test_a_newcomer_is_shown_at_1500_with_400_uncertain():
     assert str(Skill()) == "1500 ±400"
-    assert Skill().certain == pytest.approx(1100)
+    assert Skill().lower_bound == pytest.approx(1100)
 
 
 def test_what_a_table_is_sorted_by_is_openskill_s_ordinal_on_our_scale():
     model = BradleyTerryFull()
     for mu, sigma in ((25, 25 / 3), (31.5, 4.2), (18.25, 2.5)):
         ordinal = model.rating(mu=mu, sigma=sigma).ordinal(z=2, alpha=24, target=1500 - 24 * 25)
-        assert Skill(mu, sigma).certain == pytest.approx(ordinal)
+        assert Skill(mu, sigma).lower_bound == pytest.approx(ordinal)
 
 
 def test_two_newcomers_after_a_win():

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.ratings.rating_results import results_of
-from bot.host.ratings.response_times import Answers
+from bot.host.ratings.response_times import TurnStats
 from games.core.game import Outcome
 from storage.match.matches import MatchRow, SeatRow
 
@@ -19,7 +19,7 @@ def row(*seats, **values):
 
 def end(match, ranking, left=(), rule="T-R1", **values):
     outcome = Outcome(ranking, "It is over.", rule, **values)
-    answers = [Answers(turns=3, in_time=2, total_ms=90)] * len(match.seats)
+    answers = [TurnStats(turns=3, in_time=2, total_ms=90)] * len(match.seats)
     return results_of(match, outcome, answers, left)
 
 

@@ -1,10 +1,10 @@
 """Records, streaks, form, head-to-head and reliability, by worked examples."""
 
 from bot.host.ratings.record import (
-    Duel,
+    HeadToHead,
     Record,
-    among_people,
     average_answer,
+    between_members,
     duels_of,
     form_of,
     longest_wins,
@@ -56,7 +56,7 @@ def test_the_longest_run_of_wins_may_be_over():
 
 def test_matches_with_computers_and_alone_count_apart():
     with_computer, met = ended(ANA, None, computers=1, people=1), won()
-    assert among_people(season(with_computer, ended(ANA), met)) == met
+    assert between_members(season(with_computer, ended(ANA), met)) == met
 
 
 def test_head_to_head_compares_places_in_matches_both_sat_in():
@@ -66,10 +66,10 @@ def test_head_to_head_compares_places_in_matches_both_sat_in():
         ended(BEN, ANA, ended_at=NOW + 2),
     )
     duels = duels_of(rows, ANA)
-    assert duels == {BEN: Duel(1, 0, 2, NOW + 2), CEM: Duel(1, 1, 0, NOW + 1)}
+    assert duels == {BEN: HeadToHead(1, 0, 2, NOW + 2), CEM: HeadToHead(1, 1, 0, NOW + 1)}
     assert list(duels) == [BEN, CEM]
     assert duels[BEN].games == 3
-    assert duels_of(rows, CEM)[ANA] == Duel(0, 1, 1, NOW + 1)
+    assert duels_of(rows, CEM)[ANA] == HeadToHead(0, 1, 1, NOW + 1)
 
 
 def test_a_former_member_is_nobody_to_compare_with():

@@ -83,7 +83,7 @@ async def test_a_match_ends_once(rated):
     match = await resigned(rated)
     before = await ended(rated, match), await rating(rated, ANA)
     row = await rated.row(match)
-    await rated.database.write(lambda conn: recording.note(conn, row))
+    await rated.database.write(lambda conn: recording.record_result(conn, row))
     assert (await ended(rated, match), await rating(rated, ANA)) == before
 
 
@@ -129,14 +129,14 @@ async def test_standings_computed_anew_from_the_results_are_those_stored(rated):
 
 async def test_a_match_can_be_taken_back_as_if_it_had_never_ended(rated):
     casual = await resigned(rated)
-    await rated.database.write(lambda conn: recording.forget(conn, casual))
+    await rated.database.write(lambda conn: recording.delete_result(conn, casual))
     assert await stored(rated) == ([], [])
     await many(rated)
     before = await stored(rated)
     match = await resigned(rated, CEM, ANA)
-    await rated.database.write(lambda conn: recording.forget(conn, match))
+    await rated.database.write(lambda conn: recording.delete_result(conn, match))
     assert await stored(rated) == before
-    await rated.database.write(lambda conn: recording.forget(conn, "unknown"))
+    await rated.database.write(lambda conn: recording.delete_result(conn, "unknown"))
     assert await stored(rated) == before
 
 

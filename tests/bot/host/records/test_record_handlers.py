@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.app.command_service import PlayRequest
 from bot.host.match.handled import Handled
-from bot.host.match.replay_run import state_after
+from bot.host.match.replay_run import state_after_replay
 from bot.host.records.fairness_proof import draws, find
 from bot.host.records.html_replay import MOST_BYTES, page
 from bot.host.ui.custom_id import CustomId
@@ -84,4 +84,4 @@ async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     kept = files.also[0].content
     assert b"Ana" in kept
     assert len(kept) <= MOST_BYTES
-    assert given == [state_after, find, draws, page]
+    assert given == [state_after_replay, find, draws, page]

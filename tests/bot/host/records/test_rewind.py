@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.clock.turn_clock import HOUR
-from bot.host.match.replay_run import replay_input, state_after
+from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from games.core.game import IllegalAction
@@ -94,7 +94,7 @@ async def test_a_match_taken_back_twice_still_proves_itself(front):
     assert [move.era for move in record.moves] == [row.era for row in rows]
     assert check_record(TOY, record).agrees
     table = await front.table(match)
-    assert state_after(replay_input(table, rows)) == table.row.state
+    assert state_after_replay(replay_input(table, rows)) == table.row.state
     text = said(await front.press(EVE, match, "/verify", on="result"))
     assert f"✅ Seed and all {len(rows)} moves agree." in text
 
@@ -204,7 +204,7 @@ async def test_moves_played_again_after_it_begin_turns_of_their_own(front, seed)
 async def test_plans_and_questions_end_with_it(front):
     match = await front.begin(ANA, BEN)
     await play(front, match, FIRST_LOT[0])
-    await front.database.write(lambda conn: plans.keep(conn, match, 1, ("bid 0",)))
+    await front.database.write(lambda conn: plans.save(conn, match, 1, ("bid 0",)))
     await front.press(ANA, match, "/undo", on=None, private=True)
     await rewind(front, match, 1)
     assert await front.database.read(lambda conn: plans.of(conn, match)) == {}

@@ -21,7 +21,7 @@ async def removed_at(front):
 
 async def left(front):
     """The bot is removed, so it may neither write nor look."""
-    await front.house.services.servers.removed(GUILD)
+    await front.house.services.servers.suspend_server(GUILD)
     front.teller.closed.add(HERE.channel_id)
     front.teller.hidden.add(HERE.channel_id)
 
@@ -36,7 +36,7 @@ async def test_a_server_left_unnoticed_is_forgotten_too(front, match):
     """Nothing is open there any more when the bot starts and is in no server."""
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     front.restart()
-    await front.house.services.servers.present([])
+    await front.house.services.servers.synchronize([])
     assert await removed_at(front) is not None
     await front.pass_time(days=16)
     assert await front.row(match) is not None
@@ -113,15 +113,15 @@ async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
 
 
 async def test_it_is_noticed_after_a_restart(front, match):
-    await front.house.services.servers.present({OTHER_SERVER})
+    await front.house.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) is not None
     assert (await front.table(match)).place_trouble.why == "server"
     since = await removed_at(front)
     front.restart()
     front.clock.move(days=1)
-    await front.house.services.servers.present({OTHER_SERVER})
+    await front.house.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) == since, "the time of grace runs on"
-    await front.house.services.servers.present({OTHER_SERVER, GUILD})
+    await front.house.services.servers.synchronize({OTHER_SERVER, GUILD})
     assert await removed_at(front) is None
     assert (await front.table(match)).place_trouble is None
 
@@ -134,7 +134,7 @@ async def test_after_thirty_days_all_of_the_server_is_deleted(front, match):
     assert await front.row(match) is None
 
     def rest(conn):
-        return privacy.of_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
+        return privacy.export_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
 
     assert await front.database.read(rest) == ({}, [], {})
 
@@ -151,5 +151,5 @@ async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
 
 async def test_invited_to_a_new_server_nothing_is_noted(front):
     await front.house.services.servers.invited(OTHER_SERVER)
-    found = await front.database.read(lambda conn: privacy.of_server(conn, OTHER_SERVER))
+    found = await front.database.read(lambda conn: privacy.export_server(conn, OTHER_SERVER))
     assert found == {}

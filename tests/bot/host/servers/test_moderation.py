@@ -11,9 +11,9 @@ from bot.host.servers import moderation_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, marked
+from bot.host.ui.permissions import Trust, authorized
 from storage.match import matches
-from storage.member.privacy import forget_member
+from storage.member.privacy import delete_member
 from storage.server import audit
 from tests.bot.host.fakes import (
     ANA,
@@ -37,7 +37,7 @@ NEEDS = "That needs the right Manage Threads in this server."
 
 
 async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
-    door = marked(action, Trust(who.user_id, since))
+    door = authorized(action, Trust(who.user_id, since))
     return await front.send(who, door, private=private, place=place, values=values, answers=answers)
 
 
@@ -345,7 +345,7 @@ async def test_the_audit_says_who_did_what_to_which_match(front, clock):
     one = said(await press(front, f"/mod-log {first}"))
     assert "**Eve**" in one
     assert "Cem" not in one
-    await front.database.write(lambda conn: forget_member(conn, EVE.user_id))
+    await front.database.write(lambda conn: delete_member(conn, EVE.user_id))
     assert "**former member**" in said(await press(front, f"/mod-log {first}"))
 
 
@@ -357,7 +357,7 @@ async def test_the_members_ids_stand_in_the_audit_alone(front):
     await press(front, f"/mod-replace {match}", **who)
     row = await front.row(match)
     assert str(big.user_id) not in row.settings
-    await front.database.write(lambda conn: forget_member(conn, big.user_id))
+    await front.database.write(lambda conn: delete_member(conn, big.user_id))
     (note,) = await done(front, match)
     assert note.detail["to"] == 0
 

@@ -15,7 +15,7 @@ from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermissio
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, marked
+from bot.host.ui.permissions import Trust, authorized
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import (
@@ -63,7 +63,7 @@ def surveyor(front):
 
 
 async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=True, **answers):
-    door = marked(action, Trust(who.user_id, since))
+    door = authorized(action, Trust(who.user_id, since))
     return await front.send(who, door, private=private, values=values, answers=answers, place=place)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.render import render
 from bot.host.ratings.hall_of_fame import records_of
-from bot.host.ratings.ladder import Period, ladder
+from bot.host.ratings.ladder import Period, leaderboard
 from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.standings import hall_view, leaderboard_view
 from bot.host.standings.leaderboard_view import Leaderboard
@@ -153,7 +153,7 @@ def board(count, user=0, names=None):
     standings = {user: RatingRecord(Skill(40 - user, 2), 5) for user in range(count)}
     found = names if names is not None else {user: f"Member {user}" for user in range(count)}
     return Leaderboard(
-        "toy", Period.ALL, ladder(standings), found, user, RatingRecord(), {"toy": "Pennies"}
+        "toy", Period.ALL, leaderboard(standings), found, user, RatingRecord(), {"toy": "Pennies"}
     )
 
 

@@ -68,7 +68,7 @@ def end(conn, number, game, users, ranks, *, rated):
         seats=seats,
     )
     matches.create(conn, row)
-    recording.note(conn, row)
+    recording.record_result(conn, row)
 
 
 def forget(conn, user):
@@ -95,7 +95,7 @@ def test_ratings_are_what_the_results_come_to(story):
             elif what == "forget":
                 forget(conn, *how)
             else:
-                recording.forget(conn, f"m{how[0]}")
+                recording.delete_result(conn, f"m{how[0]}")
             for game in GAMES:
                 assert replayed(stored(conn, game)[0]) == stored(conn, game)
                 lines = results.rated_of(conn, GUILD, game)
@@ -111,6 +111,6 @@ def test_a_match_taken_back_leaves_nothing_behind(story):
             end(one, number, game, users, ranks, rated=rated)
             if number:
                 end(other, number, game, users, ranks, rated=rated)
-        recording.forget(one, "m0")
+        recording.delete_result(one, "m0")
         for game in GAMES:
             assert stored(one, game) == stored(other, game)

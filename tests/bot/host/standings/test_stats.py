@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.ratings.formatting import called, lasted
+from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.standings import stats_view
 from bot.host.standings.stats_view import Profile
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -187,10 +187,10 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     ],
 )
 def test_a_length_of_time_is_told_in_few_words(ms, told):
-    assert lasted(ms, Translator()) == told
+    assert format_duration(ms, Translator()) == told
 
 
 def test_names_are_harmless_and_strangers_are_former_players():
-    assert called({1: "**x**"}, 1, Translator()) == "\\*\\*x\\*\\*"
-    assert called({}, 1, Translator()) == "former player"
-    assert called({1: "x"}, None, Translator()) == "former player"
+    assert member_name({1: "**x**"}, 1, Translator()) == "\\*\\*x\\*\\*"
+    assert member_name({}, 1, Translator()) == "former player"
+    assert member_name({1: "x"}, None, Translator()) == "former player"

@@ -13,10 +13,10 @@ from bot.host.ui.member import (
     EARLIER_COMPUTERS,
     clean_name,
     computer_name,
-    distinct,
-    escape,
-    plain,
+    escape_markdown,
+    numbered_names,
     seat_labels,
+    unescape_markdown,
     words_for,
 )
 from storage.match.matches import SeatRow
@@ -52,7 +52,7 @@ def test_no_name_is_longer_than_twenty_or_empty(name):
     "name", ["*a*", "_a_", "`a`", "||a||", "<@1>", "[a](b)", "# a", "- a", ":a:"]
 )
 def test_a_name_says_no_markdown_and_mentions_nobody(name):
-    shown = escape(name)
+    shown = escape_markdown(name)
     assert re.sub(r"\\(.)", r"\1", shown) == name
     assert not re.search(r"(?<!\\)[*_`|<\[#:]", shown)
 
@@ -81,7 +81,7 @@ def test_a_name_is_escaped_in_markdown_alone():
     seats = (SeatRow(0, "Anna-Lena*", user_id=1), SeatRow(1, r"¯\_(ツ)_/¯", user_id=2))
     words = words_for(seats)
     assert words.name(0) == r"Anna\-Lena\*"
-    assert words.for_pictures().name(0) == plain(words.name(0)) == "Anna-Lena*"
+    assert words.for_pictures().name(0) == unescape_markdown(words.name(0)) == "Anna-Lena*"
     assert words.for_pictures().name(1) == r"¯\_(ツ)_/¯"
 
 
@@ -91,13 +91,13 @@ def test_a_name_from_right_to_left_is_isolated():
     assert words.name(0) == "\u2068שרה\u2069"
     assert words.name(1) == "\u2068علي\\_7\u2069"
     assert words.for_pictures().name(1) == "\u2068علي_7\u2069"
-    assert escape("日本語") == "日本語"
+    assert escape_markdown("日本語") == "日本語"
 
 
 def test_two_of_one_name_are_told_apart():
     names = ("Ana", "Ben", "ana", "Ana (2)", "x" * 20, "x" * 20)
     told = ["Ana", "Ben", "ana (2)", "Ana (2) (2)", "x" * 20, "x" * 15 + "… (2)"]
-    assert distinct(names) == told
+    assert numbered_names(names) == told
     words = words_for([SeatRow(at, "Ana", user_id=at) for at in range(3)])
     assert [words.name(at) for at in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
 

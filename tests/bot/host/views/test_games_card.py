@@ -7,7 +7,7 @@ import pytest
 from bot.discord.limits import COMPONENTS
 from bot.discord.render import render
 from bot.host.app.command_service import PlayRequest
-from bot.host.lobby.lobby_creation import usual_seats
+from bot.host.lobby.lobby_creation import default_seats
 from bot.host.match.lobby_state import Lobby
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, PublicMessage, UpdateMessage
@@ -114,7 +114,7 @@ async def test_a_lesson_ends_with_the_card(all_games, game, locale):
     last = len(GAMES[game].lesson.pages) - 1
     member = replace(ANA, locale=locale)
     for at in (last - 1, last):
-        to = CustomId("0", f"/{lessons.WORD} {game} {at}")
+        to = CustomId("0", f"/{lessons.ROUTE} {game} {at}")
         page = (await all_games.send(member, to, private=True)).sheet
         assert len(page.sections) == (len(GAMES) if at == last else 0)
         render(page, picture=b"png")
@@ -168,7 +168,7 @@ async def test_a_rematch_is_for_those_who_played(front):
 
 
 async def test_a_game_that_left_the_shelf_is_refused_kindly(front):
-    for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.WORD):
+    for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.ROUTE):
         assert "from an older me" in said(await front.send(ANA, door(word, "chess"), on=1))
     assert "from an older me" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
 
@@ -179,7 +179,7 @@ async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front)
 
 
 async def test_a_channel_is_greeted_with_the_card(front):
-    await front.house.services.launcher.greet(front.teller, HERE.channel_id)
+    await front.house.services.launcher.post_game_list(front.teller, HERE.channel_id)
     (post,) = front.teller.posts
     assert post.silent
     assert offers(post.sheet)
@@ -194,7 +194,7 @@ async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game
     assert lobby.title.endswith(": ready to start")
     assert "free seat" not in said(lobby)
     assert "by invitation" not in said(lobby)
-    assert said(lobby).count("🤖") == usual_seats(GAMES[game]) - 1
+    assert said(lobby).count("🤖") == default_seats(GAMES[game]) - 1
     await all_games.press(ANA, match, "/start", place=DIRECT)
     assert (await all_games.row(match)).status == "running"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.permissions import Trust, marked
+from bot.host.ui.permissions import Trust, authorized
 from bot.host.views.input_checks import OLD_MENU
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, said
@@ -48,7 +48,7 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
     for action in [one for where, one in routes(front) if where == NO_MATCH]:
         if action.startswith(("?me-", "?setup-", "?board-", "?stats-", "?mod-", "?preset-")):
             for more in ("", f" {ANA.user_id} toy"):
-                door = marked(action + more, Trust(CEM.user_id, front.desk.minute()))
+                door = authorized(action + more, Trust(CEM.user_id, front.desk.minute()))
                 assert said(await front.send(CEM, door, private=True, values=(value,)))
 
 
@@ -62,7 +62,7 @@ async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
 )
 async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, private, may):
     """Discord let Ben use /setup; nobody else may press what it showed, nor on another message."""
-    door = marked("?setup-hour", Trust(BEN.user_id, front.desk.minute()))
+    door = authorized("?setup-hour", Trust(BEN.user_id, front.desk.minute()))
     reply = await front.send(who, door, on=1, private=private, values=("7",))
     stored = await front.database.read(lambda conn: servers.load(conn, GUILD))
     assert (stored.close_hour == 7) is may

@@ -123,7 +123,7 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     table = await front.table(open_trees)
     alone = replace(table, row=table.row)
     alone.match.state.bids[1] = 0
-    card = match_card.card(alone)
+    card = match_card.public_message(alone)
     assert labels(card) == ["Bid 1", "Bid 9", "All in", "Give a 5", "Log", "Rules", "More…"]
     assert {CustomId.parse(one.door).seat for one in (*presses(card)[:4], *picks(card))} == {0}
 

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.host.match.replay_run import replay_input, state_after
+from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.ui.custom_id import CustomId
 from games.core.record import Record, check_record
 from storage.match import moves
@@ -85,4 +85,7 @@ async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
     await front.move(BEN, match, "bid 0")
     table = await front.table(match)
     rows = await front.database.read(lambda conn: moves.standing(conn, match))
-    assert state_after(replay_input(table, [row for row in rows if row.lines])) == table.row.state
+    assert (
+        state_after_replay(replay_input(table, [row for row in rows if row.lines]))
+        == table.row.state
+    )

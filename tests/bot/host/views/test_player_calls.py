@@ -5,7 +5,7 @@ import pytest
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.message import Mention
-from bot.host.views.player_calls import Call, calls, ping
+from bot.host.views.player_calls import Notification, mention_of, notifications
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, TOKEN, labels, said
 from tests.bot.host.match.test_timeouts import (
@@ -226,12 +226,12 @@ async def test_the_last_player_of_a_rated_match_is_called_before_it_closes(front
 async def test_of_several_calls_the_mention_says_only_that_it_waits(front):
     match = await front.begin(ANA, BEN, CEM)
     table = await front.table(match)
-    found = [Call(2, 1, "late", 0), Call(3, 2, "turn", 0)]
-    assert ping(table, found) == Mention(2, "this match waits for you.", (3,))
-    assert ping(table, []) is None
+    found = [Notification(2, 1, "late", 0), Notification(3, 2, "turn", 0)]
+    assert mention_of(table, found) == Mention(2, "this match waits for you.", (3,))
+    assert mention_of(table, []) is None
 
 
 async def test_nobody_is_called_to_a_match_that_is_over(front):
     match = await front.begin(ANA, BEN)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    assert calls(await front.table(match)) == []
+    assert notifications(await front.table(match)) == []

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.views import match_card, result_summary
-from bot.host.views.result_summary import MOST_MOMENTS, Aftermath
+from bot.host.views.result_summary import MOST_MOMENTS, ResultDetails
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
 from tests.bot.host.standings.matches import play_out, rate_all, resigned
@@ -55,7 +55,7 @@ async def test_what_is_secret_or_has_no_story_is_no_moment(front):
     match = await resigned(front)
     table = await front.table(match)
     after = await front.database.read(lambda conn: result_summary.read(conn, table))
-    assert after == Aftermath()
+    assert after == ResultDetails()
 
 
 @pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)

@@ -82,9 +82,9 @@ async def test_a_new_lobby_begins_with_what_its_server_has_set(front):
 
 def test_what_a_server_has_set_wrongly_is_the_usual():
     server = servers.Server(GUILD, speed="warp", on_timeout="cry")
-    assert TimeControl.usual(server) == TimeControl("day", zone="UTC")
-    assert TimeControl.usual(None) == TimeControl("none")
-    assert TimeControl.usual(None, "live") == TimeControl("live", chosen=True)
+    assert TimeControl.default_for(server) == TimeControl("day", zone="UTC")
+    assert TimeControl.default_for(None) == TimeControl("none")
+    assert TimeControl.default_for(None, "live") == TimeControl("live", chosen=True)
     assert zone_of("Nowhere/At all").utcoffset(None) is not None
 
 

@@ -6,7 +6,7 @@ from games.core.dice import RandomSource
 from games.eleven.actions import PlayTactic
 from games.eleven.bots import BOTS, whim
 from games.eleven.cards.ids import NUMBER
-from games.eleven.computer.lookahead import is_foreseen, outlooks
+from games.eleven.computer.lookahead import expected_points, is_searchable
 from tests.games.eleven.ground import GAME, bare, season
 
 RED, SWAP = NUMBER["underdog"], NUMBER["switch-of-play"]
@@ -32,17 +32,17 @@ def seen(table):
 def test_it_looks_ahead_in_a_match_alone(table):
     """E-R55: before the opponent is out, and after the whistle, there is nothing to foresee."""
     view, legal, _ = seen(table)
-    assert is_foreseen(view, legal)
-    assert not is_foreseen(GAME.view(table.state, None), legal)
+    assert is_searchable(view, legal)
+    assert not is_searchable(GAME.view(table.state, None), legal)
     days = season()
-    assert not is_foreseen(GAME.view(days.state, 0), GAME.legal_actions(days.state, 0))
+    assert not is_searchable(GAME.view(days.state, 0), GAME.legal_actions(days.state, 0))
 
 
 def test_an_outlook_is_what_the_match_will_bring(table):
     """E-R60: three points, one or none, and a tenth for each goal between; nothing is changed."""
     _, legal, imagine = seen(table)
     before = len(table.club().results)
-    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"one"))
+    values = expected_points(GAME, 0, legal, imagine, RandomSource(b"one"))
     assert len(values) == len(legal)
     assert len(table.club().results) == before
     table.play("whistle")
@@ -58,8 +58,8 @@ def test_a_question_in_the_match_is_thought_through(table):
     table.play("tactic switch-of-play")
     view, legal, imagine = seen(table)
     assert view.ask.about == "jersey"
-    assert is_foreseen(view, legal)
-    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"two"))
+    assert is_searchable(view, legal)
+    values = expected_points(GAME, 0, legal, imagine, RandomSource(b"two"))
     chosen = BOTS["normal"].choose(view, legal, imagine, RandomSource(b"three"))
     assert values[legal.index(chosen)] == max(values)
 
@@ -69,7 +69,7 @@ def test_a_tactic_that_does_nothing_is_worth_no_more_than_none(table):
     table.club().tactics[:] = [RED]
     _, legal, imagine = seen(table)
     assert legal[0] == PlayTactic(RED)
-    values = outlooks(GAME, 0, legal, imagine, RandomSource(b"four"))
+    values = expected_points(GAME, 0, legal, imagine, RandomSource(b"four"))
     assert values[0] >= values[1]
 
 

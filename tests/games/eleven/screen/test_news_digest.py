@@ -19,14 +19,14 @@ from games.eleven.log.report import (
     Rolled,
     TacticPlayed,
 )
-from games.eleven.screen.news_digest import MOST_NEWS, bulletin
+from games.eleven.screen.news_digest import MOST_NEWS, news_digest
 
 EUR, FAN, OPS, FIT = range(4)
 MARSH, BREWERS, STAND = (NUMBER[key] for key in ("marsh", "brewers", "stand"))
 
 
 def told(*news, is_asked=False):
-    return bulletin(news, Translator(), is_asked=is_asked)
+    return news_digest(news, Translator(), is_asked=is_asked)
 
 
 def attack(zone, balls, shields, goals, *, is_mine):

@@ -14,7 +14,7 @@ SIX = {"tempo": "hours", "hours": 6}
 @pytest.fixture
 def forgiving(monkeypatch):
     """However many days somebody misses, no computer runs their club."""
-    monkeypatch.setattr("bot.host.league.days.absent_members.IN_A_ROW", 10**6)
+    monkeypatch.setattr("bot.host.league.days.absent_members.MAX_MISSED_DAYS", 10**6)
 
 
 async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
@@ -45,7 +45,7 @@ async def test_it_ends_where_the_turn_of_a_plan_has_come_and_goes_on_behind_it(l
     (turn,) = table.waiting
     planned = (turn + 1) % len(MANAGERS)
     await league.database.write(
-        lambda conn: plans.keep(conn, table.id, planned, ("pass", "nonsense"))
+        lambda conn: plans.save(conn, table.id, planned, ("pass", "nonsense"))
     )
     table = await league.table(division.match_id)
     before = choose_rest(rest_of(table, 5, ()))
@@ -64,7 +64,7 @@ async def test_a_plan_of_which_nothing_can_be_done_is_a_computer_s_choice(league
     (division,) = await league.begin(ANA, BEN, **SIX)
     table = await league.table(division.match_id)
     seat = table.waiting[0]
-    await league.database.write(lambda conn: plans.keep(conn, table.id, seat, ("nonsense",)))
+    await league.database.write(lambda conn: plans.save(conn, table.id, seat, ("nonsense",)))
     await league.pass_day(division)
     assert await league.stage(division) == 1
     assert (await league.table(division.match_id)).plans == {}

@@ -96,7 +96,7 @@ async def test_an_absence_takes_nothing_from_a_match_that_alone_is_left(league, 
     await league.pass_day(division)
     await looked_at(league)
     monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 600_000)
-    await league.house.services.seasons.watch()
+    await league.house.services.seasons.detect_downtime()
     league.clock.move(days=3)
     league.restart()
     await league.house.tick()
@@ -128,7 +128,7 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
 async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
-    await league.house.services.asking._bring_up(
+    await league.house.services.asking._save_change(
         table, Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
     )
     assert (await fixtures(league, division))[0].winner == VOIDED

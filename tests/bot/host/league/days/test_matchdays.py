@@ -10,7 +10,7 @@ from bot.host.match.match_settings import Pause
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from games.core.game import IllegalAction
-from games.core.season import Meeting
+from games.core.season import Fixture
 from storage.match import plans
 from tests.bot.host.fakes import labels, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS
@@ -69,7 +69,7 @@ async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(leagu
     (division,) = await league.begin(ANA, BEN, **SIX)
     await until(league, division, 4, ANA, BEN)
     await league.act(division, ANA)
-    await league.database.write(lambda conn: plans.keep(conn, division.match_id, 0, ("pass",)))
+    await league.database.write(lambda conn: plans.save(conn, division.match_id, 0, ("pass",)))
     await league.act(division, BEN)
     for _ in range(3):
         await league.pass_time(seconds=5)
@@ -87,7 +87,7 @@ async def test_who_has_planned_the_day_is_not_reminded(league):
     (turn,) = table.waiting
     other = 1 - turn
     planned = ("pass",)
-    await league.database.write(lambda conn: plans.keep(conn, table.id, other, planned))
+    await league.database.write(lambda conn: plans.save(conn, table.id, other, planned))
     due = (await league.closings(division))[5].due
     await league.pass_time(milliseconds=due - 1_000 - league.clock.ms())
     await league.pass_time(milliseconds=500)
@@ -263,7 +263,7 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
     assert await league.stage(division) == 1
     (first, *_) = await league.closings(division)
     at = f"<t:{first.due // 1000}:R>"
-    said = "\n".join(match_card.card(await league.table(division.match_id)).lines)
+    said = "\n".join(match_card.public_message(await league.table(division.match_id)).lines)
     assert f"Computers run all clubs: Second director opens {at}, or when somebody is back." in said
     await league.pass_time(hours=6)
     await league.pass_time(seconds=5)
@@ -274,17 +274,17 @@ async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
     table = await league.table(division.match_id)
     table.settings.season = replace(table.settings.season, open=-1)
-    assert "First director opens in a moment." in match_card.card(table).lines
+    assert "First director opens in a moment." in match_card.public_message(table).lines
     table.settings.paused = Pause(1)
-    assert "First director opens once this match goes on." in match_card.card(table).lines
+    assert "First director opens once this match goes on." in match_card.public_message(table).lines
 
 
 def test_the_match_of_the_week_has_most_goals_then_the_closest_end():
     games = [
-        Meeting(0, "A", (3, 1)),
-        Meeting(1, "B", (2, 2)),
-        Meeting(2, "C"),
-        Meeting(3, "D", (1, 1)),
+        Fixture(0, "A", (3, 1)),
+        Fixture(1, "B", (2, 2)),
+        Fixture(2, "C"),
+        Fixture(3, "D", (1, 1)),
     ]
     assert best_of(games) == games[1]
     assert best_of([]) is None

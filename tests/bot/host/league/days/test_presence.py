@@ -6,8 +6,8 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.clock.calendar import Interval
-from bot.host.clock.reminders import Quiet
-from bot.host.league.rules.reachability import Reach
+from bot.host.clock.reminders import QuietHours
+from bot.host.league.rules.reachability import Availability
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import plans
@@ -167,7 +167,7 @@ async def test_nobody_misses_a_day_while_away_or_with_a_plan(league, monday):
     await league.database.write(
         lambda conn: absences.add(conn, ANA.user_id, now + HOUR, now + 2 * HOUR)
     )
-    await league.database.write(lambda conn: plans.keep(conn, monday.match_id, 1, ("pass",)))
+    await league.database.write(lambda conn: plans.save(conn, monday.match_id, 1, ("pass",)))
     await league.pass_day(monday)
     assert await missed(league) == [0, 0]
 
@@ -264,10 +264,10 @@ def test_reach_is_outside_quiet_hours_and_absences():
     def at(day, hour):
         return int(datetime(2027, 3, day, hour, tzinfo=UTC).timestamp()) * 1000
 
-    quiet = Quiet(time(22), time(7), UTC)
-    reach = Reach(Preferences(1), quiet, (Interval(at(2, 0), at(3, 0)),))
+    quiet = QuietHours(time(22), time(7), UTC)
+    reach = Availability(Preferences(1), quiet, (Interval(at(2, 0), at(3, 0)),))
     assert reach.free_from(at(1, 12)) == at(1, 12)
     assert reach.free_from(at(1, 23)) == at(3, 7)
     assert reach.is_away(at(2, 5))
     assert not reach.is_away(at(3, 0))
-    assert reach.awake(at(1, 12), at(2, 12)) == 15 * HOUR
+    assert reach.awake_ms(at(1, 12), at(2, 12)) == 15 * HOUR

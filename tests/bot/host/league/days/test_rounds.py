@@ -49,7 +49,7 @@ async def end(league, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
     table = await league.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await league.house.services.asking._bring_up(table, outcome)
+    await league.house.services.asking._save_change(table, outcome)
 
 
 async def test_everybody_meets_everybody_and_the_table_follows(league):

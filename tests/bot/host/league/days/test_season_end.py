@@ -22,7 +22,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await league.house.services.asking._bring_up(table, outcome)
+    await league.house.services.asking._save_change(table, outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 

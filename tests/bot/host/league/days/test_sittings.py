@@ -128,7 +128,7 @@ async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_b
     for _ in range(5):
         await league.pass_time(hours=5)
     assert await league.stage(division) == 1
-    card = match_card.card(await league.table(division.match_id))
+    card = match_card.public_message(await league.table(division.match_id))
     assert any("opens when somebody is back" in line for line in card.lines)
     assert "I'm back" in labels(card)
     await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("me"))

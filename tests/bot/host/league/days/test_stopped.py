@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.days.matchdays import Days
+from bot.host.league.days.matchdays import DayProcessor
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from tests.bot.host.fakes import EVE
 from tests.bot.host.league.ground import ANA, BEN, HOUR
@@ -25,13 +25,13 @@ async def stop(league, division):
 @pytest.fixture
 def looked(monkeypatch):
     """How often a division was looked at."""
-    steps, step = [], Days._step
+    steps, step = [], DayProcessor._step
 
     async def counted(self, *args, **kwargs):
         steps.append(args)
         return await step(self, *args, **kwargs)
 
-    monkeypatch.setattr(Days, "_step", counted)
+    monkeypatch.setattr(DayProcessor, "_step", counted)
     return steps
 
 

@@ -64,7 +64,7 @@ async def test_before_the_own_turn_the_day_is_to_be_planned(league):
     on_turn, other = (ANA, BEN) if turn == 0 else (BEN, ANA)
     assert await owes(league, on_turn) == f"**Tuesday**, closes <t:{await closes(league)}:R>"
     assert await owes(league, other) == "Tuesday: plan it ahead"
-    await league.database.write(lambda conn: plans.keep(conn, table.id, 1 - turn, ("pass",)))
+    await league.database.write(lambda conn: plans.save(conn, table.id, 1 - turn, ("pass",)))
     assert await owes(league, other) == "Tuesday: planned ✓"
     await league.act(division, on_turn)
     assert "Wednesday opens" in await owes(league, on_turn), "the other's plan was played"

@@ -12,13 +12,13 @@ from bot.host.clock.calendar import local_day
 from bot.host.league.rules.deadlines import (
     DAY,
     HOUR,
-    LITTLE,
+    SMALL_GAP,
     WEEK,
     RoundSchedule,
-    closings,
-    moved,
+    deadlines,
     opens,
     rounds,
+    shifted,
 )
 from tests.bot.host.clock.times import INSTANTS, ZONES
 
@@ -57,7 +57,7 @@ def test_a_day_closes_at_ten_in_the_evening_unless_another_hour_was_chosen():
 
 def test_a_real_week_closes_monday_to_friday_and_so_do_the_days_of_the_draft():
     """Begun on a Thursday at noon: four days of the draft from Friday on, then eight weeks."""
-    dues = closings(week(), at("2027-03-04T12:00"), BEFORE, 8)
+    dues = deadlines(week(), at("2027-03-04T12:00"), BEFORE, 8)
     assert len(dues) == 44
     assert days(*dues[:5]) == [
         "Fri 05.03. 22:00",
@@ -83,18 +83,18 @@ def test_a_real_week_closes_monday_to_friday_and_so_do_the_days_of_the_draft():
     ],
 )
 def test_the_first_day_of_the_draft_is_a_day_off_at_least(start, first, monday):
-    dues = closings(week(), at(start), BEFORE, 1)
+    dues = deadlines(week(), at(start), BEFORE, 1)
     assert days(dues[0], dues[BEFORE]) == [first, monday]
 
 
 def test_without_a_draft_the_first_monday_that_is_a_day_off_is_week_one_s():
-    assert shown(closings(week(), at("2027-03-07T12:00"), 0, 1)[0]) == "Mon 08.03. 22:00"
-    assert shown(closings(week(), at("2027-03-07T23:00"), 0, 1)[0]) == "Mon 15.03. 22:00"
+    assert shown(deadlines(week(), at("2027-03-07T12:00"), 0, 1)[0]) == "Mon 08.03. 22:00"
+    assert shown(deadlines(week(), at("2027-03-07T23:00"), 0, 1)[0]) == "Mon 15.03. 22:00"
 
 
 def test_hour_0_is_midnight_at_the_end_of_the_day():
     """A Monday closes as Tuesday begins, a Friday as Saturday does, a round on Sunday evening."""
-    dues = closings(week(0), at("2027-03-04T12:00"), BEFORE, 1)
+    dues = deadlines(week(0), at("2027-03-04T12:00"), BEFORE, 1)
     assert days(dues[0], dues[4], dues[8]) == [
         "Sat 06.03. 00:00",
         "Tue 16.03. 00:00",
@@ -105,10 +105,10 @@ def test_hour_0_is_midnight_at_the_end_of_the_day():
 
 def test_the_closing_hour_stays_when_clocks_change():
     """On 28 March 2027 clocks go forward in Berlin, on 31 October back."""
-    dues = closings(week(), at("2027-03-11T12:00"), BEFORE, 2)
+    dues = deadlines(week(), at("2027-03-11T12:00"), BEFORE, 2)
     assert days(dues[8], dues[9]) == ["Fri 26.03. 22:00", "Mon 29.03. 22:00"]
     assert dues[9] - dues[8] == 71 * HOUR
-    dues = closings(week(), at("2027-10-14T12:00"), BEFORE, 2)
+    dues = deadlines(week(), at("2027-10-14T12:00"), BEFORE, 2)
     assert days(dues[8], dues[9]) == ["Fri 29.10. 22:00", "Mon 01.11. 22:00"]
     assert dues[9] - dues[8] == 73 * HOUR
 
@@ -119,18 +119,18 @@ def test_the_closing_hour_stays_when_clocks_change():
 def test_midnight_that_is_left_out_is_the_instant_clocks_change(zone, start):
     """Where clocks go forward at midnight every day still closes after the one before."""
     tempo = week(0, ZoneInfo(zone))
-    dues = closings(tempo, at(f"{start}T09:00", tempo.zone), BEFORE, 3)
+    dues = deadlines(tempo, at(f"{start}T09:00", tempo.zone), BEFORE, 3)
     assert all(22 * HOUR < other - one < 121 * HOUR for one, other in pairwise(dues))
 
 
 def test_every_n_hours_means_every_n_hours():
-    dues = closings(RoundSchedule("hours", hours=6), 0, BEFORE, 8)
+    dues = deadlines(RoundSchedule("hours", hours=6), 0, BEFORE, 8)
     assert dues == tuple(range(6 * HOUR, 45 * 6 * HOUR, 6 * HOUR))
-    assert closings(RoundSchedule("sitting"), 0, BEFORE, 8) == ()
+    assert deadlines(RoundSchedule("sitting"), 0, BEFORE, 8) == ()
 
 
 def test_a_day_opens_as_the_one_before_closes_monday_on_friday_evening():
-    dues = closings(week(), at("2027-03-04T12:00"), BEFORE, 2)
+    dues = deadlines(week(), at("2027-03-04T12:00"), BEFORE, 2)
     assert opens(dues, 0) == 0
     assert shown(opens(dues, 5)) == "Mon 15.03. 22:00"
     assert shown(opens(dues, 9)) == "Fri 19.03. 22:00"
@@ -139,8 +139,8 @@ def test_a_day_opens_as_the_one_before_closes_monday_on_friday_evening():
 
 def away(went, back, stage=6):
     """When the days from one on close after an absence; Tuesday of week 1 is the 16th."""
-    dues = closings(week(), at("2027-03-04T12:00"), BEFORE, 3)
-    found = moved(week(), dues, stage, went=at(went), back=at(back))
+    dues = deadlines(week(), at("2027-03-04T12:00"), BEFORE, 3)
+    found = shifted(week(), dues, stage, went=at(went), back=at(back))
     assert found[:stage] == dues[:stage]
     return days(*found[stage:])
 
@@ -181,43 +181,43 @@ def test_two_weeks_away_move_all_by_as_many_as_are_missing():
 
 def test_after_short_absences_in_a_row_the_next_day_keeps_half_a_day_or_all_moves():
     """Each costs what is missing; the evening that would cost Thursday its day moves the week."""
-    dues = closings(week(), at("2027-03-04T12:00"), BEFORE, 3)
+    dues = deadlines(week(), at("2027-03-04T12:00"), BEFORE, 3)
     for went, back, expected in [
         ("2027-03-17T21:00", "2027-03-18T00:30", "Thu 18.03. 01:30"),
         ("2027-03-18T01:00", "2027-03-18T04:30", "Thu 18.03. 05:00"),
         ("2027-03-18T05:00", "2027-03-18T08:00", "Thu 18.03. 08:00"),
         ("2027-03-18T07:59", "2027-03-18T11:00", "Wed 24.03. 22:00"),
     ]:
-        dues = moved(week(), dues, 6, went=at(went), back=at(back))
+        dues = shifted(week(), dues, 6, went=at(went), back=at(back))
         assert shown(dues[6]) == expected
     assert shown(dues[7]) == "Thu 25.03. 22:00"
 
 
 def test_every_n_hours_all_move_by_what_is_missing():
     tempo = RoundSchedule("hours", hours=10)
-    dues = closings(tempo, 0, 0, 1)
-    found = moved(tempo, dues, 1, went=18 * HOUR, back=40 * HOUR)
+    dues = deadlines(tempo, 0, 0, 1)
+    found = shifted(tempo, dues, 1, went=18 * HOUR, back=40 * HOUR)
     assert [due // HOUR for due in found] == [10, 42, 52, 62, 72]
-    found = moved(tempo, dues, 1, went=18 * HOUR, back=21 * HOUR)
+    found = shifted(tempo, dues, 1, went=18 * HOUR, back=21 * HOUR)
     assert [due // HOUR for due in found] == [10, 23, 30, 40, 50]
 
 
 def test_every_n_hours_an_open_day_that_needs_little_takes_it_from_the_next_up_to_half_of_it():
     tempo, dues = RoundSchedule("hours", hours=2), (2 * HOUR, 4 * HOUR)
-    assert moved(tempo, dues, 0, went=0, back=2 * HOUR) == (3 * HOUR, 4 * HOUR)
-    assert moved(tempo, dues, 0, went=0, back=2 * HOUR + 1) == (3 * HOUR + 1, 5 * HOUR + 1)
+    assert shifted(tempo, dues, 0, went=0, back=2 * HOUR) == (3 * HOUR, 4 * HOUR)
+    assert shifted(tempo, dues, 0, went=0, back=2 * HOUR + 1) == (3 * HOUR + 1, 5 * HOUR + 1)
 
 
 def test_the_last_day_may_close_later_and_after_it_nothing_moves():
     tempo, dues = RoundSchedule("hours", hours=6), (6 * HOUR,)
-    assert moved(tempo, dues, 0, went=5 * HOUR, back=8 * HOUR) == (9 * HOUR,)
-    assert moved(tempo, dues, 1, went=0, back=9 * DAY) == dues
-    assert moved(RoundSchedule("sitting"), (), 0, went=0, back=1) == ()
+    assert shifted(tempo, dues, 0, went=5 * HOUR, back=8 * HOUR) == (9 * HOUR,)
+    assert shifted(tempo, dues, 1, went=0, back=9 * DAY) == dues
+    assert shifted(RoundSchedule("sitting"), (), 0, went=0, back=1) == ()
 
 
 @given(tempos, STARTS, st.integers(0, 6), st.integers(1, 8))
 def test_days_close_one_after_the_other(tempo, start, before, weeks):
-    dues = closings(tempo, start, before, weeks)
+    dues = deadlines(tempo, start, before, weeks)
     assert len(dues) == before + weeks * WEEK
     assert all(one < other for one, other in pairwise((start, *dues)))
     if tempo.kind == "week":
@@ -239,15 +239,15 @@ def test_absences_punish_nobody(tempo, start, is_league, data, absences):
     One absence follows the other, some right after the one before, and the open day is the same
     meanwhile.
     """
-    first = rounds(tempo, start, 5) if is_league else closings(tempo, start, BEFORE, 2)
+    first = rounds(tempo, start, 5) if is_league else deadlines(tempo, start, BEFORE, 2)
     stage, dues, now = data.draw(st.integers(0, len(first) - 1)), first, start
     for into, length in absences:
         went = now + into
         now = went + length
-        found = moved(tempo, dues, stage, went=went, back=now)
+        found = shifted(tempo, dues, stage, went=went, back=now)
         fair(tempo, dues, found, stage)
-        assert found[stage] >= now + min(max(0, dues[stage] - went), tempo.spared)
-        assert moved(tempo, found, stage, went=now, back=now) == found
+        assert found[stage] >= now + min(max(0, dues[stage] - went), tempo.max_restored)
+        assert shifted(tempo, found, stage, went=now, back=now) == found
         dues = found
     keeps_its_days(tempo, first, dues, stage)
 
@@ -257,7 +257,7 @@ def fair(tempo, before, after, stage):
     assert after[:stage] == before[:stage]
     assert all(one >= other for one, other in zip(after, before, strict=True))
     for (one, other), (was, then) in zip(pairwise(after), pairwise(before), strict=True):
-        assert other - one >= min(then - was, tempo.spared)
+        assert other - one >= min(then - was, tempo.max_restored)
 
 
 def keeps_its_days(tempo, planned, after, stage):
@@ -290,8 +290,10 @@ def test_a_round_of_a_league_has_a_week_until_sunday():
 
 def test_rounds_move_by_whole_weeks_and_the_open_one_by_up_to_four_hours():
     dues = rounds(week(), at("2027-03-16T12:00"), 2)
-    found = moved(week(), dues, 0, went=at("2027-03-20T12:00"), back=at("2027-03-23T12:00"))
+    found = shifted(week(), dues, 0, went=at("2027-03-20T12:00"), back=at("2027-03-23T12:00"))
     assert days(*found) == ["Sun 28.03. 22:00", "Sun 04.04. 22:00"]
-    assert moved(week(), dues, 0, went=at("2027-03-17T12:00"), back=at("2027-03-18T12:00")) == dues
-    found = moved(week(), dues, 0, went=dues[0] - MINUTE, back=dues[0] - MINUTE + LITTLE)
+    assert (
+        shifted(week(), dues, 0, went=at("2027-03-17T12:00"), back=at("2027-03-18T12:00")) == dues
+    )
+    found = shifted(week(), dues, 0, went=dues[0] - MINUTE, back=dues[0] - MINUTE + SMALL_GAP)
     assert days(*found) == ["Mon 22.03. 02:00", "Sun 28.03. 22:00"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.rules.promotion import movers
-from bot.host.league.rules.seeding import drawn, groups, places
+from bot.host.league.rules.seeding import by_rating_and_lot, groups, places
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.member import ratings
 from storage.member.ratings import RatingRow
@@ -36,18 +36,21 @@ def users(members):
 
 
 def test_the_best_rating_comes_first_and_who_has_none_comes_last():
-    found = drawn(entrants(11, 12, 13, 14), {12: 1400.0, 14: 1500.0, 13: 1450.0}, "mix")
+    found = by_rating_and_lot(entrants(11, 12, 13, 14), {12: 1400.0, 14: 1500.0, 13: 1450.0}, "mix")
     assert users(found) == [14, 13, 12, 11]
 
 
 def test_without_ratings_a_lot_decides_which_can_be_worked_out_again():
     everybody = entrants(*range(11, 35))
-    once, again = drawn(everybody, {}, "mix"), drawn(everybody[::-1], {}, "mix")
+    once, again = (
+        by_rating_and_lot(everybody, {}, "mix"),
+        by_rating_and_lot(everybody[::-1], {}, "mix"),
+    )
     assert users(once) == users(again)
     assert users(once) != users(everybody)
-    assert users(drawn(everybody, {}, "another")) != users(once)
+    assert users(by_rating_and_lot(everybody, {}, "another")) != users(once)
     equal = dict.fromkeys(users(everybody), 1500.0)
-    assert users(drawn(everybody, equal, "mix")) == users(once)
+    assert users(by_rating_and_lot(everybody, equal, "mix")) == users(once)
 
 
 async def test_the_first_divisions_are_those_of_the_ratings_whoever_pressed_first(league):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.host.app.season_commands import SeasonCommands
-from bot.host.league.rules.season_settings import SeasonSettings, changed
+from bot.host.league.rules.season_settings import SeasonSettings, with_choice
 from bot.host.league.seasons.signups import Plan
 from bot.host.records import fairness_proof
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -132,10 +132,10 @@ async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_othe
 
 
 def test_terms_that_are_unknown_change_nothing():
-    assert changed(SeasonSettings(), "zone", "Mars") == SeasonSettings()
-    assert changed(SeasonSettings(), "hour", "25") == SeasonSettings()
-    assert changed(SeasonSettings(), "hour", "9").hour == 9
-    assert changed(SeasonSettings(), "legs", "2").legs == 2
+    assert with_choice(SeasonSettings(), "zone", "Mars") == SeasonSettings()
+    assert with_choice(SeasonSettings(), "hour", "25") == SeasonSettings()
+    assert with_choice(SeasonSettings(), "hour", "9").hour == 9
+    assert with_choice(SeasonSettings(), "legs", "2").legs == 2
     assert SeasonSettings("sitting").is_early
     assert not SeasonSettings("week").is_early
 
