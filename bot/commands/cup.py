@@ -45,11 +45,11 @@ def _new(desk: CommandService, router: Router) -> Command:
         replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            click = _click(desk, interaction)
+            member_interaction = _click(desk, interaction)
             reply = await desk.cup(
-                click, name, own_squads=own_squads, handicap=handicap, replay=replays
+                member_interaction, name, own_squads=own_squads, handicap=handicap, replay=replays
             )
-            return Handled(reply, click)
+            return Handled(reply, member_interaction)
 
         await router.answer(interaction, work, public=True)
 
@@ -60,8 +60,13 @@ def _hold(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
         async def work() -> Handled:
-            click = _click(desk, interaction)
-            return Handled(await desk.house.services.cups.holders(click.member, click.place), click)
+            member_interaction = _click(desk, interaction)
+            return Handled(
+                await desk.house.services.cups.holders(
+                    member_interaction.member, member_interaction.place
+                ),
+                member_interaction,
+            )
 
         await router.answer(interaction, work)
 
@@ -77,8 +82,8 @@ def _table(desk: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
         async def work() -> Handled:
-            click = _click(desk, interaction)
-            return Handled(await desk.cup_table(click, cup), click)
+            member_interaction = _click(desk, interaction)
+            return Handled(await desk.cup_table(member_interaction, cup), member_interaction)
 
         await router.answer(interaction, work)
 

@@ -31,14 +31,15 @@ def _of_members(desk: CommandService, router: Router) -> list[app_commands.Conte
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         async def work() -> Handled:
-            click = lookup(desk, interaction, "/challenge")
+            member_interaction = lookup(desk, interaction, "/challenge")
             if user.bot:
-                words = words_for((), click.member.locale)
+                words = words_for((), member_interaction.member.locale)
                 return Handled(
-                    ephemeral_text(words("To play against the computer, use /play.")), click
+                    ephemeral_text(words("To play against the computer, use /play.")),
+                    member_interaction,
                 )
             guest = Member(user.id, user.display_name, interaction.guild_id)
-            return Handled(await desk.challenge(click, guest), click)
+            return Handled(await desk.challenge(member_interaction, guest), member_interaction)
 
         await router.answer(interaction, work)
 
@@ -48,8 +49,10 @@ def _of_members(desk: CommandService, router: Router) -> list[app_commands.Conte
 def _of_messages(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
-            click = lookup(desk, interaction, "/show")
-            return await desk.open_match(click, await _matches_at(desk, interaction, message))
+            member_interaction = lookup(desk, interaction, "/show")
+            return await desk.open_match(
+                member_interaction, await _matches_at(desk, interaction, message)
+            )
 
         await router.answer(interaction, work)
 
@@ -75,8 +78,12 @@ async def _matches_at(
 
 def matches_of(message: discord.Message) -> list[str]:
     """Return the matches that the buttons of a message belong to, without duplicates."""
-    doors = (CustomId.parse(custom_id) for custom_id in _custom_ids(message.components))
-    return list(dict.fromkeys(door.match for door in doors if door and door.match != NO_MATCH))
+    custom_ids = (CustomId.parse(custom_id) for custom_id in _custom_ids(message.components))
+    return list(
+        dict.fromkeys(
+            parsed_id.match for parsed_id in custom_ids if parsed_id and parsed_id.match != NO_MATCH
+        )
+    )
 
 
 def _custom_ids(components: Sequence[Any]) -> Iterator[str]:

@@ -41,13 +41,15 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
     ) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
-            click = MemberInteraction(member, place, CustomId(NO_MATCH, "/play"), interaction.id)
+            member_interaction = MemberInteraction(
+                member, place, CustomId(NO_MATCH, "/play"), interaction.id
+            )
             computer = opponent is not None and opponent == interaction.client.user
             if opponent is not None and opponent.bot and not computer:
                 words = words_for((), member.locale)
                 return Handled(
                     ephemeral_text(words("Only I can play among the bots here. Ask me instead.")),
-                    click,
+                    member_interaction,
                 )
             guest = None
             if opponent is not None and not computer:
@@ -55,7 +57,7 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
             wish = PlayRequest(
                 game, guest, computer=computer, seats=seats, private=private, speed=speed
             )
-            return Handled(await desk.play(member, place, wish), click)
+            return Handled(await desk.play(member, place, wish), member_interaction)
 
         await router.answer(interaction, work, public=True)
 

@@ -57,11 +57,13 @@ async def dispatch(
     `since` is the current minute if Discord has checked a permission (see `bot/host/ui/permissions.py`).
     """
     member, place = member_of(interaction, desk.house), place_of(interaction)
-    door = CustomId(NO_MATCH, action)
+    custom_id = CustomId(NO_MATCH, action)
     if since is not None:
-        door = permissions.authorized(action, Trust(member.user_id, since))
-    click = MemberInteraction(member, place, door, interaction.id, values=values, answers=answers)
-    return await desk.house.handle(click)
+        custom_id = permissions.authorized(action, Trust(member.user_id, since))
+    member_interaction = MemberInteraction(
+        member, place, custom_id, interaction.id, values=values, answers=answers
+    )
+    return await desk.house.handle(member_interaction)
 
 
 async def respond_as_permitted(

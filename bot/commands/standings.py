@@ -34,11 +34,11 @@ async def stats_of(
     desk: CommandService, interaction: Interaction, who: discord.abc.User, game: str
 ) -> Reply:
     """Return the reply with a user's record, or a refusal for a bot."""
-    click = lookup(desk, interaction, "/stats")
+    member_interaction = lookup(desk, interaction, "/stats")
     if who.bot:
-        words = words_for((), click.member.locale)
+        words = words_for((), member_interaction.member.locale)
         return ephemeral_text(words("Computers keep no record. Choose a member."))
-    return await desk.stats(click, who.id, who.display_name, game)
+    return await desk.stats(member_interaction, who.id, who.display_name, game)
 
 
 def _leaderboard(desk: CommandService, router: Router) -> Command:
@@ -58,10 +58,12 @@ def _leaderboard(desk: CommandService, router: Router) -> Command:
         interaction: Interaction, game: str = "", period: str = str(Period.ALL)
     ) -> None:
         async def work() -> Handled:
-            click = lookup(desk, interaction, "/hall")
+            member_interaction = lookup(desk, interaction, "/hall")
             if period == HALL:
-                return await desk.house.handle(click)
-            return Handled(await desk.leaderboard(click, game, period), click)
+                return await desk.house.handle(member_interaction)
+            return Handled(
+                await desk.leaderboard(member_interaction, game, period), member_interaction
+            )
 
         await router.answer(interaction, work)
 

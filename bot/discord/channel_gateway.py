@@ -69,10 +69,10 @@ class DiscordMessenger:
         self._emoji = emoji
 
     async def post(
-        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+        self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
     ) -> int:
         """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
-        rendered = await self._draw(sheet)
+        rendered = await self._draw(content)
         async with translate_discord_errors():
             message = await self._client.get_partial_messageable(channel_id).send(
                 view=rendered.view,
@@ -83,9 +83,9 @@ class DiscordMessenger:
             )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Replace the content of a message."""
-        rendered = await self._draw(sheet)
+        rendered = await self._draw(content)
         channel = self._client.get_partial_messageable(channel_id)
         async with translate_discord_errors():
             await channel.get_partial_message(message_id).edit(
@@ -142,14 +142,14 @@ class DiscordMessenger:
             channel = await self._client.create_dm(discord.Object(user_id))
         return channel.id
 
-    async def _draw(self, sheet: MessageContent) -> Rendered:
-        if sheet.picture is None:
-            return render(sheet, picture=None, emoji=self._emoji)
+    async def _draw(self, content: MessageContent) -> Rendered:
+        if content.picture is None:
+            return render(content, picture=None, emoji=self._emoji)
         try:
-            png = await self._raster.png(sheet.picture.svg)
-            return render(sheet, picture=png, emoji=self._emoji)
+            png = await self._raster.png(content.picture.svg)
+            return render(content, picture=png, emoji=self._emoji)
         except RasterError:
-            return render(sheet, picture=None, emoji=self._emoji)
+            return render(content, picture=None, emoji=self._emoji)
 
 
 @asynccontextmanager

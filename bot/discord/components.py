@@ -55,7 +55,7 @@ def _button(button: Button | Link, emoji: FindEmoji) -> Item:
     return PersistentItem(
         ui.Button(
             label=button.label,
-            custom_id=button.door,
+            custom_id=button.custom_id,
             style=STYLES[button.style],
             disabled=not button.enabled,
             emoji=emoji(button.emoji),
@@ -68,7 +68,7 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
     if pick.kind == "channels":
         return PersistentItem(
             ui.ChannelSelect(
-                custom_id=pick.door,
+                custom_id=pick.custom_id,
                 placeholder=pick.prompt or None,
                 channel_types=[discord.ChannelType.text],
                 default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
@@ -77,7 +77,7 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
     if pick.kind == "members":
         return PersistentItem(
             ui.UserSelect(
-                custom_id=pick.door,
+                custom_id=pick.custom_id,
                 placeholder=pick.prompt or None,
                 min_values=pick.least,
                 max_values=pick.most,
@@ -90,7 +90,7 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
     return PersistentItem(
         ui.Select(
             id=_select_id(pick) if pick.revision else None,
-            custom_id=pick.door,
+            custom_id=pick.custom_id,
             placeholder=pick.prompt or None,
             min_values=pick.least,
             max_values=pick.most,
@@ -105,7 +105,7 @@ def _select_id(pick: Select) -> int:
     A client remembers a member's choice by component id. Automatic ids, counted from the top of a
     message, would apply it to another select when rows are added or removed.
     """
-    return FIRST_ID + zlib.crc32(f"{pick.revision} {pick.door}".encode()) % FIRST_ID
+    return FIRST_ID + zlib.crc32(f"{pick.revision} {pick.custom_id}".encode()) % FIRST_ID
 
 
 def _answer(field: Field) -> Item:

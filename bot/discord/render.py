@@ -35,22 +35,22 @@ class Rendered:
 
 
 def render(
-    sheet: MessageContent, *, picture: bytes | None, emoji: FindEmoji = no_emoji
+    content: MessageContent, *, picture: bytes | None, emoji: FindEmoji = no_emoji
 ) -> Rendered:
     """Return the message; without a PNG the picture's description is shown.
 
     Raises TooBig if it exceeds Discord's limits, ValueError for duplicate custom ids.
     """
-    if sheet.picture is None:
+    if content.picture is None:
         picture = None
     else:
-        require_length("words for the picture", len(sheet.picture.alt), limits.ALT, least=1)
-    require_length("characters", characters_of(sheet), limits.CHARACTERS, least=1)
-    items = _items(sheet, emoji, with_picture=picture is not None)
+        require_length("words for the picture", len(content.picture.alt), limits.ALT, least=1)
+    require_length("characters", characters_of(content), limits.CHARACTERS, least=1)
+    items = _items(content, emoji, with_picture=picture is not None)
     require_length("components", _count(items), limits.COMPONENTS)
-    limits.require_unique("custom ids", _doors(sheet))
+    limits.require_unique("custom ids", _doors(content))
     files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
-    return Rendered(_view(items), files, _mentions(sheet))
+    return Rendered(_view(items), files, _mentions(content))
 
 
 def render_form(form: Form) -> ui.Modal:
@@ -60,19 +60,19 @@ def render_form(form: Form) -> ui.Modal:
     first submission before the next restart: the client handles all submissions by custom id.
     """
     require_length(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
-    require_length(f"custom id {form.door!r}", len(form.door), limits.CUSTOM_ID, least=1)
+    require_length(f"custom id {form.custom_id!r}", len(form.custom_id), limits.CUSTOM_ID, least=1)
     require_length(f"questions of {form.title!r}", len(form.fields), limits.FIELDS, least=1)
     limits.require_unique(f"keys of {form.title!r}", [field.key for field in form.fields])
-    modal = ui.Modal(title=form.title, custom_id=form.door)
+    modal = ui.Modal(title=form.title, custom_id=form.custom_id)
     for field in form.fields:
         modal.add_item(field_item(field))
     modal.stop()
     return modal
 
 
-def characters_of(sheet: MessageContent) -> int:
+def characters_of(content: MessageContent) -> int:
     """Return the number of characters of all texts, including a picture's description."""
-    return _others(sheet) + len(_body(sheet))
+    return _others(content) + len(_body(content))
 
 
 def _view(items: Iterable[Item]) -> ui.LayoutView:
@@ -84,19 +84,21 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
     return view
 
 
-def _items(sheet: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
+def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     """Return the top-level components: a container, and the mention above it."""
-    inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
-    if sheet.picture is not None:
-        alt = sheet.picture.alt
+    inside: list[Item] = [
+        ui.TextDisplay(text) for text in (_title(content), _body(content)) if text
+    ]
+    if content.picture is not None:
+        alt = content.picture.alt
         inside.append(_gallery(alt) if with_picture else ui.TextDisplay(literal(alt)))
-    for section in sheet.sections:
+    for section in content.sections:
         inside += [ui.TextDisplay(section.text), row_item(section.row, emoji)]
-    if sheet.rows:
+    if content.rows:
         inside.append(ui.Separator())
-        inside.extend(row_item(row, emoji) for row in sheet.rows)
-    box: Item = ui.Container(*inside, accent_colour=COLOURS[sheet.mood])
-    mention = _mention(sheet)
+        inside.extend(row_item(row, emoji) for row in content.rows)
+    box: Item = ui.Container(*inside, accent_colour=COLOURS[content.mood])
+    mention = _mention(content)
     return [ui.TextDisplay(mention), box] if mention else [box]
 
 
@@ -112,43 +114,45 @@ def _count(items: Iterable[Item]) -> int:
     )
 
 
-def _doors(sheet: MessageContent) -> list[str]:
-    presses = [row for row in sheet.rows if not isinstance(row, Select)]
-    presses += [section.row for section in sheet.sections]
-    doors = [button.door for row in presses for button in row if isinstance(button, Button)]
-    return doors + [row.door for row in sheet.rows if isinstance(row, Select)]
+def _doors(content: MessageContent) -> list[str]:
+    presses = [row for row in content.rows if not isinstance(row, Select)]
+    presses += [section.row for section in content.sections]
+    custom_ids = [
+        button.custom_id for row in presses for button in row if isinstance(button, Button)
+    ]
+    return custom_ids + [row.custom_id for row in content.rows if isinstance(row, Select)]
 
 
-def _title(sheet: MessageContent) -> str:
-    return f"### {sheet.title}" if sheet.title else ""
+def _title(content: MessageContent) -> str:
+    return f"### {content.title}" if content.title else ""
 
 
-def _mention(sheet: MessageContent) -> str:
-    if sheet.ping is None:
+def _mention(content: MessageContent) -> str:
+    if content.ping is None:
         return ""
-    return " ".join([*(f"<@{user}>" for user in sheet.ping.users), sheet.ping.text])
+    return " ".join([*(f"<@{user}>" for user in content.ping.users), content.ping.text])
 
 
-def _mentions(sheet: MessageContent) -> discord.AllowedMentions:
+def _mentions(content: MessageContent) -> discord.AllowedMentions:
     """Return the permission to mention the addressed users, and nobody else."""
-    if sheet.ping is None:
+    if content.ping is None:
         return discord.AllowedMentions.none()
-    members = [discord.Object(user) for user in sheet.ping.users]
+    members = [discord.Object(user) for user in content.ping.users]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=members)
 
 
-def _others(sheet: MessageContent) -> int:
+def _others(content: MessageContent) -> int:
     """Return the number of characters outside the lines."""
-    alt = literal(sheet.picture.alt) if sheet.picture else ""
-    sections = sum(len(section.text) for section in sheet.sections)
-    return len(_title(sheet)) + len(_mention(sheet)) + len(alt) + sections
+    alt = literal(content.picture.alt) if content.picture else ""
+    sections = sum(len(section.text) for section in content.sections)
+    return len(_title(content)) + len(_mention(content)) + len(alt) + sections
 
 
-def _body(sheet: MessageContent) -> str:
+def _body(content: MessageContent) -> str:
     """Return the lines as one text; if it may be cut, whole lines and then "…"."""
-    text = "\n".join(sheet.lines)
-    room = limits.CHARACTERS - _others(sheet)
-    if len(text) <= room or not sheet.may_cut:
+    text = "\n".join(content.lines)
+    room = limits.CHARACTERS - _others(content)
+    if len(text) <= room or not content.may_cut:
         return text
     whole, newline, _ = text[: room - len(CUT)].rpartition("\n")
     return f"{whole}\n{CUT}" if newline else text[: room - len(CUT)] + CUT

@@ -110,10 +110,10 @@ class Responder:
             except (RasterError, discord.HTTPException) as error:
                 log.info("its words must do", why=type(error).__name__)
 
-    async def refresh(self, sheet: MessageContent) -> None:
+    async def refresh(self, content: MessageContent) -> None:
         """Show in the private message that was pressed what it says by now."""
         try:
-            await self._redraw(sheet)
+            await self._redraw(content)
         except discord.HTTPException as error:
             log.info("a panel stays as it was", why=type(error).__name__)
         await self.attach_late_picture()
@@ -136,7 +136,7 @@ class Responder:
                         await self.interaction.response.send_modal(render_form(form))
                         return True
                 late = self._words("That took me too long. Press again.")
-                return await self._send_ephemeral(ephemeral_text(late).sheet)
+                return await self._send_ephemeral(ephemeral_text(late).content)
             case SendFile(download, also):
                 files = [
                     discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
@@ -145,28 +145,28 @@ class Responder:
                     {"content": download.text, "attachments": files}, private=True
                 )
                 return True
-            case PublicMessage(sheet, aside=aside):
-                drawn, complete = await self._draw(sheet)
+            case PublicMessage(content, aside=aside):
+                drawn, complete = await self._draw(content)
                 self.message_id = await self._send_or_follow_up(_look(drawn), private=False)
                 if aside:
-                    await self._send_ephemeral(ephemeral_text(aside).sheet)
+                    await self._send_ephemeral(ephemeral_text(aside).content)
                 return complete
-            case UpdateMessage(sheet, aside):
+            case UpdateMessage(content, aside):
                 draw = self._send_ephemeral if self._is_command else self._redraw
-                complete = await draw(sheet)
+                complete = await draw(content)
                 if aside:
-                    await self._send_ephemeral(ephemeral_text(aside).sheet)
+                    await self._send_ephemeral(ephemeral_text(aside).content)
                 return complete
-            case EphemeralMessage(sheet):
-                return await self._send_ephemeral(sheet)
+            case EphemeralMessage(content):
+                return await self._send_ephemeral(content)
 
     @property
     def _is_command(self) -> bool:
         return self.interaction.type is discord.InteractionType.application_command
 
-    async def _redraw(self, sheet: MessageContent) -> bool:
+    async def _redraw(self, content: MessageContent) -> bool:
         """Draw the sheet over the message that was pressed."""
-        drawn, complete = await self._draw(sheet)
+        drawn, complete = await self._draw(content)
         async with self._lock:
             if self.interaction.response.is_done():
                 await self.interaction.edit_original_response(**_look(drawn))
@@ -174,16 +174,16 @@ class Responder:
                 await self.interaction.response.edit_message(**_look(drawn))
         message = self.interaction.message
         if not complete and message is not None and message.flags.ephemeral:
-            self._late = self._late_attachment(sheet, self.interaction.edit_original_response)
+            self._late = self._late_attachment(content, self.interaction.edit_original_response)
         return complete
 
-    async def _send_ephemeral(self, sheet: MessageContent) -> bool:
+    async def _send_ephemeral(self, content: MessageContent) -> bool:
         """Show the sheet to the member alone."""
-        drawn, complete = await self._draw(sheet)
+        drawn, complete = await self._draw(content)
         message_id = await self._send_or_follow_up(_look(drawn), private=True)
         if not complete and message_id is not None:
             edit = self.interaction.followup.edit_message
-            self._late = self._late_attachment(sheet, lambda **look: edit(message_id, **look))
+            self._late = self._late_attachment(content, lambda **look: edit(message_id, **look))
         return complete
 
     async def _send_or_follow_up(self, look: MessageFields, *, private: bool) -> int | None:
@@ -228,11 +228,11 @@ class Responder:
             except discord.HTTPException as error:
                 log.info("could not promise an answer", code=error.code)
 
-    async def _draw(self, sheet: MessageContent) -> tuple[Rendered, bool]:
+    async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
         """Return the sheet drawn, and whether its picture came in time."""
-        if sheet.picture is None:
-            return render(sheet, picture=None, emoji=self._emoji), True
-        svg, png, complete = sheet.picture.svg, None, True
+        if content.picture is None:
+            return render(content, picture=None, emoji=self._emoji), True
+        svg, png, complete = content.picture.svg, None, True
         if self._raster.is_behind(svg):  # so many are being drawn that it had to wait for those
             complete = False
         else:
@@ -242,17 +242,17 @@ class Responder:
                 log.info("its words must do")
             except TimeoutError:
                 complete = False
-        return render(sheet, picture=png, emoji=self._emoji), complete
+        return render(content, picture=png, emoji=self._emoji), complete
 
     def _late_attachment(
-        self, sheet: MessageContent, edit: Callable[..., Awaitable[object]]
+        self, content: MessageContent, edit: Callable[..., Awaitable[object]]
     ) -> Callable[[], Awaitable[None]]:
         """Return what draws the sheet again by this edit, once its picture is there."""
 
         async def add() -> None:
-            if sheet.picture is not None:
-                png = await self._raster.png(sheet.picture.svg)
-                await edit(**_look(render(sheet, picture=png, emoji=self._emoji)))
+            if content.picture is not None:
+                png = await self._raster.png(content.picture.svg)
+                await edit(**_look(render(content, picture=png, emoji=self._emoji)))
 
         return add
 

@@ -79,17 +79,17 @@ class Router:
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> None:
         """Answer a button, a select (`values`) or a submitted form (`answers`)."""
-        door = CustomId.parse(custom_id)
-        _name_in_log(match=door.match if door else NO_MATCH)
+        parsed_id = CustomId.parse(custom_id)
+        _name_in_log(match=parsed_id.match if parsed_id else NO_MATCH)
 
         async def answer() -> Handled:
-            if door is None:
+            if parsed_id is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
                 return Handled(ephemeral_text(self._words(interaction)(text)))
-            click = MemberInteraction(
+            member_interaction = MemberInteraction(
                 member_of(interaction, self.house),
                 place_of(interaction),
-                door,
+                parsed_id,
                 interaction.id,
                 message_id=interaction.message.id if interaction.message else None,
                 private=is_private(interaction),
@@ -97,9 +97,9 @@ class Router:
                 answers=answers,
                 named=chosen_people(interaction),
             )
-            return await self.house.handle(click)
+            return await self.house.handle(member_interaction)
 
-        is_move = door is not None and not door.is_host_action and not door.is_select
+        is_move = parsed_id is not None and not parsed_id.is_host_action and not parsed_id.is_select
         await self.answer(interaction, answer, is_move=is_move)
 
     async def answer(
@@ -184,12 +184,14 @@ class Router:
         What fails now was written down with the move, and a tick tells it later. Return whether
         computers have moved, so that what was shown may be old by now.
         """
-        click, reply = handled.click, handled.reply
-        if click is None:
+        member_interaction, reply = handled.interaction, handled.reply
+        if member_interaction is None:
             return False
         try:
             if isinstance(reply, PublicMessage) and message_id is not None:
-                await self.house.record_message(reply, click.place.channel_id, message_id)
+                await self.house.record_message(
+                    reply, member_interaction.place.channel_id, message_id
+                )
             return await self.house.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self.house.services.background.note("could not tell the others", error)

@@ -44,16 +44,16 @@ async def _measure(path: Path) -> tuple[float, int]:
         channels = [home.world.add_channel(home.guild, f"c{one}") for one in range(CHANNELS)]
         home.rest.checks_bodies = False
         home.world.ack_seconds = 30.0
-        doors = await _write(path, home, channels)
+        custom_ids = await _write(path, home, channels)
         bot = await run_bot(home, path, "tests.bot.wire.entry:quick")
         asked = await home.user("m0").slash(home.channel, "help")  # a message to press on
-        queue = list(doors)
+        queue = list(custom_ids)
         warm = [queue.pop() for _ in range(WARM)]
 
-        async def press(doors: list[tuple[int, CustomId]]) -> None:
-            while doors:
-                member, door = doors.pop()
-                await home.user(f"m{member}").forge(asked.message, str(door))
+        async def press(custom_ids: list[tuple[int, CustomId]]) -> None:
+            while custom_ids:
+                member, custom_id = custom_ids.pop()
+                await home.user(f"m{member}").forge(asked.message, str(custom_id))
 
         await asyncio.gather(*(press(warm) for _ in range(AT_ONCE)))
         await _rest(home, path)
@@ -76,7 +76,7 @@ async def _rest(home: Standin, path: Path) -> None:
 async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, CustomId]]:
     """Write the matches, all games in turn; return who may press what in each."""
     ids = [user.person.id for user in home.users.values()]
-    games, rows, doors = list(GAMES), [], []
+    games, rows, custom_ids = list(GAMES), [], []
     for number in range(MATCHES + WARM):
         users = (ids[number % MEMBERS], ids[(number + 1) % MEMBERS])
         game = games[number % len(games)]
@@ -90,10 +90,10 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
             seat = table.waiting[0]
             legal = table.box.game.legal_actions(table.match.state, seat)
             action = next(one for one in legal if not one.takes_back)
-            door = CustomId.parse(table.door(table.box.notation.write(action), seat))
-            assert door is not None
-            doors.append(((number + seat) % MEMBERS, door))
-    return doors
+            custom_id = CustomId.parse(table.custom_id(table.box.notation.write(action), seat))
+            assert custom_id is not None
+            custom_ids.append(((number + seat) % MEMBERS, custom_id))
+    return custom_ids
 
 
 async def _moved(path: Path) -> int:

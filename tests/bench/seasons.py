@@ -65,14 +65,14 @@ class Silence:
         self.count = 0
 
     async def post(
-        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+        self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
     ) -> int:
         """Post nothing and return an id."""
-        del channel_id, sheet, nonce, silent
+        del channel_id, content, nonce, silent
         self.count += 1
         return self.count
 
-    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit nothing."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:

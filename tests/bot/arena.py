@@ -50,17 +50,17 @@ class Player:
         place = channel or self.arena.channel
         return self._answer(await self.member.slash(place, command, **options))
 
-    async def click(self, seen, label):
+    async def interaction(self, seen, label):
         await self.arena.rest()
-        door = seen.buttons.get(label, label)
-        return self._answer(await self.member.click(seen.message, custom_id=door))
+        parsed_id = seen.buttons.get(label, label)
+        return self._answer(await self.member.interaction(seen.message, custom_id=parsed_id))
 
     async def select(self, seen, label, *more, menu=""):
         await self.arena.rest()
         ((custom_id, values),) = (
-            (door, values)
-            for door, values in seen.selects.items()
-            if menu in door and (label in values or label in values.values())
+            (parsed_id, values)
+            for parsed_id, values in seen.selects.items()
+            if menu in parsed_id and (label in values or label in values.values())
         )
         chosen = [values.get(one, one) for one in (label, *more)]
         return self._answer(await self.member.select(seen.message, chosen, custom_id=custom_id))
@@ -116,14 +116,14 @@ class Arena:
     async def begin(self, game="finale_dice"):
         """Let ana and ben begin a match; return its id."""
         opened = await self.ana.slash("play", game=game)
-        joined = await self.ben.click(opened.message, "Join")
-        await self.ana.click(joined.message, "Start")
+        joined = await self.ben.interaction(opened.message, "Join")
+        await self.ana.interaction(joined.message, "Start")
         return CustomId.parse(opened.message.buttons["Start"]).match
 
     async def resign(self, who):
         """Let a player give up the match that is played in the channel."""
         asked = await who.slash("match resign", channel=self.place)
-        await who.click(asked.message, "Yes, resign")
+        await who.interaction(asked.message, "Yes, resign")
 
     def card(self, who=None):
         """The public message the members play by now: the newest that leads to a log."""
@@ -137,11 +137,11 @@ class Arena:
             moves = card.moves(seat)
             if moves:
                 label = best(moves, key=lambda one: ("goal" in one, one))
-                answer = await who.click(card, label)
+                answer = await who.interaction(card, label)
                 if moves[label].is_host_action:
                     inside = answer.message.moves(seat)
                     label = next(label for label in inside if not inside[label].is_host_action)
-                    await who.click(answer.message, label)
+                    await who.interaction(answer.message, label)
                 return
         raise AssertionError(f"nobody can move: {card.text}")
 

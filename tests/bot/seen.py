@@ -63,11 +63,12 @@ class Seen:
 
     def moves(self, seat):
         """The doors of the buttons by which this seat plays, by their labels."""
-        doors = {label: CustomId.parse(door) for label, door in self.buttons.items()}
+        custom_ids = {label: CustomId.parse(custom_id) for label, custom_id in self.buttons.items()}
         return {
-            label: door
-            for label, door in doors.items()
-            if door.seat == seat and (not door.is_host_action or door.arguments[0] == "open")
+            label: custom_id
+            for label, custom_id in custom_ids.items()
+            if custom_id.seat == seat
+            and (not custom_id.is_host_action or custom_id.arguments[0] == "open")
         }
 
     def _of(self, kind):

@@ -24,17 +24,19 @@ every_lesson = pytest.mark.parametrize(
 
 def pressed(box, button, locale="en"):
     """Return the answer to a button of a lesson."""
-    door = CustomId.parse(button.door)
-    assert door is not None
+    custom_id = CustomId.parse(button.custom_id)
+    assert custom_id is not None
     member = Member(1, "Ana", 1, locale)
-    answer = lessons.answer(box, MemberInteraction(member, Location(1, 1), door, 1, private=True))
+    answer = lessons.answer(
+        box, MemberInteraction(member, Location(1, 1), custom_id, 1, private=True)
+    )
     assert isinstance(answer, UpdateMessage)
     return answer
 
 
-def buttons(sheet):
+def buttons(content):
     """Return the buttons of a page."""
-    return [one for row in sheet.rows for one in row if isinstance(one, Button)]
+    return [one for row in content.rows for one in row if isinstance(one, Button)]
 
 
 def test_every_game_has_a_lesson():
@@ -46,15 +48,15 @@ def test_every_game_has_a_lesson():
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_lesson_is_played_to_its_end_by_its_first_button(box, locale):
     """In five minutes: eight to twenty pages, and each move is a button of the real panel."""
-    sheet, pages = lessons.sheet(box, 0, locale), len(box.lesson.pages)
+    content, pages = lessons.content(box, 0, locale), len(box.lesson.pages)
     assert 8 <= pages <= 20
     for at in range(pages):
-        assert f"{at + 1}" in sheet.title
-        assert sum(map(len, sheet.lines)) <= 1500
-        assert all(0 < len(button.label) <= 80 for button in buttons(sheet))
-        assert len({button.door for button in buttons(sheet)}) == len(buttons(sheet))
-        sheet = pressed(box, buttons(sheet)[0], locale).sheet
-    assert sheet == lessons.sheet(box, 0, locale), "the last page leads back to the first"
+        assert f"{at + 1}" in content.title
+        assert sum(map(len, content.lines)) <= 1500
+        assert all(0 < len(button.label) <= 80 for button in buttons(content))
+        assert len({button.custom_id for button in buttons(content)}) == len(buttons(content))
+        content = pressed(box, buttons(content)[0], locale).content
+    assert content == lessons.content(box, 0, locale), "the last page leads back to the first"
 
 
 @every_lesson
@@ -74,12 +76,12 @@ def test_a_mistake_is_answered_by_the_rules(box):
     """And the page stays as it was."""
     tried = 0
     for at, page in enumerate(box.lesson.pages):
-        sheet = lessons.sheet(box, at)
+        content = lessons.content(box, at)
         for nth in range(len(page.tries)):
-            button = next(one for one in buttons(sheet) if one.door.endswith(f" {at} {nth}"))
+            button = next(one for one in buttons(content) if one.custom_id.endswith(f" {at} {nth}"))
             answer = pressed(box, button)
             assert answer.aside.endswith((".", "!"))
-            assert answer.sheet == sheet
+            assert answer.content == content
             tried += 1
     assert tried >= 2
 
@@ -116,7 +118,7 @@ def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
 def test_no_name_of_a_member_stands_in_a_lesson(box, locale):
     """Whoever learns may be called anything."""
     for at in range(len(box.lesson.pages)):
-        page = lessons.sheet(box, at, locale)
+        page = lessons.content(box, at, locale)
         assert not re.search(r"\b(Ana|Ben|Cem)\b", "\n".join([*page.lines, page.picture.alt]))
 
 
@@ -136,7 +138,7 @@ def test_a_lesson_names_the_button_it_asks_for():
     """FINALE: nothing was changed yet, so the button says so."""
     box = GAMES["finale_cards"]
     for locale in LANGUAGES:
-        page = lessons.sheet(box, 1, locale)
+        page = lessons.content(box, 1, locale)
         assert f"**{buttons(page)[0].label}**" in page.lines[-1]
 
 

@@ -288,7 +288,7 @@ def test_every_line_fits_a_custom_id(box, data):
     for seat in range(walk.seats):
         for action in box.game.legal_actions(state, seat):
             line = box.notation.write(action)
-            door = CustomId("z" * 12, line, seat=99, asked=999_999)
+            custom_id = CustomId("z" * 12, line, seat=99, asked=999_999)
             assert len(line) <= LONGEST_LINE
-            assert len(str(door)) <= LONGEST
-            assert CustomId.parse(str(door)) == door
+            assert len(str(custom_id)) <= LONGEST
+            assert CustomId.parse(str(custom_id)) == custom_id

@@ -180,9 +180,9 @@ def add_mistakes(tree: app_commands.CommandTree) -> None:
         await interaction.response.send_message("done")
 
 
-async def press(click: discord.Interaction) -> None:
+async def press(member_interaction: discord.Interaction) -> None:
     """Answer a press of the ordinary button."""
-    await click.response.edit_message(content="pressed")
+    await member_interaction.response.edit_message(content="pressed")
 
 
 def make_bot() -> TinyBot:

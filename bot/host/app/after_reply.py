@@ -23,10 +23,10 @@ class AfterReply:
 
     async def go_on(self, handled: Handled, *, complete: bool) -> bool:
         """Show the match anew where that is needed, let computers move, and tell what is open."""
-        click, match_id = handled.click, handled.match_id
-        if click is None or match_id == NO_MATCH:
+        interaction, match_id = handled.interaction, handled.match_id
+        if interaction is None or match_id == NO_MATCH:
             return False
-        self.outbox.note_activity(match_id, click.member.user_id)
+        self.outbox.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
             return False
         held = self._hold(handled)
@@ -79,16 +79,18 @@ class AfterReply:
 
         It is drawn anew where this reply may have come after a newer one's.
         """
-        reply, click, decided_at = handled.reply, handled.click, handled.decided_at
+        reply, interaction, decided_at = handled.reply, handled.interaction, handled.decided_at
         if (
             not isinstance(reply, UpdateMessage | PublicMessage)
             or not reply.match_id
-            or click is None
+            or interaction is None
         ):
             return 0
         post = posts.get("card", posts.get("lobby"))
         is_its_own = (
-            isinstance(reply, PublicMessage) or not post or post.message_id == click.message_id
+            isinstance(reply, PublicMessage)
+            or not post
+            or post.message_id == interaction.message_id
         )
         if not complete or not is_its_own:
             return 0

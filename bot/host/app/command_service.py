@@ -90,53 +90,63 @@ class CommandService:
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
         if row is None:
-            click = MemberInteraction(member, place, CustomId(NO_MATCH, action), token)
+            interaction = MemberInteraction(member, place, CustomId(NO_MATCH, action), token)
             return Handled(
-                ephemeral_text(words("No match is played here. /games lists yours.")), click
+                ephemeral_text(words("No match is played here. /games lists yours.")), interaction
             )
-        click = MemberInteraction(member, place, CustomId(row.id, action), token, answers=answers)
-        return await self.house.handle(click)
+        interaction = MemberInteraction(
+            member, place, CustomId(row.id, action), token, answers=answers
+        )
+        return await self.house.handle(interaction)
 
     async def cup(
-        self, click: MemberInteraction, name: str, *, own_squads: bool, handicap: bool, replay: bool
+        self,
+        interaction: MemberInteraction,
+        name: str,
+        *,
+        own_squads: bool,
+        handicap: bool,
+        replay: bool,
     ) -> Reply:
         """Open a cup."""
-        await self.house.remember_member(click.member)
+        await self.house.remember_member(interaction.member)
         opened = self.house.services.cups.open(
-            click.member,
-            click.place,
+            interaction.member,
+            interaction.place,
             name,
             own_squads=own_squads,
             handicap=handicap,
             replay=replay,
         )
-        return await refusal_as_reply(click.member, opened)
+        return await refusal_as_reply(interaction.member, opened)
 
-    async def cup_table(self, click: MemberInteraction, cup_id: str) -> Reply:
+    async def cup_table(self, interaction: MemberInteraction, cup_id: str) -> Reply:
         """Show a cup."""
-        table = self.house.services.cups.table(click.member, click.place, cup_id)
-        return await refusal_as_reply(click.member, table)
+        table = self.house.services.cups.table(interaction.member, interaction.place, cup_id)
+        return await refusal_as_reply(interaction.member, table)
 
-    async def leaderboard(self, click: MemberInteraction, game: str, period: str) -> Reply:
+    async def leaderboard(self, interaction: MemberInteraction, game: str, period: str) -> Reply:
         """Show a game's leaderboard of this server."""
-        await self.house.remember_member(click.member)
+        await self.house.remember_member(interaction.member)
         boards = self.house.services.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
-        return await refusal_as_reply(click.member, boards.show(click, game, chosen))
+        return await refusal_as_reply(interaction.member, boards.show(interaction, game, chosen))
 
     async def stats(
-        self, click: MemberInteraction, user_id: int, name: str, game: str = ""
+        self, interaction: MemberInteraction, user_id: int, name: str, game: str = ""
     ) -> Reply:
         """Show a member's record on this server."""
-        await self.house.remember_member(click.member)
+        await self.house.remember_member(interaction.member)
         stats = self.house.services.stats
-        return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
+        return await refusal_as_reply(
+            interaction.member, stats.show(interaction, user_id, game, name=name)
+        )
 
-    async def challenge(self, click: MemberInteraction, guest: Member) -> Reply:
+    async def challenge(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game to which a member is invited."""
-        await self.house.remember_member(click.member)
-        asked = self.house.services.challenges.ask(click, guest)
-        return await refusal_as_reply(click.member, asked)
+        await self.house.remember_member(interaction.member)
+        asked = self.house.services.challenges.ask(interaction, guest)
+        return await refusal_as_reply(interaction.member, asked)
 
     async def matches_at(self, place: Location, message_id: int) -> list[str]:
         """Return the matches of one of our messages that has no buttons of theirs."""
@@ -147,9 +157,9 @@ class CommandService:
 
         return await self.house.services.database.read(find)
 
-    async def open_match(self, click: MemberInteraction, named: Sequence[str]) -> Handled:
+    async def open_match(self, interaction: MemberInteraction, named: Sequence[str]) -> Handled:
         """Show the match a message is about: one's own hand, or the card; of several a list."""
-        member, place = click.member, click.place
+        member, place = interaction.member, interaction.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         words = words_for((), member.locale)
         if len(rows) > 1:
@@ -157,18 +167,19 @@ class CommandService:
             tables = [table for table in await self._mine(member) if table.id in ids]
             if tables:
                 return Handled(
-                    EphemeralMessage(help_pages.games(tables, member.user_id, member.locale)), click
+                    EphemeralMessage(help_pages.games(tables, member.user_id, member.locale)),
+                    interaction,
                 )
         if not rows:
             return Handled(
-                ephemeral_text(words("No match begins or goes on at that message.")), click
+                ephemeral_text(words("No match begins or goes on at that message.")), interaction
             )
         row = rows[0]
         if row.state is None:
-            return Handled(await self._lobby(row, words), click)
+            return Handled(await self._lobby(row, words), interaction)
         action = "/hand" if row.status == "running" and _sits(row, member) else "/show"
-        click = replace(click, door=CustomId(row.id, action))
-        return await self.house.handle(click)
+        interaction = replace(interaction, custom_id=CustomId(row.id, action))
+        return await self.house.handle(interaction)
 
     async def _lobby(self, row: MatchRow, words: Translator) -> Reply:
         """Show a lobby, with a link to its public message."""
@@ -181,13 +192,13 @@ class CommandService:
         lobby, message = await self.house.services.database.read(find)
         if lobby is None:
             return ephemeral_text(words(UNKNOWN))
-        sheet = replace(lobby_card.sheet(lobby), rows=())
+        content = replace(lobby_card.content(lobby), rows=())
         if message is None or row.status == "closed":
-            return EphemeralMessage(sheet)
+            return EphemeralMessage(content)
         guild = "@me" if row.guild_id is None else row.guild_id
         url = f"https://discord.com/channels/{guild}/{message.channel_id}/{message.message_id}"
         link = Link(words("Go to this table"), url)
-        return EphemeralMessage(replace(sheet, rows=((link,),)))
+        return EphemeralMessage(replace(content, rows=((link,),)))
 
     async def help(self, member: Member, place: Location) -> Reply:
         """List the games, and the match of this channel."""
@@ -256,7 +267,7 @@ class CommandService:
 
     async def _learn(self, member: Member, game: str) -> Reply:
         box = help_pages.find_game(self.house.services.shelf, game, words_for((), member.locale))
-        return EphemeralMessage(lessons.sheet(box, 0, member.locale))
+        return EphemeralMessage(lessons.content(box, 0, member.locale))
 
     async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
         await self.house.remember_member(member)

@@ -76,28 +76,32 @@ class Host:
         self.services.own_data.forget = self._forget
         self.services.servers.when_deleted.append(self._forget_all)
 
-    async def handle(self, click: MemberInteraction) -> Handled:
+    async def handle(self, interaction: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
-        handled = await self._handle(click)
-        reply = kept_private(click, handled.reply)
-        return replace(handled, reply=reply, click=click, decided_at=monotonic())
+        handled = await self._handle(interaction)
+        reply = kept_private(interaction, handled.reply)
+        return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
-    async def _handle(self, click: MemberInteraction) -> Handled:
+    async def _handle(self, interaction: MemberInteraction) -> Handled:
         try:
-            click = validated(click, self._choosers)
-            await self.remember_member(click.member)
-            answer = await self._answer(click)
+            interaction = validated(interaction, self._choosers)
+            await self.remember_member(interaction.member)
+            answer = await self._answer(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
-            words = words_for((), click.member.locale)
-            sentence = await self._refusal_text(refused, click)
+            words = words_for((), interaction.member.locale)
+            sentence = await self._refusal_text(refused, interaction)
             return Handled(EphemeralMessage(self.services.launcher.card(words, "", sentence)))
         except IllegalAction as refused:
-            if refused.rule == "over" and click.private and click.door.match != NO_MATCH:
-                return Handled(await self._over(click, refused))
-            return Handled(ephemeral_text(await self._refusal_text(refused, click)))
+            if (
+                refused.rule == "over"
+                and interaction.private
+                and interaction.custom_id.match != NO_MATCH
+            ):
+                return Handled(await self._over(interaction, refused))
+            return Handled(ephemeral_text(await self._refusal_text(refused, interaction)))
         except VersionConflict:
-            words = words_for((), click.member.locale)
+            words = words_for((), interaction.member.locale)
             text = words("Someone was faster. Look at the table and press again.")
             return Handled(ephemeral_text(text))
 
@@ -118,10 +122,15 @@ class Host:
 
     async def refreshed_panel(self, handled: Handled) -> MessageContent | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
-        click, reply = handled.click, handled.reply
-        if not (click and click.private and isinstance(reply, UpdateMessage) and reply.version):
+        interaction, reply = handled.interaction, handled.reply
+        if not (
+            interaction
+            and interaction.private
+            and isinstance(reply, UpdateMessage)
+            and reply.version
+        ):
             return None
-        return await self.services.play.renewed(click, reply)
+        return await self.services.play.renewed(interaction, reply)
 
     async def tick(self) -> None:
         """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
@@ -214,125 +223,137 @@ class Host:
 
         await self.services.database.write(forget)
 
-    async def leave(self, click: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Reply:
         """Give a lobby's seat back, or leave a match that has begun."""
-        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
+        row = await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
         has_begun = row is not None and row.state is not None
         return await (
-            self.services.absence.leave(click) if has_begun else self.services.lobbies.leave(click)
+            self.services.absence.leave(interaction)
+            if has_begun
+            else self.services.lobbies.leave(interaction)
         )
 
-    async def rematch(self, click: MemberInteraction) -> Reply:
+    async def rematch(self, interaction: MemberInteraction) -> Reply:
         """Open the rematch, once; against computers alone it starts at once."""
-        async with self.services.tables.lock(click.door.match):
-            old = await self.services.tables.load(click.door.match)
+        async with self.services.tables.lock(interaction.custom_id.match):
+            old = await self.services.tables.load(interaction.custom_id.match)
             other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
             if other is not None:
                 channel = other.thread_id or other.channel_id
-                words = words_for(old.row.seats, click.member.locale)
+                words = words_for(old.row.seats, interaction.member.locale)
                 return ephemeral_text(
                     words("The rematch is open already: <#{channel}>", channel=channel)
                 )
-            lobby = await self.services.opening.reopen(click.member, click.place, old)
+            lobby = await self.services.opening.reopen(interaction.member, interaction.place, old)
         if lobby.is_full:
-            return await self.services.launcher.begin(lobby, click)
+            return await self.services.launcher.begin(lobby, interaction)
         return lobby_card.announcement(lobby)
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the card to the clicker; to everybody where the match had no place any more."""
-        brought = await self.services.places.move_here(click)
-        return brought or await self.services.play.show(click)
+        brought = await self.services.places.move_here(interaction)
+        return brought or await self.services.play.show(interaction)
 
-    async def rules(self, click: MemberInteraction) -> Reply:
+    async def rules(self, interaction: MemberInteraction) -> Reply:
         """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
-        words = words_for((), click.member.locale)
-        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
+        words = words_for((), interaction.member.locale)
+        row = await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
         if row is None or row.game not in self.services.shelf:
             raise IllegalAction("house", UNKNOWN)
         box, table = self.services.shelf[row.game], self.services.tables.from_row(row)
         key = ""
         if table is not None:
-            view = box.game.view(table.match.state, table.seat_of(click.member.user_id))
+            view = box.game.view(table.match.state, table.seat_of(interaction.member.user_id))
             key = box.topic_of(view)
-        return EphemeralMessage(help_pages.rules(box, words, key, click.member.locale))
+        return EphemeralMessage(help_pages.rules(box, words, key, interaction.member.locale))
 
-    async def _answer(self, click: MemberInteraction) -> Reply | Handled:
-        door = click.door
-        if door.match == NO_MATCH:
-            return await self._handle_without_match(click)
-        found = self._look_at(click)
+    async def _answer(self, interaction: MemberInteraction) -> Reply | Handled:
+        custom_id = interaction.custom_id
+        if custom_id.match == NO_MATCH:
+            return await self._handle_without_match(interaction)
+        found = self._look_at(interaction)
         if (
             found.visits
-            and door.arguments[0] != BACK
+            and custom_id.arguments[0] != BACK
             and await self.services.seasons.presence.note(found.visits)
         ):
-            found = self._look_at(click)
+            found = self._look_at(interaction)
         table = found.table
         if found.why:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.was_departed:
-            await self.services.leavers.came_back(door.match, click.member.user_id)
+            await self.services.leavers.came_back(custom_id.match, interaction.member.user_id)
             table = None  # it has changed
-        if not door.is_host_action:
-            return await self._choose_or_move(click, table)
-        if table is not None and (look := self._looks.get(door.arguments[0])):
+        if not custom_id.is_host_action:
+            return await self._choose_or_move(interaction, table)
+        if table is not None and (look := self._looks.get(custom_id.arguments[0])):
             is_seen_to = found.is_told or self.services.outbox.pacing.is_pending(table.id)
             left: FollowUp = "nothing" if is_seen_to else "telling"
             left = left if table.automatic_seat is None else "all"
-            return Handled(await look(click, table), left=left)
-        answer = self._answers.get(door.arguments[0])
+            return Handled(await look(interaction, table), left=left)
+        answer = self._answers.get(custom_id.arguments[0])
         if answer is None:
             raise IllegalAction(
                 "house", N_("That button is from an older me. /games shows the new one.")
             )
-        return await answer(click)
+        return await answer(interaction)
 
-    def _look_at(self, click: MemberInteraction) -> RequestData:
+    def _look_at(self, interaction: MemberInteraction) -> RequestData:
         """Return what a press at a match finds; a query of a thread would take as long again."""
         presence = self.services.seasons.presence
         return self.services.database.look(
-            lambda conn: request_context.read(conn, self.services.tables, presence, click)
+            lambda conn: request_context.read(conn, self.services.tables, presence, interaction)
         )
 
     async def _choose_or_move(
-        self, click: MemberInteraction, table: LoadedMatch | None
+        self, interaction: MemberInteraction, table: LoadedMatch | None
     ) -> Reply | Handled:
         """Take what a select of the house says, or what is played; careful members are asked."""
-        door = click.door
-        if door.is_select and (choose := self._choosers.get(door.arguments[0])):
-            return await choose(click)
-        is_careful = self.services.tastes.of(click.member.user_id).confirm
-        if is_careful and move_confirmation.needs_confirmation(click):
-            return await self.services.play.ask_first(click)
-        return await self.services.play.move(click, table)
+        custom_id = interaction.custom_id
+        if custom_id.is_select and (choose := self._choosers.get(custom_id.arguments[0])):
+            return await choose(interaction)
+        is_careful = self.services.tastes.of(interaction.member.user_id).confirm
+        if is_careful and move_confirmation.needs_confirmation(interaction):
+            return await self.services.play.ask_first(interaction)
+        return await self.services.play.move(interaction, table)
 
-    async def _handle_without_match(self, click: MemberInteraction) -> Reply:
+    async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
-        if click.door.route in self._of_seasons:
-            await self.services.seasons.presence.visit(click)
-        if answer := self._elsewhere.get(click.door.route):
-            return await answer(click)
-        match click.door.arguments, click.values:
+        if interaction.custom_id.route in self._of_seasons:
+            await self.services.seasons.presence.visit(interaction)
+        if answer := self._elsewhere.get(interaction.custom_id.route):
+            return await answer(interaction)
+        match interaction.custom_id.arguments, interaction.values:
             case ["topics", game], (key,) if game in self.services.shelf:
-                words = words_for((), click.member.locale)
+                words = words_for((), interaction.member.locale)
                 return UpdateMessage(
-                    help_pages.rules(self.services.shelf[game], words, key, click.member.locale)
+                    help_pages.rules(
+                        self.services.shelf[game], words, key, interaction.member.locale
+                    )
                 )
             case ["games"], (match_id,):
-                door = replace(click.door, match=match_id, action="/hand")
-                return await self.services.play.hand(replace(click, door=door, values=()))
+                custom_id = replace(interaction.custom_id, match=match_id, action="/hand")
+                return await self.services.play.hand(
+                    replace(interaction, custom_id=custom_id, values=())
+                )
         raise IllegalAction("house", help_pages.OLD_LIST)
 
-    async def _over(self, click: MemberInteraction, refused: IllegalAction) -> Reply:
+    async def _over(self, interaction: MemberInteraction, refused: IllegalAction) -> Reply:
         """Show a player whose open panel still offers something how the match ended."""
-        table = await self.services.tables.load(click.door.match)
-        if table.is_running or table.seat_of(click.member.user_id) is None:
-            return ephemeral_text(await self._refusal_text(refused, click))
-        return await self.services.play.hand(click, table)
+        table = await self.services.tables.load(interaction.custom_id.match)
+        if table.is_running or table.seat_of(interaction.member.user_id) is None:
+            return ephemeral_text(await self._refusal_text(refused, interaction))
+        return await self.services.play.hand(interaction, table)
 
-    async def _refusal_text(self, refused: IllegalAction, click: MemberInteraction) -> str:
-        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
-        words = words_for(row.seats if row else (), click.member.locale)
+    async def _refusal_text(self, refused: IllegalAction, interaction: MemberInteraction) -> str:
+        row = await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
+        words = words_for(row.seats if row else (), interaction.member.locale)
         return words.fill(refused.text, refused.facts)
 
     def _own_answers(self) -> dict[str, Handler]:

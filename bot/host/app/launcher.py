@@ -50,52 +50,58 @@ class Launcher:
 
     def card(self, words: Translator, title: str = "", *lines: str) -> MessageContent:
         """Return the list of games, under a title and lines that introduce it."""
-        return games_card.sheet(self.shelf, words, title, *lines)
+        return games_card.content(self.shelf, words, title, *lines)
 
     async def post_game_list(self, teller: Messenger, channel_id: int) -> None:
         """Post the list of games for everybody; raises `Gone`."""
         card = games_card.greeting(self.shelf, words_for())
         await teller.post(channel_id, card, nonce="greeting", silent=True)
 
-    async def play(self, click: MemberInteraction) -> Reply:
+    async def play(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby."""
-        lobby = await self.opening.open(click.member, click.place, self._box(click))
-        offer = await self.setup.offer(click.member, click.place)
+        lobby = await self.opening.open(
+            interaction.member, interaction.place, self._box(interaction)
+        )
+        offer = await self.setup.offer(interaction.member, interaction.place)
         return replace(lobby_card.announcement(lobby), aside=offer)
 
-    async def play_computer(self, click: MemberInteraction) -> Reply:
+    async def play_computer(self, interaction: MemberInteraction) -> Reply:
         """Start a match at once, with computers in the other seats."""
-        box = self._box(click)
+        box = self._box(interaction)
         seats = default_seats(box)
         lobby = await self.opening.open(
-            click.member, click.place, box, seats=seats, computers=seats - 1
+            interaction.member, interaction.place, box, seats=seats, computers=seats - 1
         )
-        return await self.begin(lobby, click)
+        return await self.begin(lobby, interaction)
 
-    async def begin(self, lobby: Lobby, click: MemberInteraction) -> PublicMessage:
+    async def begin(self, lobby: Lobby, interaction: MemberInteraction) -> PublicMessage:
         """Start the match of a lobby that is already full, and return its public message."""
-        begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
+        begun = await self.starting.begin(lobby, interaction, lobby.row.version, in_place=False)
         role = "lobby" if lobby.settings.threads else "card"
-        return PublicMessage(begun.sheet, lobby.row.id, role, begun.version)
+        return PublicMessage(begun.content, lobby.row.id, role, begun.version)
 
-    async def commands(self, click: MemberInteraction) -> Reply:
+    async def commands(self, interaction: MemberInteraction) -> Reply:
         """List the commands."""
-        words = words_for((), click.member.locale)
-        in_server = click.place.guild_id is not None
-        return update_or_ephemeral(click, help_pages.commands(words, in_server=in_server))
+        words = words_for((), interaction.member.locale)
+        in_server = interaction.place.guild_id is not None
+        return update_or_ephemeral(interaction, help_pages.commands(words, in_server=in_server))
 
-    async def learn(self, click: MemberInteraction) -> Reply:
+    async def learn(self, interaction: MemberInteraction) -> Reply:
         """Show a page of a lesson; the last one ends with the list of games."""
-        box = self._box(click)
-        answer = lessons.answer(box, click)
-        if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(box, click):
-            words = words_for((), click.member.locale)
-            page = games_card.after_lesson(answer.sheet, self.shelf, words)
-            return replace(answer, sheet=page)
+        box = self._box(interaction)
+        answer = lessons.answer(box, interaction)
+        if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(
+            box, interaction
+        ):
+            words = words_for((), interaction.member.locale)
+            page = games_card.after_lesson(answer.content, self.shelf, words)
+            return replace(answer, content=page)
         return answer
 
-    def _box(self, click: MemberInteraction) -> GameDefinition:
-        name = click.door.arguments[1] if len(click.door.arguments) > 1 else ""
+    def _box(self, interaction: MemberInteraction) -> GameDefinition:
+        name = (
+            interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else ""
+        )
         if name not in self.shelf:
             raise IllegalAction("house", help_pages.OLD_LIST)
         return self.shelf[name]

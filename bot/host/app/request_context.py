@@ -31,16 +31,16 @@ class RequestData:
 
 
 def read(
-    conn: Connection, tables: MatchService, presence: Presence, click: MemberInteraction
+    conn: Connection, tables: MatchService, presence: Presence, interaction: MemberInteraction
 ) -> RequestData:
     """Load what most presses at a match go on with."""
-    found = match_details.load(conn, click.door.match, tables.now())
+    found = match_details.load(conn, interaction.custom_id.match, tables.now())
     if found is None:
         return RequestData()
     row = found.row
-    why = access_denied_reason(conn, row, click.member, click.place)
+    why = access_denied_reason(conn, row, interaction.member, interaction.place)
     table = None if why else tables.with_related_rows(conn, found)
-    mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
+    mine = [seat.seat for seat in row.seats if seat.user_id == interaction.member.user_id]
     had_left = any(seat in found.troubles for seat in mine)
-    visits = presence.at_match(conn, row, click.member.user_id)
+    visits = presence.at_match(conn, row, interaction.member.user_id)
     return RequestData(why, had_left, table, found.is_delivered, visits)

@@ -66,9 +66,9 @@ class SeasonCommands:
                 "show": looks.show,
                 "table": looks.table,
                 "fixtures": looks.fixtures,
-                "todo": lambda click, _season: looks.todo(click),
-                "history": lambda click, _season: looks.history(click),
-                "plan": lambda click, season: self._at_own(click, season, "/plan"),
+                "todo": lambda interaction, _season: looks.todo(interaction),
+                "history": lambda interaction, _season: looks.history(interaction),
+                "plan": lambda interaction, season: self._at_own(interaction, season, "/plan"),
                 "advance": league.advance,
                 "pause": league.pause,
                 "organise": self._organise,
@@ -77,65 +77,77 @@ class SeasonCommands:
         )
         """Handlers by the name of a command whose only option is a season."""
 
-    async def do(self, click: MemberInteraction, name: str, season: str = "") -> Handled:
+    async def do(self, interaction: MemberInteraction, name: str, season: str = "") -> Handled:
         """Handle a command by name; the returned interaction has the match it led to."""
-        return await self._respond(click, self._do(click, name, season))
+        return await self._respond(interaction, self._do(interaction, name, season))
 
-    async def new(self, click: MemberInteraction, wish: NewSeason) -> Handled:
+    async def new(self, interaction: MemberInteraction, wish: NewSeason) -> Handled:
         """Open a season."""
-        return await self._respond(click, self._new(click, wish))
+        return await self._respond(interaction, self._new(interaction, wish))
 
-    async def table(self, click: MemberInteraction, season: str, division: int | None) -> Handled:
+    async def table(
+        self, interaction: MemberInteraction, season: str, division: int | None
+    ) -> Handled:
         """Reply with a division's table."""
-        return await self._respond(click, self._table(click, season, division))
+        return await self._respond(interaction, self._table(interaction, season, division))
 
-    async def settings(self, click: MemberInteraction, season: str, zone: str) -> Handled:
+    async def settings(self, interaction: MemberInteraction, season: str, zone: str) -> Handled:
         """Reply with the organiser's settings."""
-        return await self._respond(click, self._settings(click, season, zone))
+        return await self._respond(interaction, self._settings(interaction, season, zone))
 
-    async def club(self, click: MemberInteraction, season: str, order: ClubAssignment) -> Handled:
+    async def club(
+        self, interaction: MemberInteraction, season: str, order: ClubAssignment
+    ) -> Handled:
         """Reply with the user's club, or let a computer, the manager or another member run it."""
-        return await self._respond(click, self._club(click, season, order), order.run_by)
+        return await self._respond(
+            interaction, self._club(interaction, season, order), order.run_by
+        )
 
     async def suggestions(self, place: Location, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that contain the typed text, as (label, id)."""
         return await self.house.services.seasons.looks.suggestions(place, typed, locale)
 
-    async def _do(self, click: MemberInteraction, name: str, season: str) -> Reply:
+    async def _do(self, interaction: MemberInteraction, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
-            season = await self.house.services.seasons.looks.named(click, name, season)
-        reply = await self.actions[name](click, season)
+            season = await self.house.services.seasons.looks.named(interaction, name, season)
+        reply = await self.actions[name](interaction, season)
         if name in ORGANISERS:
-            await self.house.services.seasons.organising.note(click, season)
+            await self.house.services.seasons.organising.note(interaction, season)
         return reply
 
-    async def _table(self, click: MemberInteraction, season: str, division: int | None) -> Reply:
+    async def _table(
+        self, interaction: MemberInteraction, season: str, division: int | None
+    ) -> Reply:
         looks = self.house.services.seasons.looks
-        return await looks.table(click, await looks.named(click, "table", season), division)
+        return await looks.table(
+            interaction, await looks.named(interaction, "table", season), division
+        )
 
     async def _respond(
-        self, click: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
+        self, interaction: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
     ) -> Handled:
-        await self.house.remember_member(click.member)
+        await self.house.remember_member(interaction.member)
         if run_by != "me":  # taking the club back counts as a visit itself
-            await self.house.services.seasons.presence.visit(click)
-        return Handled(await refusal_as_reply(click.member, work), click)
+            await self.house.services.seasons.presence.visit(interaction)
+        return Handled(await refusal_as_reply(interaction.member, work), interaction)
 
-    async def _new(self, click: MemberInteraction, wish: NewSeason) -> Reply:
-        words, shelf = words_for((), click.member.locale), self.house.services.shelf
+    async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
+        words, shelf = words_for((), interaction.member.locale), self.house.services.shelf
         box = next((box for box in shelf.values() if box.season is not None), None)
         if wish.game:
             box = help_pages.find_game(shelf, wish.game, words)
         if box is None or (box.season is None and TWO not in box.seats):
             raise IllegalAction("house", N_("That game is not for two, so it has no league."))
-        guild = click.place.guild_id or 0
+        guild = interaction.place.guild_id or 0
         server = await self.house.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = time_zones.find(wish.zone) if wish.zone else server.zone
         agreed = SeasonSettings(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)
-        return await self.house.services.seasons.signups.open(click.member, click.place, plan)
+        return await self.house.services.seasons.signups.open(
+            interaction.member, interaction.place, plan
+        )
 
     async def _free_name(self, guild: int, name: str) -> str:
         """Return the default name of a season, numbered if it is already used."""
@@ -145,36 +157,42 @@ class SeasonCommands:
             name = next_name(name)
         return name
 
-    async def _join(self, click: MemberInteraction, season: str) -> Reply:
-        guild = click.place.guild_id or 0
+    async def _join(self, interaction: MemberInteraction, season: str) -> Reply:
+        guild = interaction.place.guild_id or 0
         rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
         if not open_:
             raise IllegalAction("house", N_("No season is open here. Open one: /season new"))
-        door = replace(click.door, action=f"/season-join {open_[0].id}")
-        await self.house.services.seasons.signups.join(replace(click, door=door))
-        sheet = await self.house.services.seasons.signups.sheet(open_[0].id)
-        return PublicMessage(sheet, NO_MATCH, season=open_[0].id)
+        custom_id = replace(interaction.custom_id, action=f"/season-join {open_[0].id}")
+        await self.house.services.seasons.signups.join(replace(interaction, custom_id=custom_id))
+        content = await self.house.services.seasons.signups.content(open_[0].id)
+        return PublicMessage(content, NO_MATCH, season=open_[0].id)
 
-    async def _organise(self, click: MemberInteraction, season: str) -> Reply:
-        return await self.house.services.seasons.organising.request(click, season)
+    async def _organise(self, interaction: MemberInteraction, season: str) -> Reply:
+        return await self.house.services.seasons.organising.request(interaction, season)
 
-    async def _settings(self, click: MemberInteraction, season: str, zone: str) -> Reply:
+    async def _settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
         looks = self.house.services.seasons.looks
-        row = await looks.require_season(click, await looks.named(click, "settings", season))
-        await self.house.services.seasons.organising.note(click, row.id)
-        door = replace(click.door, action=f"/season-settings {row.id}")
-        return await self.house.services.seasons.signups.settings(replace(click, door=door), zone)
+        row = await looks.require_season(
+            interaction, await looks.named(interaction, "settings", season)
+        )
+        await self.house.services.seasons.organising.note(interaction, row.id)
+        custom_id = replace(interaction.custom_id, action=f"/season-settings {row.id}")
+        return await self.house.services.seasons.signups.settings(
+            replace(interaction, custom_id=custom_id), zone
+        )
 
-    async def _at_own(self, click: MemberInteraction, season: str, action: str) -> Reply:
-        match_id = await self.house.services.seasons.looks.own_match(click, season)
-        return (await self.house.handle(at_match(click, match_id, action))).reply
+    async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:
+        match_id = await self.house.services.seasons.looks.own_match(interaction, season)
+        return (await self.house.handle(at_match(interaction, match_id, action))).reply
 
-    async def _club(self, click: MemberInteraction, season: str, order: ClubAssignment) -> Reply:
+    async def _club(
+        self, interaction: MemberInteraction, season: str, order: ClubAssignment
+    ) -> Reply:
         looks, clubs = self.house.services.seasons.looks, self.house.services.seasons.clubs
         handing = self.house.services.seasons.handing
-        match_id = await looks.own_match(click, season, order.owner)
-        here = at_match(click, match_id, "/hand")
+        match_id = await looks.own_match(interaction, season, order.owner)
+        here = at_match(interaction, match_id, "/hand")
         if order.heir is not None:
             return await self._then(here, handing.offer(here, order.heir, order.owner))
         if order.run_by == "computer":
@@ -186,5 +204,5 @@ class SeasonCommands:
     async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
-        await self.house.services.waking.advance(here.door.match)
+        await self.house.services.waking.advance(here.custom_id.match)
         return reply

@@ -143,15 +143,15 @@ def _entry_lines(cup: Cup, box: GameDefinition, words: Translator) -> tuple[str,
 
 
 def _entry_rows(cup: Cup, words: Translator) -> tuple[Row, ...]:
-    def door(action: str) -> str:
+    def custom_id(action: str) -> str:
         return str(CustomId(NO_MATCH, f"/{action} {cup.row.id}"))
 
     return (
         (
-            Button(words("Join"), door("cup-join"), "main"),
-            Button(words("Leave"), door("cup-leave")),
-            Button(words("Start"), door("cup-start")),
-            Button(words("Cancel"), door("cup-cancel"), "danger"),
+            Button(words("Join"), custom_id("cup-join"), "main"),
+            Button(words("Leave"), custom_id("cup-leave")),
+            Button(words("Start"), custom_id("cup-start")),
+            Button(words("Cancel"), custom_id("cup-cancel"), "danger"),
         ),
     )
 

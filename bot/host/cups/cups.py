@@ -107,54 +107,54 @@ class Cups:
         await self.database.write(lambda conn: _put_new(conn, row))
         return PublicMessage(await self._sheet(row.id), NO_MATCH)
 
-    async def join(self, click: MemberInteraction) -> Reply:
+    async def join(self, interaction: MemberInteraction) -> Reply:
         """Enter the cup."""
 
         def join(row: CupRow) -> CupRow:
-            if click.member.user_id in row.entrants:
+            if interaction.member.user_id in row.entrants:
                 raise IllegalAction("house", N_("You are in already. The host presses Start."))
             if len(row.entrants) == MOST:
                 raise IllegalAction("house", N_("This cup has its {n} entrants."), n=MOST)
-            return replace(row, entrants=(*row.entrants, click.member.user_id))
+            return replace(row, entrants=(*row.entrants, interaction.member.user_id))
 
-        return await self._change(click, join)
+        return await self._change(interaction, join)
 
-    async def leave(self, click: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Reply:
         """Withdraw before the draw; a cup without any entrants left is called off."""
 
         def leave(row: CupRow) -> CupRow:
-            if click.member.user_id not in row.entrants:
+            if interaction.member.user_id not in row.entrants:
                 raise IllegalAction("house", N_("You are not in this cup. Press Join to enter."))
-            left = tuple(user for user in row.entrants if user != click.member.user_id)
+            left = tuple(user for user in row.entrants if user != interaction.member.user_id)
             if not left:
                 return replace(row, entrants=(), status="closed")
             host = row.host_id if row.host_id in left else left[0]
             return replace(row, entrants=left, host_id=host or row.host_id)
 
-        return await self._change(click, leave)
+        return await self._change(interaction, leave)
 
-    async def cancel(self, click: MemberInteraction) -> Reply:
+    async def cancel(self, interaction: MemberInteraction) -> Reply:
         """Call the cup off."""
 
         def cancel(row: CupRow) -> CupRow:
-            if row.host_id != click.member.user_id:
+            if row.host_id != interaction.member.user_id:
                 raise IllegalAction(
                     "house", N_("Only the one who opened this cup can call it off.")
                 )
             return replace(row, status="closed")
 
-        return await self._change(click, cancel)
+        return await self._change(interaction, cancel)
 
-    async def start(self, click: MemberInteraction) -> Reply:
+    async def start(self, interaction: MemberInteraction) -> Reply:
         """Close the sign-up and draw the first round."""
 
         def start(row: CupRow) -> CupRow:
-            if click.member.user_id not in row.entrants:
+            if interaction.member.user_id not in row.entrants:
                 raise IllegalAction(
                     "house", N_("Only those who have entered can start. Press Join.")
                 )
             silent = self.tables.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
-            if row.host_id != click.member.user_id and not silent:
+            if row.host_id != interaction.member.user_id and not silent:
                 text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
                 raise IllegalAction("house", text)
             if len(row.entrants) < LEAST:
@@ -163,7 +163,7 @@ class Cups:
                 )
             return replace(row, status="running")
 
-        return await self._change(click, start)
+        return await self._change(interaction, start)
 
     async def table(self, member: Member, place: Location, cup_id: str = "") -> Reply:
         """Show the requested cup, or the newest of this server."""
@@ -181,12 +181,12 @@ class Cups:
             )
         return EphemeralMessage(cup_view.cup_message(cup, self.tables.shelf[cup.row.game], words))
 
-    async def of_match(self, click: MemberInteraction) -> Reply:
+    async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
-        tie = await self.database.read(lambda conn: cups.tie_of(conn, click.door.match))
+        tie = await self.database.read(lambda conn: cups.tie_of(conn, interaction.custom_id.match))
         if tie is None:
             raise IllegalAction("house", N_("This match is played for no cup."))
-        return await self.table(click.member, click.place, tie.cup_id)
+        return await self.table(interaction.member, interaction.place, tie.cup_id)
 
     async def holders(self, member: Member, place: Location) -> Reply:
         """Show the holders of the server's cups."""
@@ -211,15 +211,17 @@ class Cups:
         known = dict.fromkeys([*(row.name for row in rows), *NAMES])
         return [(name, name) for name in known if typed.casefold() in name.casefold()]
 
-    async def _change(self, click: MemberInteraction, change: Callable[[CupRow], CupRow]) -> Reply:
+    async def _change(
+        self, interaction: MemberInteraction, change: Callable[[CupRow], CupRow]
+    ) -> Reply:
         """Apply `change` to an open cup; if that starts it, draw its first round."""
-        cup_id = click.door.arguments[-1]
+        cup_id = interaction.custom_id.arguments[-1]
 
         def write(conn: Connection) -> None:
             row = cups.load(conn, cup_id)
-            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+            if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", GONE)
-            row = _with_card(change(row), click)
+            row = _with_card(change(row), interaction)
             if row.status == "running":
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
                 row = replace(row, holder=_number(row, champion))
@@ -229,7 +231,7 @@ class Cups:
                 cups.put(conn, row)
 
         await self.database.write(write)
-        words = words_for((), click.member.locale) if click.private else None
+        words = words_for((), interaction.member.locale) if interaction.private else None
         return UpdateMessage(await self._sheet(cup_id, words))
 
     async def _sheet(self, cup_id: str, words: Translator | None = None) -> MessageContent:
@@ -250,11 +252,11 @@ def _put_new(conn: Connection, row: CupRow) -> None:
     cups.put(conn, row)
 
 
-def _with_card(row: CupRow, click: MemberInteraction) -> CupRow:
+def _with_card(row: CupRow, interaction: MemberInteraction) -> CupRow:
     """Return the cup with the place of its public message, if that was pressed."""
-    if click.private or click.message_id is None:
+    if interaction.private or interaction.message_id is None:
         return row
-    card = [click.place.channel_id, click.message_id]
+    card = [interaction.place.channel_id, interaction.message_id]
     return replace(row, settings=json.dumps(json.loads(row.settings) | {"card": card}))
 
 

@@ -87,19 +87,19 @@ class ChannelRecovery:
             self.tables.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
         return later
 
-    async def move_here(self, click: MemberInteraction) -> PublicMessage | None:
+    async def move_here(self, interaction: MemberInteraction) -> PublicMessage | None:
         """Move a suspended match to the interaction's channel; None if it stays.
 
         Only one of its players may move it, and only within its server.
         """
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            if not _may_bring(table, click):
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            if not _may_bring(table, interaction):
                 return None
 
             def bring(conn: Connection) -> None:
                 self.resume_in_transaction(conn, table.id)
-                matches.set_place(conn, table.id, click.place.channel_id)
+                matches.set_place(conn, table.id, interaction.place.channel_id)
                 outbox.close(conn, table.id)
                 for role in ("card", "lobby"):
                     messages.forget(conn, table.id, role)
@@ -145,17 +145,17 @@ class ChannelRecovery:
             server = await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
             elsewhere = server.channel_id
         if elsewhere is not None and elsewhere != table.channel_id and not match.private:
-            nonce, sheet = f"{match.id}.rest", channel_trouble.resting(table)
+            nonce, content = f"{match.id}.rest", channel_trouble.resting(table)
             with suppress(DeliveryError):
-                await self.teller.post(elsewhere, sheet, nonce=nonce, silent=True)
+                await self.teller.post(elsewhere, content, nonce=nonce, silent=True)
 
 
-def _may_bring(table: LoadedMatch, click: MemberInteraction) -> bool:
+def _may_bring(table: LoadedMatch, interaction: MemberInteraction) -> bool:
     """Return whether the interaction may move the match here."""
     return (
         table.is_running
         and table.place_trouble is not None
-        and table.seat_of(click.member.user_id) is not None
-        and table.row.guild_id == click.place.guild_id
-        and click.place.channel_id != table.channel_id
+        and table.seat_of(interaction.member.user_id) is not None
+        and table.row.guild_id == interaction.place.guild_id
+        and interaction.place.channel_id != table.channel_id
     )

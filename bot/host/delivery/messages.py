@@ -48,11 +48,11 @@ class Messenger(Protocol):
     """Seconds between two edits of a match's messages, as a place takes them for long."""
 
     async def post(
-        self, channel_id: int, sheet: MessageContent, *, nonce: str, silent: bool
+        self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
     ) -> int:
         """Post a message and return its id; raises `Gone`. A nonce is at most 25 characters."""
 
-    async def edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Draw the sheet over a message; raises `Gone`."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
@@ -112,7 +112,7 @@ class MessageDelivery:
         row: OutboxRow,
         role: str,
         channel_id: int,
-        sheet: MessageContent,
+        content: MessageContent,
         *,
         silent: bool = False,
     ) -> MessageRow | None:
@@ -122,22 +122,22 @@ class MessageDelivery:
         """
         lost = await self.lost(row, role, channel_id)
         if lost is not None:
-            await self.edit(lost, sheet)
+            await self.edit(lost, content)
             return lost
         if not await self.begin(row):
             return None
         nonce = f"{row.match_id}.{row.id}"
-        message_id = await self.teller.post(channel_id, sheet, nonce=nonce, silent=silent)
+        message_id = await self.teller.post(channel_id, content, nonce=nonce, silent=silent)
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
-    async def edit(self, message: MessageRow, sheet: MessageContent) -> bool:
+    async def edit(self, message: MessageRow, content: MessageContent) -> bool:
         """Edit a message; False when it is gone or too old, its buttons then still answer.
 
         Raises `Unsure` when that cannot be known now.
         """
         self._edited[message.match_id] = inf
         try:
-            await self.teller.edit(message.channel_id, message.message_id, sheet)
+            await self.teller.edit(message.channel_id, message.message_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError:

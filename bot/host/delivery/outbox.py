@@ -149,8 +149,8 @@ class Outbox:
             old = None
         card = match_card.public_message(table)
         try:
-            sheet = replace(card, ping=player_calls.mention_of(table, unnotified_users(standing)))
-            posted = await self.posts.post_once(row, "card", table.channel_id, sheet)
+            content = replace(card, ping=player_calls.mention_of(table, unnotified_users(standing)))
+            posted = await self.posts.post_once(row, "card", table.channel_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError:
@@ -188,10 +188,10 @@ class Outbox:
 
     async def _tell_result(self, row: OutboxRow) -> None:
         table, role = await self.tables.load(row.match_id), "result"
-        sheet = match_card.result(
+        content = match_card.result(
             table, await self.posts.read(lambda conn: result_summary.read(conn, table))
         )
-        posted = await self.posts.post_once(row, role, table.channel_id, sheet, silent=True)
+        posted = await self.posts.post_once(row, role, table.channel_id, content, silent=True)
         if posted is None:
             return
         lobby = (await self.posts.of(table.id)).get("lobby")
@@ -211,8 +211,8 @@ class Outbox:
         if row.kind == "cup-card":
             await self.posts.mark_delivered(row)
             return
-        sheet = cup_view.result_announcement(cup, box, row.match_id)
-        posted = await self.posts.post_once(row, "cup", cup.row.channel_id, sheet, silent=True)
+        content = cup_view.result_announcement(cup, box, row.match_id)
+        posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
 
@@ -222,10 +222,10 @@ class Outbox:
         if post is None:
             await self.posts.mark_delivered(row)
             return
-        sheet = replace(post.sheet, ping=await self._wanted(post.sheet.ping))
-        is_silent = sheet.ping is None
+        content = replace(post.content, ping=await self._wanted(post.content.ping))
+        is_silent = content.ping is None
         where = row, post.role, post.channel_id
-        posted = await self.posts.post_once(*where, sheet, silent=is_silent)
+        posted = await self.posts.post_once(*where, content, silent=is_silent)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
             await self._drop_replaced(posted)
@@ -272,8 +272,8 @@ class Outbox:
     async def _tell_moved(self, row: OutboxRow) -> None:
         """Say in the channel that a match goes on there, in a new thread where that can be."""
         table = await self.tables.load(row.match_id)
-        channel, sheet = table.row.channel_id, channel_trouble.moved_here(table)
-        posted = await self.posts.post_once(row, "lobby", channel, sheet, silent=True)
+        channel, content = table.row.channel_id, channel_trouble.moved_here(table)
+        posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
         if posted is None:
             return
         thread = await self._open_thread(posted, table)
@@ -305,10 +305,10 @@ class Outbox:
         if lobby is None or has_begun or (message and shown >= row.version):
             await self.posts.mark_delivered(row)
             return
-        sheet = lobby_card.sheet(lobby)
-        if message is None or not await self.posts.edit(message, sheet):
-            sheet = replace(sheet, ping=lobby_card.call(lobby))
-            message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, sheet)
+        content = lobby_card.content(lobby)
+        if message is None or not await self.posts.edit(message, content):
+            content = replace(content, ping=lobby_card.call(lobby))
+            message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
         if message is not None:
             await self.posts.mark_delivered(row, message)
 

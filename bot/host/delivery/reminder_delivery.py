@@ -88,12 +88,12 @@ class ReminderDelivery:
         text = ": ".join(filter(None, (occasion(table.settings, words), asked)))
         hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
         button = Button(words("To my turn"), str(CustomId(table.id, "/hand")), "main")
-        sheet = MessageContent(
+        content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
         )
         role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
         before = (await self.posts.of(table.id)).get(role)
-        posted = await self.posts.post_once(row, role, table.channel_id, sheet)
+        posted = await self.posts.post_once(row, role, table.channel_id, content)
         if posted is None:
             return
         await self.posts.mark_delivered(row, replace(posted, asks=(mark,)))
@@ -117,8 +117,8 @@ class ReminderDelivery:
             lines.append(words(MEANS))
         button = Button(words("Take my seat back"), str(CustomId(table.id, "/back")), "main")
         call = Mention(user_id, words("a computer plays on for you."))
-        sheet = MessageContent("", tuple(lines), ((button,),), ping=call, mood="live")
-        posted = await self.posts.post_once(row, f"seat {seat.seat}", table.channel_id, sheet)
+        content = MessageContent("", tuple(lines), ((button,),), ping=call, mood="live")
+        posted = await self.posts.post_once(row, f"seat {seat.seat}", table.channel_id, content)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
 
@@ -157,8 +157,8 @@ class ReminderDelivery:
             return
         try:
             channel_id = await self.posts.teller.open_direct(user_id)
-            sheet = _letter(letters, user_id, await self._locale(user_id))
-            posted = await self.posts.post_once(row, row.kind, channel_id, sheet)
+            content = _letter(letters, user_id, await self._locale(user_id))
+            posted = await self.posts.post_once(row, row.kind, channel_id, content)
         except DirectMessagesClosedError:
             await self._give_up(letters, user_id)
             return

@@ -59,105 +59,110 @@ class Lobbies:
             {invitation.INVITE: self.invite, invitation.REMOVE: self.remove},
         )
 
-    async def join(self, click: MemberInteraction) -> Reply:
+    async def join(self, interaction: MemberInteraction) -> Reply:
         """Take a free seat; the last invited player of a rematch also starts it."""
 
         def join(lobby: Lobby) -> bool:
-            lobby_state.join(lobby, click.member, self.tables.now())
+            lobby_state.join(lobby, interaction.member, self.tables.now())
             return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
-            guild_id = click.place.guild_id
-            self.opening.require_match_limit(conn, click.member.user_id, guild_id)
+            guild_id = interaction.place.guild_id
+            self.opening.require_match_limit(conn, interaction.member.user_id, guild_id)
 
-        return await self._change(click, join, by_cup=True, need=need_room)
+        return await self._change(interaction, join, by_cup=True, need=need_room)
 
-    async def leave(self, click: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Reply:
         """Leave the seat."""
-        return await self._change(click, lambda lobby: lobby_state.leave(lobby, click.member))
+        return await self._change(
+            interaction, lambda lobby: lobby_state.leave(lobby, interaction.member)
+        )
 
-    async def add_computer(self, click: MemberInteraction) -> Reply:
+    async def add_computer(self, interaction: MemberInteraction) -> Reply:
         """Add a computer."""
 
         def add(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
             lobby_state.add_computer(lobby, self.tables.now())
 
-        return await self._change(click, add)
+        return await self._change(interaction, add)
 
-    async def cancel(self, click: MemberInteraction) -> Reply:
+    async def cancel(self, interaction: MemberInteraction) -> Reply:
         """Close the lobby without a match."""
 
         def cancel(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
             lobby_state.close(lobby, "host")
 
-        return await self._change(click, cancel)
+        return await self._change(interaction, cancel)
 
-    async def ask_options(self, click: MemberInteraction) -> Reply:
+    async def ask_options(self, interaction: MemberInteraction) -> Reply:
         """Show the host the form or panel of the game's options."""
-        lobby = await self._load(click.door.match)
+        lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, click.member, self.tables.now())
+        lobby_state.require_host(lobby, interaction.member, self.tables.now())
         if lobby_card.need_panel(lobby.box):
-            return EphemeralMessage(game_options_form.panel(lobby, _own_words(click)))
-        return OpenModal(lobby_card.form(lobby, _own_words(click)))
+            return EphemeralMessage(game_options_form.panel(lobby, _own_words(interaction)))
+        return OpenModal(lobby_card.form(lobby, _own_words(interaction)))
 
-    async def choose_rule(self, click: MemberInteraction) -> Reply:
+    async def choose_rule(self, interaction: MemberInteraction) -> Reply:
         """Apply one select of the options panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
-            game_options_form.choose(lobby, click.door, click.values)
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            game_options_form.choose(lobby, interaction.custom_id, interaction.values)
             lobby_state.set_level(lobby)
 
-        await self._change(click, choose)
-        lobby = await self._load(click.door.match)
-        return UpdateMessage(game_options_form.panel(lobby, _own_words(click)))
+        await self._change(interaction, choose)
+        lobby = await self._load(interaction.custom_id.match)
+        return UpdateMessage(game_options_form.panel(lobby, _own_words(interaction)))
 
-    async def ask_clock(self, click: MemberInteraction) -> Reply:
+    async def ask_clock(self, interaction: MemberInteraction) -> Reply:
         """Show the host the time control panel."""
-        lobby = await self._load(click.door.match)
+        lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, click.member, self.tables.now())
-        return EphemeralMessage(time_control_form.panel(lobby, _own_words(click)))
+        lobby_state.require_host(lobby, interaction.member, self.tables.now())
+        return EphemeralMessage(time_control_form.panel(lobby, _own_words(interaction)))
 
-    async def choose_clock(self, click: MemberInteraction) -> Reply:
+    async def choose_clock(self, interaction: MemberInteraction) -> Reply:
         """Apply one select of the time control panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
-            time_control_form.choose(lobby, click.door.arguments[0], click.values)
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            time_control_form.choose(lobby, interaction.custom_id.arguments[0], interaction.values)
 
-        await self._change(click, choose)
-        lobby = await self._load(click.door.match)
-        return UpdateMessage(time_control_form.panel(lobby, _own_words(click)))
+        await self._change(interaction, choose)
+        lobby = await self._load(interaction.custom_id.match)
+        return UpdateMessage(time_control_form.panel(lobby, _own_words(interaction)))
 
-    async def set_options(self, click: MemberInteraction) -> Reply:
+    async def set_options(self, interaction: MemberInteraction) -> Reply:
         """Apply the host's form."""
 
         def set_them(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
-            lobby_card.read_form(lobby, click.answers)
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_card.read_form(lobby, interaction.answers)
             lobby_state.set_level(lobby)
 
-        return await self._change(click, set_them)
+        return await self._change(interaction, set_them)
 
-    async def show_invitations(self, click: MemberInteraction) -> Reply:
+    async def show_invitations(self, interaction: MemberInteraction) -> Reply:
         """Show the host the panel of invitations."""
-        lobby = await self._load(click.door.match)
+        lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, click.member, self.tables.now())
-        return EphemeralMessage(await self._invitations(lobby, click))
+        lobby_state.require_host(lobby, interaction.member, self.tables.now())
+        return EphemeralMessage(await self._invitations(lobby, interaction))
 
-    async def invite(self, click: MemberInteraction) -> Reply:
+    async def invite(self, interaction: MemberInteraction) -> Reply:
         """Invite and mention the chosen members; the invitations are stored with the lobby."""
-        chosen = [Member(user, name, click.place.guild_id) for user, name in click.named.items()]
-        lobby, now = await self._load(click.door.match), self.tables.now()
+        chosen = [
+            Member(user, name, interaction.place.guild_id)
+            for user, name in interaction.named.items()
+        ]
+        lobby, now = await self._load(interaction.custom_id.match), self.tables.now()
         guests = invitation.newly_asked(lobby, chosen)
 
         def invite(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, now)
+            lobby_state.require_host(lobby, interaction.member, now)
             if not guests or not invitation.can_invite(lobby):
                 raise IllegalAction("house", invitation.ALL_ASKED)
 
@@ -167,50 +172,54 @@ class Lobbies:
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
             invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
 
-        await self._change(click, invite, need=write)
+        await self._change(interaction, invite, need=write)
         return invitation.invitation_message(lobby, guests)
 
-    async def remove(self, click: MemberInteraction) -> Reply:
+    async def remove(self, interaction: MemberInteraction) -> Reply:
         """Remove a member from the lobby, or withdraw the invitation."""
-        (value,) = click.values
+        (value,) = interaction.values
         user_id = int(value) if value.isdecimal() else 0
 
         def remove(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, click.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.tables.now())
             lobby_state.remove(lobby, user_id)
 
         def write(conn: Connection) -> None:
-            invitations.decline(conn, click.door.match, user_id)
+            invitations.decline(conn, interaction.custom_id.match, user_id)
 
-        await self._change(click, remove, need=write)
-        return UpdateMessage(await self._invitations(await self._load(click.door.match), click))
+        await self._change(interaction, remove, need=write)
+        return UpdateMessage(
+            await self._invitations(await self._load(interaction.custom_id.match), interaction)
+        )
 
-    async def reopen(self, click: MemberInteraction) -> Reply:
+    async def reopen(self, interaction: MemberInteraction) -> Reply:
         """Reopen a closed lobby for its host."""
-        async with self.tables.lock(click.door.match):
-            lobby = await self._find(click.door.match)
+        async with self.tables.lock(interaction.custom_id.match):
+            lobby = await self._find(interaction.custom_id.match)
             if lobby is None:
                 raise IllegalAction("house", UNKNOWN)
             seen, now = lobby.row.version, self.tables.now()
-            lobby_state.reopen(lobby, click.member, now)
+            lobby_state.reopen(lobby, interaction.member, now)
             lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
 
             def need_room(conn: Connection) -> None:
-                self.opening.require_match_limit(conn, click.member.user_id, click.place.guild_id)
+                self.opening.require_match_limit(
+                    conn, interaction.member.user_id, interaction.place.guild_id
+                )
 
             await self._save(lobby, seen, need_room)
         return UpdateMessage(
-            lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version
+            lobby_card.content(lobby), match_id=lobby.row.id, version=lobby.row.version
         )
 
-    async def start(self, click: MemberInteraction) -> Reply:
+    async def start(self, interaction: MemberInteraction) -> Reply:
         """Start the match."""
 
         def start(lobby: Lobby) -> bool:
-            lobby_state.require_startable(lobby, click.member, self.tables.now())
+            lobby_state.require_startable(lobby, interaction.member, self.tables.now())
             return True
 
-        return await self._change(click, start)
+        return await self._change(interaction, start)
 
     async def wake(self, match_id: str) -> None:
         """Ask once about a lobby that was not filled in time, then close it."""
@@ -227,7 +236,7 @@ class Lobbies:
 
     async def _change(
         self,
-        click: MemberInteraction,
+        interaction: MemberInteraction,
         change: Callable[[Lobby], bool | None],
         *,
         by_cup: bool = False,
@@ -238,23 +247,23 @@ class Lobbies:
         A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
         the same transaction, and raises `Refused` to prevent the change.
         """
-        async with self.tables.lock(click.door.match):
-            lobby = await self._load(click.door.match)
+        async with self.tables.lock(interaction.custom_id.match):
+            lobby = await self._load(interaction.custom_id.match)
             if not by_cup:
                 lobby_state.require_no_cup(lobby)
             seen = lobby.row.version
             if change(lobby):
-                return await self.starting.begin(lobby, click, seen, in_place=True, need=need)
+                return await self.starting.begin(lobby, interaction, seen, in_place=True, need=need)
             await self._save(lobby, seen, need)
         return UpdateMessage(
-            lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version
+            lobby_card.content(lobby), match_id=lobby.row.id, version=lobby.row.version
         )
 
-    async def _invitations(self, lobby: Lobby, click: MemberInteraction) -> MessageContent:
+    async def _invitations(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
         """Return the panel of invitations, with the invited members' names on this server."""
         asked, guild = sorted(lobby.invited), lobby.row.guild_id
         names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
-        return invitation.panel(lobby, names, _own_words(click))
+        return invitation.panel(lobby, names, _own_words(interaction))
 
     async def _find(self, match_id: str) -> Lobby | None:
         return await self.tables.database.read(
@@ -293,9 +302,9 @@ def find_lobby(
     return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
 
 
-def _own_words(click: MemberInteraction) -> Translator:
+def _own_words(interaction: MemberInteraction) -> Translator:
     """Return the texts for what only the user sees of a lobby."""
-    return words_for((), click.member.locale)
+    return words_for((), interaction.member.locale)
 
 
 def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:

@@ -36,7 +36,7 @@ class Starting:
     async def begin(
         self,
         lobby: Lobby,
-        click: MemberInteraction,
+        interaction: MemberInteraction,
         seen: int,
         *,
         in_place: bool,
@@ -48,7 +48,7 @@ class Starting:
         becomes the match's message, unless the match is played in a thread below it. `need` may
         refuse the start in the same transaction.
         """
-        table, events = self.set_up(lobby, str(click.token), seen)
+        table, events = self.set_up(lobby, str(interaction.token), seen)
         threaded = lobby.settings.threads
 
         def begin(conn: Connection) -> None:
@@ -56,10 +56,10 @@ class Starting:
             moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
             if threaded:
                 self.tables.enqueue(conn, table.row, "thread")
-            elif in_place and click.message_id is not None:
+            elif in_place and interaction.message_id is not None:
                 lobby = messages.get(conn, table.id, "lobby")
                 posted_at = lobby.posted_at if lobby else self.tables.now()
-                here = click.place.channel_id, click.message_id
+                here = interaction.place.channel_id, interaction.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
             self.tables.save_clocks_and_enqueue(conn, table)
             if table.settings.cup is not None:

@@ -25,7 +25,7 @@ class Handled:
     """
 
     reply: Reply
-    click: MemberInteraction | None = None
+    interaction: MemberInteraction | None = None
     match: LoadedMatch | None = None
     rows: tuple[OutboxRow, ...] = ()
     left: FollowUp = "all"
@@ -36,7 +36,7 @@ class Handled:
         """The match it is about; `NO_MATCH` where it is about none."""
         if isinstance(self.reply, PublicMessage):
             return self.reply.match_id
-        return self.click.door.match if self.click else NO_MATCH
+        return self.interaction.custom_id.match if self.interaction else NO_MATCH
 
 
 MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]

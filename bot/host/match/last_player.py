@@ -59,5 +59,5 @@ def offer_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons that answer it."""
     if not awaits_decision(table):
         return ()
-    go_on = Button(words("Finish against computers"), table.door("/alone"), "main")
-    return ((go_on, Button(words("End it now"), table.door("/resign"))),)
+    go_on = Button(words("Finish against computers"), table.custom_id("/alone"), "main")
+    return ((go_on, Button(words("End it now"), table.custom_id("/resign"))),)

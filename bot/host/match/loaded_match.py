@@ -222,7 +222,7 @@ class LoadedMatch:
         chose_anew = all(self.box.notation.read(line).takes_back for line in lines)
         return chose_anew or self.can_step_back(seat)
 
-    def door(self, action: str, seat: int | None = None) -> str:
+    def custom_id(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this table, as things stand now."""
         asked = 0 if seat is None else self.match.asked[seat]
         return str(CustomId(self.id, action, seat, asked))

@@ -90,4 +90,4 @@ def go_on_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the button to resume a paused match."""
     if not table.is_paused or table.is_held or table.request is not None:
         return ()
-    return ((Button(words("Play on"), table.door("/go-on"), "main"),),)
+    return ((Button(words("Play on"), table.custom_id("/go-on"), "main"),),)

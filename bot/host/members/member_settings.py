@@ -61,113 +61,121 @@ class Personal:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def settings(self, click: MemberInteraction) -> Reply:
+    async def settings(self, interaction: MemberInteraction) -> Reply:
         """Show the member's settings."""
-        chosen = self.tastes.of(click.member.user_id)
-        member = self.tastes.with_chosen_language(click.member)
-        zone = await self.zone_of(click.member)
+        chosen = self.tastes.of(interaction.member.user_id)
+        member = self.tastes.with_chosen_language(interaction.member)
+        zone = await self.zone_of(interaction.member)
         clock, words = time_zones.local_time(zone, self.tables.now()), words_for((), member.locale)
         return update_or_ephemeral(
-            click, member_settings_view.settings(chosen, zone, clock, languages(), words)
+            interaction, member_settings_view.settings(chosen, zone, clock, languages(), words)
         )
 
-    async def choose_pings(self, click: MemberInteraction) -> Reply:
+    async def choose_pings(self, interaction: MemberInteraction) -> Reply:
         """Store when the member wants to be mentioned."""
-        (level,) = click.values
+        (level,) = interaction.values
         if level in member_settings_view.PINGS:
-            await self._change(click, pings=level)
-        return await self.settings(click)
+            await self._change(interaction, pings=level)
+        return await self.settings(interaction)
 
-    async def choose_language(self, click: MemberInteraction) -> Reply:
+    async def choose_language(self, interaction: MemberInteraction) -> Reply:
         """Store the member's language, or Discord's locale as the choice."""
-        (code,) = click.values
+        (code,) = interaction.values
         language = code if code in languages() else None
-        await self._change(click, language=language)
-        return await self.settings(click)
+        await self._change(interaction, language=language)
+        return await self.settings(interaction)
 
-    async def toggle_direct_messages(self, click: MemberInteraction) -> Reply:
+    async def toggle_direct_messages(self, interaction: MemberInteraction) -> Reply:
         """Turn direct messages on or off, and clear an earlier refusal by Discord."""
-        wanted = click.door.arguments[-1] == ON
-        await self._change(click, dm=wanted, dm_refused=False)
-        return await self.settings(click)
+        wanted = interaction.custom_id.arguments[-1] == ON
+        await self._change(interaction, dm=wanted, dm_refused=False)
+        return await self.settings(interaction)
 
-    async def toggle_confirmation(self, click: MemberInteraction) -> Reply:
+    async def toggle_confirmation(self, interaction: MemberInteraction) -> Reply:
         """Turn confirmation of single-press moves on or off."""
-        wanted = click.door.arguments[-1] == ON
-        await self._change(click, confirm=wanted)
-        return await self.settings(click)
+        wanted = interaction.custom_id.arguments[-1] == ON
+        await self._change(interaction, confirm=wanted)
+        return await self.settings(interaction)
 
-    async def ask_quiet(self, click: MemberInteraction) -> Reply:
+    async def ask_quiet(self, interaction: MemberInteraction) -> Reply:
         """Open the form for quiet hours."""
-        chosen = self.tastes.of(click.member.user_id)
+        chosen = self.tastes.of(interaction.member.user_id)
         return OpenModal(
-            member_settings_view.quiet_form(chosen, words_for((), click.member.locale))
+            member_settings_view.quiet_form(chosen, words_for((), interaction.member.locale))
         )
 
-    async def set_quiet(self, click: MemberInteraction) -> Reply:
+    async def set_quiet(self, interaction: MemberInteraction) -> Reply:
         """Store the form's quiet hours."""
-        begins, ends = (click.answers.get(key, "").strip() for key in ("from", "to"))
+        begins, ends = (interaction.answers.get(key, "").strip() for key in ("from", "to"))
         if bool(begins) != bool(ends):
             raise IllegalAction(
                 "house", N_("Write both times, or leave both empty for no quiet hours.")
             )
         hours = (parse_time(begins), parse_time(ends)) if begins else (None, None)
-        await self._change(click, quiet_from=hours[0], quiet_to=hours[1])
-        return await self.settings(click)
+        await self._change(interaction, quiet_from=hours[0], quiet_to=hours[1])
+        return await self.settings(interaction)
 
-    async def ask_zone(self, click: MemberInteraction) -> Reply:
+    async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the member's time zone."""
-        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        words, zone = (
+            words_for((), interaction.member.locale),
+            await self.zone_of(interaction.member),
+        )
         return OpenModal(member_settings_view.zone_form("/me-zone-set", zone, words))
 
-    async def set_zone(self, click: MemberInteraction) -> Reply:
+    async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the form's time zone."""
-        zone = time_zones.find(click.answers.get("zone", ""))
-        await self._change(click, zone=zone)
-        return await self.settings(click)
+        zone = time_zones.find(interaction.answers.get("zone", ""))
+        await self._change(interaction, zone=zone)
+        return await self.settings(interaction)
 
-    async def away(self, click: MemberInteraction) -> Reply:
+    async def away(self, interaction: MemberInteraction) -> Reply:
         """Show the member's absences."""
-        now, words = self.tables.now(), words_for((), click.member.locale)
-        found = await self.database.read(lambda conn: _counting_absences(conn, click.member, now))
-        return update_or_ephemeral(click, member_settings_view.away(found, now, words))
+        now, words = self.tables.now(), words_for((), interaction.member.locale)
+        found = await self.database.read(
+            lambda conn: _counting_absences(conn, interaction.member, now)
+        )
+        return update_or_ephemeral(interaction, member_settings_view.away(found, now, words))
 
-    async def add_days(self, click: MemberInteraction) -> Reply:
+    async def add_days(self, interaction: MemberInteraction) -> Reply:
         """Start an absence now, for the number of days in the custom id."""
-        word = click.door.arguments[-1]
+        word = interaction.custom_id.arguments[-1]
         days = int(word) if word.isdecimal() else 0
         if not 1 <= days <= LONGEST_AWAY:
             raise IllegalAction("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
         now = self.tables.now()
-        return await self._add(click, now, now + days * absence_allowance.DAY)
+        return await self._add(interaction, now, now + days * absence_allowance.DAY)
 
-    async def ask_dates(self, click: MemberInteraction) -> Reply:
+    async def ask_dates(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the first and last day of an absence."""
-        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        words, zone = (
+            words_for((), interaction.member.locale),
+            await self.zone_of(interaction.member),
+        )
         *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
         return OpenModal(member_settings_view.away_form(week, words))
 
-    async def add_dates(self, click: MemberInteraction) -> Reply:
+    async def add_dates(self, interaction: MemberInteraction) -> Reply:
         """Add the absence given in the form."""
-        now, zone = self.tables.now(), await self.zone_of(click.member)
+        now, zone = self.tables.now(), await self.zone_of(interaction.member)
         today = local_day(now, ZoneInfo(zone))
-        begins = click.answers.get("from", "").strip()
+        begins = interaction.answers.get("from", "").strip()
         first = parse_date(begins, today) if begins else None
-        last = parse_date(click.answers.get("until", ""), first or today)
-        return await self._add(click, *absence_allowance.absence_span(first, last, zone, now))
+        last = parse_date(interaction.answers.get("until", ""), first or today)
+        return await self._add(interaction, *absence_allowance.absence_span(first, last, zone, now))
 
-    async def end(self, click: MemberInteraction) -> Reply:
+    async def end(self, interaction: MemberInteraction) -> Reply:
         """End an absence, or cancel a planned one."""
-        now, mine = self.tables.now(), click.member
+        now, mine = self.tables.now(), interaction.member
 
         def end(conn: Connection) -> None:
             for one in absences.of(conn, (mine.user_id,), now):
-                if str(one.id) == click.door.arguments[-1]:
+                if str(one.id) == interaction.custom_id.arguments[-1]:
                     absences.end(conn, one.id, now)
                     turns.recount(conn, mine.user_id, now)
 
         await self.database.write(end)
-        return await self.away(click)
+        return await self.away(interaction)
 
     async def day_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the coming local dates that contain the typed text."""
@@ -183,11 +191,11 @@ class Personal:
         guild_id = member.guild_id
         return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
 
-    async def _change(self, click: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
-        await self.tastes.change(click.member.user_id, self.tables.now(), **values)
+    async def _change(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
+        await self.tastes.change(interaction.member.user_id, self.tables.now(), **values)
 
-    async def _add(self, click: MemberInteraction, starts: int, ends: int) -> Reply:
-        now, mine = self.tables.now(), click.member
+    async def _add(self, interaction: MemberInteraction, starts: int, ends: int) -> Reply:
+        now, mine = self.tables.now(), interaction.member
 
         def add(conn: Connection) -> None:
             absence_allowance.require_allowance(_counting_absences(conn, mine, now), starts, ends)
@@ -195,7 +203,7 @@ class Personal:
             turns.recount(conn, mine.user_id, now)
 
         await self.database.write(add)
-        return await self.away(click)
+        return await self.away(interaction)
 
 
 def _counting_absences(conn: Connection, member: Member, now: int) -> list[Away]:

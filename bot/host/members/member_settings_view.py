@@ -21,7 +21,7 @@ DAYS = (1, 3, 7, 14)
 """Days of the absences offered as buttons."""
 
 
-def door(action: str) -> str:
+def custom_id(action: str) -> str:
     """Return a custom id without a match."""
     return str(CustomId(NO_MATCH, action))
 
@@ -53,14 +53,14 @@ def quiet_form(chosen: Preferences, words: Translator) -> Form:
         Field("from", words("No reminders from"), hint=hint, value=begins, needed=False),
         Field("to", words("until"), hint=words("Like 7:30."), value=ends, needed=False),
     )
-    return Form(words("Quiet hours"), door("/me-quiet-set"), fields)
+    return Form(words("Quiet hours"), custom_id("/me-quiet-set"), fields)
 
 
 def zone_form(action: str, zone: str, words: Translator) -> Form:
     """Return the form that asks for a time zone."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), door(action), fields)
+    return Form(words("Time zone"), custom_id(action), fields)
 
 
 def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
@@ -83,11 +83,11 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
         else:
             lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
             label = words("Cancel what is planned")
-        rows.append((Button(label, door(f"/away-end {one.id}")),))
+        rows.append((Button(label, custom_id(f"/away-end {one.id}")),))
     days_of = tuple(
-        Button(words.plural("{n} day", "{n} days", n), door(f"/away-add {n}")) for n in DAYS
+        Button(words.plural("{n} day", "{n} days", n), custom_id(f"/away-add {n}")) for n in DAYS
     )
-    rows = [*rows[:3], (*days_of, Button(words("Dates…"), door("/away-dates")))]
+    rows = [*rows[:3], (*days_of, Button(words("Dates…"), custom_id("/away-dates")))]
     return MessageContent(words("Away"), tuple(lines), tuple(rows))
 
 
@@ -98,7 +98,7 @@ def away_form(example: str, words: Translator) -> Form:
         Field("from", words("First day"), hint=words("Empty: from now on."), needed=False),
         Field("until", words("Last day"), hint=hint),
     )
-    return Form(words("When are you away?"), door("/away-set"), fields)
+    return Form(words("When are you away?"), custom_id("/away-set"), fields)
 
 
 def language_name(code: str) -> str:
@@ -118,7 +118,7 @@ def _pings(chosen: Preferences, words: Translator) -> Select:
         SelectOption(words(label), value, words(hint), chosen=value == chosen.pings)
         for value, (label, hint) in PINGS.items()
     )
-    return Select(words("Mentions"), door("?me-pings"), entries)
+    return Select(words("Mentions"), custom_id("?me-pings"), entries)
 
 
 def _language(chosen: Preferences, languages: Sequence[str], words: Translator) -> tuple[Row, ...]:
@@ -130,7 +130,7 @@ def _language(chosen: Preferences, languages: Sequence[str], words: Translator) 
         SelectOption(language_name(code), code, chosen=code == chosen.language)
         for code in languages
     )
-    return (Select(words("Language"), door("?me-language"), (same, *others)),)
+    return (Select(words("Language"), custom_id("?me-language"), (same, *others)),)
 
 
 def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
@@ -138,11 +138,11 @@ def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     asks = words("Ask before plays: on") if chosen.confirm else words("Ask before plays: off")
     return (
         (
-            Button(messages, door(f"/me-dm {'off' if chosen.dm else 'on'}")),
-            Button(asks, door(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
+            Button(messages, custom_id(f"/me-dm {'off' if chosen.dm else 'on'}")),
+            Button(asks, custom_id(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
         ),
         (
-            Button(words("Quiet hours…"), door("/me-quiet")),
-            Button(words("Time zone…"), door("/me-zone")),
+            Button(words("Quiet hours…"), custom_id("/me-quiet")),
+            Button(words("Time zone…"), custom_id("/me-zone")),
         ),
     )

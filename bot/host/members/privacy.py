@@ -65,35 +65,37 @@ class OwnData:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
-        extent = await self.database.read(lambda conn: _extent(conn, click.member))
-        sheet = privacy_view.sheet(extent, words_for((), click.member.locale))
-        return update_or_ephemeral(click, sheet)
+        extent = await self.database.read(lambda conn: _extent(conn, interaction.member))
+        message_content = privacy_view.content(extent, words_for((), interaction.member.locale))
+        return update_or_ephemeral(interaction, message_content)
 
-    async def export(self, click: MemberInteraction) -> Reply:
+    async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the member all their stored data as a file."""
-        user_id = click.member.user_id
+        user_id = interaction.member.user_id
         found = await self.database.read(lambda conn: privacy.export_member(conn, user_id))
         content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         text = words(
             "Everything stored of you, by table. Positions of running matches are left out."
         )
         return SendFile(FileAttachment("my-data.json", content.encode(), text))
 
-    async def ask(self, click: MemberInteraction) -> Reply:
+    async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        return OpenModal(privacy_view.form("/data-delete", words_for((), click.member.locale)))
+        return OpenModal(
+            privacy_view.form("/data-delete", words_for((), interaction.member.locale))
+        )
 
-    async def delete(self, click: MemberInteraction) -> Reply:
+    async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the member, if the confirmation word was typed."""
-        require_confirmation(click)
-        await self.delete_all_of(click.member)
+        require_confirmation(interaction)
+        await self.delete_all_of(interaction.member)
         await self.scrub()
-        words = words_for((), click.member.locale)
-        sheet = privacy_view.deleted(words)
-        return update_or_ephemeral(click, sheet)
+        words = words_for((), interaction.member.locale)
+        message_content = privacy_view.deleted(words)
+        return update_or_ephemeral(interaction, message_content)
 
     async def scrub(self) -> None:
         """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
@@ -207,9 +209,9 @@ def _update_channel_line(tables: MatchService, table: LoadedMatch) -> Transactio
     return put
 
 
-def require_confirmation(click: MemberInteraction) -> None:
+def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `Refused` unless the form contains the confirmation word."""
-    if click.answers.get("sure", "").strip().upper() != WORD:
+    if interaction.answers.get("sure", "").strip().upper() != WORD:
         text = N_("Nothing was deleted. To delete, type {word} into the form.")
         raise IllegalAction("house", text, word=WORD)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.host.members.member_settings_view import door
+from bot.host.members.member_settings_view import custom_id
 from bot.host.ui.message import Button, Field, Form, MessageContent
 from games.core.translation import N_, Translator
 
@@ -31,7 +31,7 @@ class Extent:
     lobbies: int
 
 
-def sheet(extent: Extent, words: Translator) -> MessageContent:
+def content(extent: Extent, words: Translator) -> MessageContent:
     """Return what is stored of a member, what deleting removes, and what stays."""
     counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
     lines = [
@@ -56,8 +56,8 @@ def sheet(extent: Extent, words: Translator) -> MessageContent:
     if extent.lobbies:
         lines.append(words("You leave every table that has not begun."))
     buttons = (
-        Button(words("Export"), door("/data-export")),
-        Button(words("Delete…"), door("/data-ask"), "danger"),
+        Button(words("Export"), custom_id("/data-export")),
+        Button(words("Delete…"), custom_id("/data-ask"), "danger"),
     )
     return MessageContent(words("Your data"), tuple(lines), (buttons,))
 
@@ -66,7 +66,7 @@ def form(action: str, words: Translator) -> Form:
     """Return the form that asks for the confirmation word."""
     label = words("Type {word} to delete it all", word=WORD)
     hint = words("This cannot be taken back.")
-    return Form(words("Delete"), door(action), (Field("sure", label, hint=hint),))
+    return Form(words("Delete"), custom_id(action), (Field("sure", label, hint=hint),))
 
 
 def deleted(words: Translator) -> MessageContent:

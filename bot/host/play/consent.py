@@ -68,47 +68,47 @@ class ConsentRequests:
             }
         )
 
-    async def undo(self, click: MemberInteraction) -> Reply:
+    async def undo(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to undo the user's last move."""
-        async with self.tables.lock(click.door.match):
-            table, rows = await self._with_past(click)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, rows = await self._with_past(interaction)
+            seat = own_seat(table, interaction)
             table.require_playable()
-            played = _undoable(table, seat, words_for(table.row.seats, click.member.locale))
+            played = _undoable(table, seat, words_for(table.row.seats, interaction.member.locale))
             if not table.human_seats(but=seat) or _is_step(table, seat):
                 await self._undo_last(table, rows, seat)
-                return ephemeral_text(_named(table, click, played, N_("Taken back: {move}")))
+                return ephemeral_text(_named(table, interaction, played, N_("Taken back: {move}")))
             await self._ask(table, "undo", seat)
         return ephemeral_text(
-            _named(table, click, played, N_("I asked the others to take back: {move}"))
+            _named(table, interaction, played, N_("I asked the others to take back: {move}"))
         )
 
-    async def undo_step(self, click: MemberInteraction) -> Reply:
+    async def undo_step(self, interaction: MemberInteraction) -> Reply:
         """Undo the user's last step of this turn, which needs nobody's consent."""
-        async with self.tables.lock(click.door.match):
-            table, rows = await self._with_past(click)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, rows = await self._with_past(interaction)
+            seat = own_seat(table, interaction)
             table.require_playable()
-            if table.match.asked[seat] == click.door.asked and _is_step(table, seat):
+            if table.match.asked[seat] == interaction.custom_id.asked and _is_step(table, seat):
                 await self._undo_last(table, rows, seat)
-                return self.draw(table, seat, click)
-        words = words_for(table.row.seats, click.member.locale)
+                return self.draw(table, seat, interaction)
+        words = words_for(table.row.seats, interaction.member.locale)
         aside = words("The table moved on. This is the position now.")
-        return replace(self.draw(table, seat, click), aside=aside)
+        return replace(self.draw(table, seat, interaction), aside=aside)
 
-    async def pause(self, click: MemberInteraction) -> Reply:
+    async def pause(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to pause the clocks."""
-        return await self._turn(click, "pause")
+        return await self._turn(interaction, "pause")
 
-    async def go_on(self, click: MemberInteraction) -> Reply:
+    async def go_on(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to resume the clocks."""
-        return await self._turn(click, "go-on")
+        return await self._turn(interaction, "go-on")
 
-    async def agree(self, click: MemberInteraction) -> Reply:
+    async def agree(self, interaction: MemberInteraction) -> Reply:
         """Agree to the open request; the last player to agree carries it out."""
-        async with self.tables.lock(click.door.match):
-            table, rows = await self._with_past(click)
-            request, seat = _asked(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, rows = await self._with_past(interaction)
+            request, seat = _asked(table, interaction)
             answers = {**json.loads(request.answers), str(seat): "yes"}
             if any(str(one.seat) not in answers for one in table.human_seats(but=request.asker)):
                 await self._write(table, replace(request, answers=json.dumps(answers)))
@@ -118,63 +118,63 @@ class ConsentRequests:
                 await self.seats_taker(table, request)
             else:
                 await self._apply_clock_change(table, request.kind)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def decline(self, click: MemberInteraction) -> Reply:
+    async def decline(self, interaction: MemberInteraction) -> Reply:
         """Decline the open request, which drops it."""
-        async with self.tables.lock(click.door.match):
-            table, _rows = await self._with_past(click)
-            _asked(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, _rows = await self._with_past(interaction)
+            _asked(table, interaction)
             await self._write(table, None)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def resign(self, click: MemberInteraction) -> Reply:
+    async def resign(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm the resignation."""
-        table = await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
         need_resignable(table)
-        words = words_for(table.row.seats, click.member.locale)
-        yes = Button(words("Yes, resign"), table.door("/resign-yes"), "danger")
+        words = words_for(table.row.seats, interaction.member.locale)
+        yes = Button(words("Yes, resign"), table.custom_id("/resign-yes"), "danger")
         text = words("Give this match up? That cannot be taken back.")
         if last_player.last_player(table) == seat:
-            yes = Button(words("Yes, end it"), table.door("/end-alone"), "danger")
+            yes = Button(words("Yes, end it"), table.custom_id("/end-alone"), "danger")
             text = words(last_player.SURE)
         return EphemeralMessage(
             MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
         )
 
-    async def resign_yes(self, click: MemberInteraction) -> Reply:
+    async def resign_yes(self, interaction: MemberInteraction) -> Reply:
         """End the match with the user in last place, or in first if all others have left."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(table, interaction)
             need_resignable(table)
             others = tuple(one.seat for one in table.row.seats if one.seat != seat)
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             if last_player.last_player(table) == seat:
                 outcome = last_player.ended_by(table, seat)
             await self._save_change(table, outcome)
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(MessageContent("", (words("You resigned. Thank you for the match."),)))
 
-    async def end_alone(self, click: MemberInteraction) -> Reply:
+    async def end_alone(self, interaction: MemberInteraction) -> Reply:
         """End a match that everybody else has left, with the user in first place."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(table, interaction)
             need_resignable(table)
             last_player.require_last_player(table, seat)
             await self._save_change(table, last_player.ended_by(table, seat))
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(
             MessageContent("", (words("The match is over. Thank you for staying to the end."),))
         )
 
-    async def _turn(self, click: MemberInteraction, kind: str) -> Reply:
+    async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(table, interaction)
             table.require_running()
             match_pauses.PRECONDITIONS[kind](table)
             at_once = not table.human_seats(but=seat)
@@ -182,9 +182,9 @@ class ConsentRequests:
                 await self._apply_clock_change(table, kind)
             else:
                 await self._ask(table, kind, seat)
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         text = words(CLOCK_REPLIES[kind][0 if at_once else 1])
-        if click.private or click.message_id is None:
+        if interaction.private or interaction.message_id is None:
             return ephemeral_text(text)
         return UpdateMessage(match_card.public_message(table), text, table.id, table.row.version)
 
@@ -247,9 +247,9 @@ class ConsentRequests:
         await self.tables.database.write(write)
         table.request = request
 
-    async def _with_past(self, click: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
+    async def _with_past(self, interaction: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
-        table = await self.tables.load(click.door.match)
+        table = await self.tables.load(interaction.custom_id.match)
         table.require_running()
         return table, await load_past(self.tables, table)
 
@@ -259,10 +259,10 @@ async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
     raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
 
 
-def _asked(table: LoadedMatch, click: MemberInteraction) -> tuple[RequestRow, int]:
+def _asked(table: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
     """Return the open request and the user's seat; raises `Refused` if they may not answer it."""
-    seat = own_seat(table, click)
-    if table.request is None or click.door.arguments[1:] != [str(table.request.version)]:
+    seat = own_seat(table, interaction)
+    if table.request is None or interaction.custom_id.arguments[1:] != [str(table.request.version)]:
         raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
     if seat == table.request.asker:
         raise IllegalAction("house", N_("You asked yourself. The others decide."))
@@ -293,8 +293,8 @@ def _undoable(table: LoadedMatch, seat: int, words: Translator) -> Played:
         raise IllegalAction("undo", "{why}", why=text) from None
 
 
-def _named(table: LoadedMatch, click: MemberInteraction, played: Played, text: str) -> str:
+def _named(table: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:
     """Return a sentence that describes the move as its player saw it."""
-    words = words_for(table.row.seats, click.member.locale)
+    words = words_for(table.row.seats, interaction.member.locale)
     told = [table.box.story(one, words) for one in played.events if one.is_for(played.seat)]
     return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))

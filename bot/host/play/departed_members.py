@@ -100,18 +100,18 @@ class DepartedMembers:
             if seat is not None:
                 await self._end(table, seat)
 
-    async def hand_over(self, click: MemberInteraction) -> Reply:
+    async def hand_over(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
-        async with self.tables.lock(click.door.match):
-            table, left = await self._require_undecided(click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, left = await self._require_undecided(interaction)
             assign_stand_in(table, left, "left")
             await self._write(table, left, None)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def wait(self, click: MemberInteraction) -> Reply:
+    async def wait(self, interaction: MemberInteraction) -> Reply:
         """Keep the seat for the departed member, who may come back."""
-        async with self.tables.lock(click.door.match):
-            table, left = await self._require_undecided(click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, left = await self._require_undecided(interaction)
             waiting = replace(table.troubles[left], waits=True)
             table.troubles[left] = waiting
 
@@ -120,25 +120,28 @@ class DepartedMembers:
                 self.tables.enqueue(conn, table.row, "card")
 
             await self.tables.database.write(note)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def claim(self, click: MemberInteraction) -> Reply:
+    async def claim(self, interaction: MemberInteraction) -> Reply:
         """End a match of two: the remaining player wins."""
-        async with self.tables.lock(click.door.match):
-            table, left = await self._require_undecided(click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table, left = await self._require_undecided(interaction)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
                 raise IllegalAction("house", DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(table, left, outcome)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def _require_undecided(self, click: MemberInteraction) -> tuple[LoadedMatch, int]:
+    async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refused` if that is decided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
-        table, text = await self.tables.load(click.door.match), click.door.arguments[-1]
-        own_seat(table, click)
+        table, text = (
+            await self.tables.load(interaction.custom_id.match),
+            interaction.custom_id.arguments[-1],
+        )
+        own_seat(table, interaction)
         table.require_running()
         left = int(text) if text.isdecimal() else -1
         if left not in table.left:

@@ -57,12 +57,15 @@ class LatePlayers:
             },
         )
 
-    async def late(self, click: MemberInteraction) -> Reply:
+    async def late(self, interaction: MemberInteraction) -> Reply:
         """Apply another player's choice about the late seat named in the custom id."""
-        what, seat = click.door.arguments[0].removeprefix("late-"), int(click.door.arguments[1])
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            mine, outcome = own_seat(table, click), None
+        what, seat = (
+            interaction.custom_id.arguments[0].removeprefix("late-"),
+            int(interaction.custom_id.arguments[1]),
+        )
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            mine, outcome = own_seat(table, interaction), None
             table.require_playable()
             if seat not in table.clocks.late():
                 raise IllegalAction("house", SETTLED, seat=seat)
@@ -79,33 +82,35 @@ class LatePlayers:
             await self.timing.change(
                 table, outcome, lambda conn: enqueue_stand_in_notice(conn, table, seat)
             )
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def back(self, click: MemberInteraction) -> Reply:
+    async def back(self, interaction: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
             table.require_running()
-            seat = table.seat_of(click.member.user_id)
+            seat = table.seat_of(interaction.member.user_id)
             if seat is None:
                 raise NotYours("house", WATCHING)
             if seat not in vacant(table):
                 raise IllegalAction("house", N_("It's your seat already. Play on."))
-            restore_player(table, seat, click.member.user_id, clean_name(click.member.name))
+            restore_player(
+                table, seat, interaction.member.user_id, clean_name(interaction.member.name)
+            )
             await self._save_seat_change(table, seat)
-        words = words_for(table.row.seats, click.member.locale)
-        drawn = self.asking.draw(table, seat, click)
+        words = words_for(table.row.seats, interaction.member.locale)
+        drawn = self.asking.draw(table, seat, interaction)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
 
-    async def leave(self, click: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
-        table = await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
         need_resignable(table)
         if table.is_duel or not table.human_seats(but=seat):
-            return await self.asking.resign(click)
-        words = words_for(table.row.seats, click.member.locale)
-        yes = Button(words("Yes, leave"), table.door("/leave-yes"), "danger")
+            return await self.asking.resign(interaction)
+        words = words_for(table.row.seats, interaction.member.locale)
+        yes = Button(words("Yes, leave"), table.custom_id("/leave-yes"), "danger")
         text = words(
             "Leave this match? A computer plays on for you, and others may take the seat. It "
             "counts as a loss."
@@ -114,36 +119,36 @@ class LatePlayers:
             MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
         )
 
-    async def leave_yes(self, click: MemberInteraction) -> Reply:
+    async def leave_yes(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(table, interaction)
             need_resignable(table)
             if table.is_duel or not table.human_seats(but=seat):
-                return await self.asking.resign(click)
+                return await self.asking.resign(interaction)
             assign_stand_in(table, seat, "left")
             await self._save_seat_change(table, seat)
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(
             MessageContent("", (words("You left. Thank you for playing; the others play on."),))
         )
 
-    async def finish_alone(self, click: MemberInteraction) -> Reply:
+    async def finish_alone(self, interaction: MemberInteraction) -> Reply:
         """Let the last player finish the match against computers."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            last_player.go_on(table, own_seat(table, click))
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            last_player.go_on(table, own_seat(table, interaction))
             await self.timing.change(table)
-        return card_again(table, click)
+        return card_again(table, interaction)
 
-    async def take(self, click: MemberInteraction) -> Reply:
+    async def take(self, interaction: MemberInteraction) -> Reply:
         """Give an onlooker a seat that a computer plays, with the consent of the human players."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            words = words_for(table.row.seats, click.member.locale)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            words = words_for(table.row.seats, interaction.member.locale)
             table.require_running()
-            if table.seat_of(click.member.user_id) is not None:
+            if table.seat_of(interaction.member.user_id) is not None:
                 raise IllegalAction(
                     "house", N_("You have a seat here. Press Take my seat back for it.")
                 )
@@ -151,23 +156,23 @@ class LatePlayers:
             if not places:
                 raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
-            user, guild = click.member.user_id, table.row.guild_id
+            user, guild = interaction.member.user_id, table.row.guild_id
             await self.tables.database.read(
                 lambda conn: self.opening.require_match_limit(conn, user, guild)
             )
             if table.human_seats():
-                await self._ask(table, seat, click)
+                await self._ask(table, seat, interaction)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
-            await self._seat_onlooker(table, self._request(table, seat, click))
-        return card_again(table, click)
+            await self._seat_onlooker(table, self._request(table, seat, interaction))
+        return card_again(table, interaction)
 
-    async def _ask(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> None:
+    async def _ask(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
         if table.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        await self.asking.store_request(table, self._request(table, seat, click))
+        await self.asking.store_request(table, self._request(table, seat, interaction))
 
-    def _request(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> RequestRow:
-        by = {"user": click.member.user_id, "name": clean_name(click.member.name)}
+    def _request(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> RequestRow:
+        by = {"user": interaction.member.user_id, "name": clean_name(interaction.member.name)}
         version, answers = table.row.version + 1, json.dumps({"by": by})
         return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
 

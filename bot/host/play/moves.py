@@ -55,121 +55,136 @@ class MoveHandler:
             }
         )
 
-    async def move(self, click: MemberInteraction, found: LoadedMatch | None = None) -> Handled:
+    async def move(
+        self, interaction: MemberInteraction, found: LoadedMatch | None = None
+    ) -> Handled:
         """Play the action of the custom id, or what a select chose, for the clicker.
 
         `found` is the match as it was read for this press; it is used up.
         """
-        lines = tuple(click.values) if click.door.is_select else (click.door.action,)
+        lines = (
+            tuple(interaction.values)
+            if interaction.custom_id.is_select
+            else (interaction.custom_id.action,)
+        )
         if len(lines) == 1 and lines[0].startswith("/"):
-            return Handled(await self._chosen_house_action(click, lines[0], found))
-        table = found or await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
+            return Handled(await self._chosen_house_action(interaction, lines[0], found))
+        table = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
         played = tuple(part for line in lines for part in line.split(","))
         try:
-            asked = click.door.asked
+            asked = interaction.custom_id.asked
             table = await self.tables.play(table.id, seat, played, asked, loaded=table)
         except (StaleButton, IllegalAction) as why:
-            return await self._moved_on(click, seat, played, why)
-        return _handled(self.drawn(table, seat, click), table, table.undelivered)
+            return await self._moved_on(interaction, seat, played, why)
+        return _handled(self.drawn(table, seat, interaction), table, table.undelivered)
 
-    async def ask_first(self, click: MemberInteraction) -> Handled:
+    async def ask_first(self, interaction: MemberInteraction) -> Handled:
         """Ask before a play; what has gone meanwhile is told as ever."""
-        table = await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
-        if table.match.asked[seat] != click.door.asked:
-            return await self.move(click)
-        words = _words(table, click)
-        question = move_confirmation.confirmation_message(table, seat, click, words)
-        return Handled(move_confirmation.question_on_panel(table, question, click, words))
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
+        if table.match.asked[seat] != interaction.custom_id.asked:
+            return await self.move(interaction)
+        words = _words(table, interaction)
+        question = move_confirmation.confirmation_message(table, seat, interaction, words)
+        return Handled(move_confirmation.question_on_panel(table, question, interaction, words))
 
-    async def agreed(self, click: MemberInteraction) -> Handled:
+    async def agreed(self, interaction: MemberInteraction) -> Handled:
         """Play what a careful member was asked about."""
-        return await self.move(move_confirmation.confirmed_interaction(click))
+        return await self.move(move_confirmation.confirmed_interaction(interaction))
 
     async def hand(
-        self, click: MemberInteraction, found: LoadedMatch | None = None, path: tuple[str, ...] = ()
+        self,
+        interaction: MemberInteraction,
+        found: LoadedMatch | None = None,
+        path: tuple[str, ...] = (),
     ) -> UpdateMessage | EphemeralMessage:
         """Show the clicker's own panel, or tell an onlooker what this is."""
-        table = found or await self.tables.load(click.door.match)
-        seat = table.seat_of(click.member.user_id)
+        table = found or await self.tables.load(interaction.custom_id.match)
+        seat = table.seat_of(interaction.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
-        return update_or_ephemeral(click, self._panel(table, seat, click, path))
+        return update_or_ephemeral(interaction, self._panel(table, seat, interaction, path))
 
     async def renewed(
-        self, click: MemberInteraction, shown: UpdateMessage
+        self, interaction: MemberInteraction, shown: UpdateMessage
     ) -> MessageContent | None:
         """Return the clicker's panel where the match went on since it was drawn, else None."""
-        table = await self.tables.load(click.door.match)
-        seat = table.seat_of(click.member.user_id)
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = table.seat_of(interaction.member.user_id)
         if seat is None or table.match.version == shown.version:
             return None
-        return self._panel(table, seat, click)
+        return self._panel(table, seat, interaction)
 
-    async def sort(self, click: MemberInteraction) -> Reply:
+    async def sort(self, interaction: MemberInteraction) -> Reply:
         """Show the hand in the other order, from now on."""
         if len(self._sorted) >= MOST_SORTED:
             self._sorted.clear()
-        self._sorted ^= {(click.door.match, click.member.user_id)}
-        return await self.hand(click)
+        self._sorted ^= {(interaction.custom_id.match, interaction.member.user_id)}
+        return await self.hand(interaction)
 
-    async def penalty(self, click: MemberInteraction) -> Reply:
+    async def penalty(self, interaction: MemberInteraction) -> Reply:
         """Open the menu that asks the table for a penalty."""
-        table = await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
-        menus = match_card.screen_of(table, seat, _words(table, click)).menus
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
+        menus = match_card.screen_of(table, seat, _words(table, interaction)).menus
         path = table.box.penalty_menu
         if not path or opened(menus, path) is None:
             raise IllegalAction(
                 "house", N_("There is nothing to ask a penalty for in this match now.")
             )
-        return update_or_ephemeral(click, self._panel(table, seat, click, path))
+        return update_or_ephemeral(interaction, self._panel(table, seat, interaction, path))
 
-    async def result(self, click: MemberInteraction) -> Reply:
+    async def result(self, interaction: MemberInteraction) -> Reply:
         """Show the clicker the result of a match that is over, as it was posted."""
-        table = await self.tables.load(click.door.match)
+        table = await self.tables.load(interaction.custom_id.match)
         if table.is_running or table.outcome is None:
             raise IllegalAction(
                 "house", N_("This match is not over yet. /games shows where it is.")
             )
         after = await self.tables.database.read(lambda conn: result_summary.read(conn, table))
-        return update_or_ephemeral(click, match_card.result(table, after, _words(table, click)))
+        return update_or_ephemeral(
+            interaction, match_card.result(table, after, _words(table, interaction))
+        )
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the public card to the clicker alone."""
-        table = await self.tables.load(click.door.match)
-        return update_or_ephemeral(click, match_card.public_message(table, _words(table, click)))
+        table = await self.tables.load(interaction.custom_id.match)
+        return update_or_ephemeral(
+            interaction, match_card.public_message(table, _words(table, interaction))
+        )
 
     async def open(
-        self, click: MemberInteraction, found: LoadedMatch | None = None
+        self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> UpdateMessage | EphemeralMessage:
         """Open a menu within the panel."""
-        table = found or await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
-        path = tuple(click.door.arguments[1:])
-        if not path and not click.private:  # out of a question that the card asked
+        table = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
+        path = tuple(interaction.custom_id.arguments[1:])
+        if not path and not interaction.private:  # out of a question that the card asked
             return UpdateMessage(
                 match_card.public_message(table), "", table.id, table.match.version
             )
-        sheet = self._panel(table, seat, click, path)
-        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
+        content = self._panel(table, seat, interaction, path)
+        return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
-    async def confirm(self, click: MemberInteraction, found: LoadedMatch | None = None) -> Reply:
+    async def confirm(
+        self, interaction: MemberInteraction, found: LoadedMatch | None = None
+    ) -> Reply:
         """Ask before a choice that cannot be taken back."""
-        table = found or await self.tables.load(click.door.match)
-        seat = own_seat(table, click)
+        table = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(table, interaction)
         table.require_running()
-        line = " ".join(click.door.arguments[1:])
-        return move_confirmation.sure(table, seat, line, click, _words(table, click))
+        line = " ".join(interaction.custom_id.arguments[1:])
+        return move_confirmation.sure(table, seat, line, interaction, _words(table, interaction))
 
-    async def more(self, click: MemberInteraction) -> Reply:
+    async def more(self, interaction: MemberInteraction) -> Reply:
         """Show everything else that can be done here."""
-        table = await self.tables.load(click.door.match)
-        seat = table.seat_of(click.member.user_id)
+        table = await self.tables.load(interaction.custom_id.match)
+        seat = table.seat_of(interaction.member.user_id)
         can_undo = seat is not None and await self._can_undo(table, seat)
         return EphemeralMessage(
-            match_card.more_actions(table, seat, _words(table, click), can_undo=can_undo)
+            match_card.more_actions(table, seat, _words(table, interaction), can_undo=can_undo)
         )
 
     async def _can_undo(self, table: LoadedMatch, seat: int) -> bool:
@@ -183,34 +198,34 @@ class MoveHandler:
             return False
         return True
 
-    async def log(self, click: MemberInteraction) -> Reply:
+    async def log(self, interaction: MemberInteraction) -> Reply:
         """Show what happened, as the clicker may know it."""
-        table, rows, reader, words = await self._story(click)
+        table, rows, reader, words = await self._story(interaction)
         done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
         story: list[move_log.Told] = [*rows, *done]
         return update_or_ephemeral(
-            click, move_log.log_sheet(table, story, reader, words, _number(click, 1))
+            interaction, move_log.log_sheet(table, story, reader, words, _number(interaction, 1))
         )
 
     async def _story(
-        self, click: MemberInteraction
+        self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        table = await self.tables.load(click.door.match)
+        table = await self.tables.load(interaction.custom_id.match)
         rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
-        return table, rows, table.seat_of(click.member.user_id), _words(table, click)
+        return table, rows, table.seat_of(interaction.member.user_id), _words(table, interaction)
 
     async def _chosen_house_action(
-        self, click: MemberInteraction, action: str, found: LoadedMatch | None
+        self, interaction: MemberInteraction, action: str, found: LoadedMatch | None
     ) -> Reply:
         look = {"/sure": self.confirm, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
         if look is None:
             raise IllegalAction("house", GONE)
-        door = replace(click.door, action=action)
-        return await look(replace(click, door=door, values=()), found)
+        custom_id = replace(interaction.custom_id, action=action)
+        return await look(replace(interaction, custom_id=custom_id, values=()), found)
 
     async def _moved_on(
         self,
-        click: MemberInteraction,
+        interaction: MemberInteraction,
         seat: int,
         lines: tuple[str, ...],
         why: StaleButton | IllegalAction,
@@ -219,10 +234,10 @@ class MoveHandler:
 
         What counts whenever it is legal, as a throw does, is told why it came too late.
         """
-        table = await self.tables.load(click.door.match)
+        table = await self.tables.load(interaction.custom_id.match)
         last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
-        words = _words(table, click)
-        is_old = table.match.asked[seat] != click.door.asked
+        words = _words(table, interaction)
+        is_old = table.match.asked[seat] != interaction.custom_id.asked
         if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
         elif not table.is_running:
@@ -233,20 +248,24 @@ class MoveHandler:
             aside = words.fill(why.text, why.facts)
         else:
             raise why
-        return _handled(replace(self.drawn(table, seat, click), aside=aside), table)
+        return _handled(replace(self.drawn(table, seat, interaction), aside=aside), table)
 
-    def drawn(self, table: LoadedMatch, seat: int, click: MemberInteraction) -> UpdateMessage:
+    def drawn(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> UpdateMessage:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
-        if click.private:
-            return UpdateMessage(self._panel(table, seat, click), version=table.match.version)
+        if interaction.private:
+            return UpdateMessage(self._panel(table, seat, interaction), version=table.match.version)
         return UpdateMessage(match_card.public_message(table), "", table.id, table.match.version)
 
     def _panel(
-        self, table: LoadedMatch, seat: int, click: MemberInteraction, path: tuple[str, ...] = ()
+        self,
+        table: LoadedMatch,
+        seat: int,
+        interaction: MemberInteraction,
+        path: tuple[str, ...] = (),
     ) -> MessageContent:
         """Return the clicker's panel in the order they prefer."""
-        other = (table.id, click.member.user_id) in self._sorted
-        return match_card.panel(table, seat, _words(table, click), path, sorted_other=other)
+        other = (table.id, interaction.member.user_id) in self._sorted
+        return match_card.panel(table, seat, _words(table, interaction), path, sorted_other=other)
 
 
 def _handled(reply: Reply, table: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
@@ -255,21 +274,21 @@ def _handled(reply: Reply, table: LoadedMatch, rows: tuple[OutboxRow, ...] = ())
     return Handled(reply, match=table, rows=rows, left=left)
 
 
-def own_seat(table: LoadedMatch, click: MemberInteraction) -> int:
+def own_seat(table: LoadedMatch, interaction: MemberInteraction) -> int:
     """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
-    seat = table.seat_of(click.member.user_id)
+    seat = table.seat_of(interaction.member.user_id)
     if seat is None:
         raise NotYours("house", WATCHING)
     if table.is_running and table.seat(seat).bot:
         raise IllegalAction("house", STOOD_IN)
-    if click.door.seat is not None and click.door.seat != seat:
-        raise _not_yours(table, click.door.seat)
+    if interaction.custom_id.seat is not None and interaction.custom_id.seat != seat:
+        raise _not_yours(table, interaction.custom_id.seat)
     return seat
 
 
-def card_again(table: LoadedMatch, click: MemberInteraction) -> UpdateMessage:
+def card_again(table: LoadedMatch, interaction: MemberInteraction) -> UpdateMessage:
     """Return the card over the message that was pressed, whether everybody's or the clicker's."""
-    words = _words(table, click) if click.private else None
+    words = _words(table, interaction) if interaction.private else None
     return UpdateMessage(
         match_card.public_message(table, words), match_id=table.id, version=table.row.version
     )
@@ -290,11 +309,11 @@ def _not_yours(table: LoadedMatch, seat: int) -> IllegalAction:
     )
 
 
-def _words(table: LoadedMatch, click: MemberInteraction) -> Translator:
-    return words_for(table.row.seats, click.member.locale)
+def _words(table: LoadedMatch, interaction: MemberInteraction) -> Translator:
+    return words_for(table.row.seats, interaction.member.locale)
 
 
-def _number(click: MemberInteraction, position: int) -> int:
-    words = click.door.arguments
+def _number(interaction: MemberInteraction, position: int) -> int:
+    words = interaction.custom_id.arguments
     text = words[position] if len(words) > position else "0"
     return int(text) if text.removeprefix("-").isdecimal() else 0

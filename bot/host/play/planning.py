@@ -33,24 +33,26 @@ class Planning:
         )
         self.select_routes = Routes[Handler]({SELECT: self.choose})
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the panel with the plan; the action's words name the open menu."""
-        return await self.play.hand(click, path=tuple(click.door.arguments[1:]))
+        return await self.play.hand(interaction, path=tuple(interaction.custom_id.arguments[1:]))
 
-    async def choose(self, click: MemberInteraction) -> Reply:
+    async def choose(self, interaction: MemberInteraction) -> Reply:
         """Apply the choice of a select, or open the menu it leads to."""
-        (value,) = click.values
+        (value,) = interaction.values
         action = value if value.startswith("/") else f"/add {value}"
-        inner = replace(click, door=replace(click.door, action=action), values=())
-        verb = inner.door.arguments[0]
+        inner = replace(
+            interaction, custom_id=replace(interaction.custom_id, action=action), values=()
+        )
+        verb = inner.custom_id.arguments[0]
         if verb == "open":
             return await self.show(inner)
         change = {"wish-out": self.take_out, "wish-up": self.move_up}.get(verb, self.add)
         return await change(inner)
 
-    async def add(self, click: MemberInteraction) -> Reply:
+    async def add(self, interaction: MemberInteraction) -> Reply:
         """Append a planned move, or an answer to the question of the last one."""
-        line = " ".join(click.door.arguments[1:])
+        line = " ".join(interaction.custom_id.arguments[1:])
 
         def with_it(table: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
             table.box.notation.read(line)
@@ -61,37 +63,41 @@ class Planning:
                 raise IllegalAction("house", text, most=MOST)
             return [*groups, (line,)]
 
-        return await self._change(click, with_it)
+        return await self._change(interaction, with_it)
 
-    async def take_out(self, click: MemberInteraction) -> Reply:
+    async def take_out(self, interaction: MemberInteraction) -> Reply:
         """Remove one planned move."""
-        return await self._change(click, lambda _, groups: _without(groups, _named(click, groups)))
+        return await self._change(
+            interaction, lambda _, groups: _without(groups, _named(interaction, groups))
+        )
 
-    async def move_up(self, click: MemberInteraction) -> Reply:
+    async def move_up(self, interaction: MemberInteraction) -> Reply:
         """Move a planned move up by one."""
-        return await self._change(click, lambda _, groups: _raised(groups, _named(click, groups)))
+        return await self._change(
+            interaction, lambda _, groups: _raised(groups, _named(interaction, groups))
+        )
 
-    async def drop(self, click: MemberInteraction) -> Reply:
+    async def drop(self, interaction: MemberInteraction) -> Reply:
         """Delete the whole plan."""
-        return await self._change(click, lambda _table, _groups: None)
+        return await self._change(interaction, lambda _table, _groups: None)
 
-    async def _change(self, click: MemberInteraction, change: Change) -> Reply:
+    async def _change(self, interaction: MemberInteraction, change: Change) -> Reply:
         """Change the user's plan and show it; if the turn has come, show the panel only."""
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
-            seat = own_seat(table, click)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(table, interaction)
             if planning_state(table, seat) is not None:
                 groups = change(table, parseable(table, table.plans.get(seat, ())))
                 wishes = tuple(chain(*groups)) if groups else None
                 await self.tables.database.write(
                     lambda conn: plans.save(conn, table.id, seat, wishes)
                 )
-        return await self.play.hand(click, path=FIRST_LEVEL)
+        return await self.play.hand(interaction, path=FIRST_LEVEL)
 
 
-def _named(click: MemberInteraction, groups: list[PlannedMove]) -> int:
+def _named(interaction: MemberInteraction, groups: list[PlannedMove]) -> int:
     """Return the index of the planned move in the custom id, -1 if it is not there any more."""
-    _, place, *words = click.door.arguments
+    _, place, *words = interaction.custom_id.arguments
     at = int(place) if place.isdecimal() else len(groups)
     return at if at < len(groups) and groups[at][0] == " ".join(words) else -1
 

@@ -80,71 +80,73 @@ class Presets:
         )
         self.select_routes = Routes[Handler]({preset_panel.SELECT: self.load})
 
-    async def ask_save(self, click: MemberInteraction) -> Reply:
+    async def ask_save(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the name and part of the preparation to save."""
-        table, way, _ = await self._at_table(click)
-        return OpenModal(preset_panel.save_form(table, way, self._parts(table, way, click), click))
+        table, way, _ = await self._at_table(interaction)
+        return OpenModal(
+            preset_panel.save_form(table, way, self._parts(table, way, interaction), interaction)
+        )
 
-    async def save(self, click: MemberInteraction) -> Reply:
+    async def save(self, interaction: MemberInteraction) -> Reply:
         """Save the user's preparation under the form's name."""
-        table, way, seat = await self._at_table(click)
-        typed, wanted = click.answers.get("name", ""), click.answers.get("what", ALL)
-        name, parts = _name(typed), self._parts(table, way, click, wanted)
-        words = words_for(table.row.seats, click.member.locale)
-        if old := await self._named(click.member, table.box.name, name):
+        table, way, seat = await self._at_table(interaction)
+        typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
+        name, parts = _name(typed), self._parts(table, way, interaction, wanted)
+        words = words_for(table.row.seats, interaction.member.locale)
+        if old := await self._named(interaction.member, table.box.name, name):
             return update_or_ephemeral(
-                click, preset_panel.replacing(table, seat, old, wanted, words)
+                interaction, preset_panel.replacing(table, seat, old, wanted, words)
             )
-        row = self._row(click.member, table.box.name, name, parts)
+        row = self._row(interaction.member, table.box.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
         aside = words(text, name=row.name, n=LONGEST_NAME)
         return UpdateMessage(match_card.panel(table, seat, words), aside)
 
-    async def replace(self, click: MemberInteraction) -> Reply:
+    async def replace(self, interaction: MemberInteraction) -> Reply:
         """Save the user's preparation in place of an older preset, after confirmation."""
-        table, way, seat = await self._at_table(click)
-        _, preset_id, wanted = [*click.door.arguments, "", ""][:3]
-        old = await self._mine(click.member, preset_id)
-        await self._write(replace(old, parts=dict(self._parts(table, way, click, wanted))))
-        words = words_for(table.row.seats, click.member.locale)
+        table, way, seat = await self._at_table(interaction)
+        _, preset_id, wanted = [*interaction.custom_id.arguments, "", ""][:3]
+        old = await self._mine(interaction.member, preset_id)
+        await self._write(replace(old, parts=dict(self._parts(table, way, interaction, wanted))))
+        words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(match_card.panel(table, seat, words), words(SAVED, name=old.name))
 
-    async def offer(self, click: MemberInteraction) -> Reply:
+    async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
-        table, way, seat = await self._at_table(click)
-        rows = await self._of(click.member, table.box.name)
-        words = words_for(table.row.seats, click.member.locale)
+        table, way, seat = await self._at_table(interaction)
+        rows = await self._of(interaction.member, table.box.name)
+        words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(preset_panel.offer(table, way, seat, rows, words))
 
-    async def load(self, click: MemberInteraction) -> Reply:
+    async def load(self, interaction: MemberInteraction) -> Reply:
         """Replace the user's preparation by a preset."""
-        table, way, seat = await self._at_table(click)
-        row = await self._mine(click.member, click.values[0])
+        table, way, seat = await self._at_table(interaction)
+        row = await self._mine(interaction.member, interaction.values[0])
         view = table.box.game.view(table.match.state, seat)
         lines = way.lines_for(view, row.parts)
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         try:
-            table = await self.tables.play(table.id, seat, lines, click.door.asked)
+            table = await self.tables.play(table.id, seat, lines, interaction.custom_id.asked)
         except StaleButton:
             table = await self.tables.load(table.id)
             aside = words("The table moved on. This is the position now.")
             return UpdateMessage(match_card.panel(table, seat, words), aside)
         return UpdateMessage(match_card.panel(table, seat, words), version=table.match.version)
 
-    async def listed(self, click: MemberInteraction) -> Reply:
+    async def listed(self, interaction: MemberInteraction) -> Reply:
         """List all presets of the member."""
-        return update_or_ephemeral(click, await self._list(click.member))
+        return update_or_ephemeral(interaction, await self._list(interaction.member))
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show one preset with the available actions."""
-        row = await self._mine(click.member, _id(click))
-        return update_or_ephemeral(click, self._sheet(row, click.member))
+        row = await self._mine(interaction.member, _id(interaction))
+        return update_or_ephemeral(interaction, self._sheet(row, interaction.member))
 
-    async def share(self, click: MemberInteraction) -> Reply:
+    async def share(self, interaction: MemberInteraction) -> Reply:
         """Post a preset for everybody, who may copy it."""
-        row = await self._mine(click.member, _id(click))
-        card = SharedCard(click.place.guild_id, 0, 0)
+        row = await self._mine(interaction.member, _id(interaction))
+        card = SharedCard(interaction.place.guild_id, 0, 0)
         await self._write(replace(row, shared=True, card=card))
         return PublicMessage(await self._shared(row, card), NO_MATCH, preset=row.id)
 
@@ -164,9 +166,9 @@ class Presets:
         while self._changed:
             row = self._changed.pop()
             if row.card is not None and row.card.message_id:
-                sheet = await self._shared(row, row.card)
+                content = await self._shared(row, row.card)
                 with suppress(DeliveryError):
-                    await self.teller.edit(row.card.channel_id, row.card.message_id, sheet)
+                    await self.teller.edit(row.card.channel_id, row.card.message_id, content)
 
     async def _shared(self, row: PresetRow, card: SharedCard) -> MessageContent:
         """Return a preset's public message in the server's language."""
@@ -180,65 +182,68 @@ class Presets:
         name, language = await self.database.read(read)
         return preset_panel.shared(row, self._way(row.game), name, words_for((), language))
 
-    async def take(self, click: MemberInteraction) -> Reply:
+    async def take(self, interaction: MemberInteraction) -> Reply:
         """Give the user a copy of a shared preset."""
-        row = await self.database.read(lambda conn: presets.get(conn, _id(click)))
-        words = words_for((), click.member.locale)
+        row = await self.database.read(lambda conn: presets.get(conn, _id(interaction)))
+        words = words_for((), interaction.member.locale)
         if row is None or not row.shared:
             return ephemeral_text(words("Whoever shared this has taken it back."))
-        if row.user_id == click.member.user_id:
+        if row.user_id == interaction.member.user_id:
             return ephemeral_text(words("This is your own. /squad list shows all of yours."))
-        mine = await self._of(click.member, row.game)
+        mine = await self._of(interaction.member, row.game)
         if any(one.parts == row.parts and one.name == row.name for one in mine):
             return ephemeral_text(
                 words("You have this one already. /squad list shows all of yours.")
             )
         name = _free_name(row.name, {one.name for one in mine})
-        copy = self._row(click.member, row.game, name, row.parts)
+        copy = self._row(interaction.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
         return ephemeral_text(words(text, name=copy.name))
 
-    async def ask_name(self, click: MemberInteraction) -> Reply:
+    async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form for another name of a preset."""
-        row = await self._mine(click.member, _id(click))
-        return OpenModal(preset_panel.rename_form(row, words_for((), click.member.locale)))
+        row = await self._mine(interaction.member, _id(interaction))
+        return OpenModal(preset_panel.rename_form(row, words_for((), interaction.member.locale)))
 
-    async def rename(self, click: MemberInteraction) -> Reply:
+    async def rename(self, interaction: MemberInteraction) -> Reply:
         """Rename a preset."""
-        row, typed = await self._mine(click.member, _id(click)), click.answers.get("name", "")
+        row, typed = (
+            await self._mine(interaction.member, _id(interaction)),
+            interaction.answers.get("name", ""),
+        )
         row = replace(row, name=_name(typed))
-        other = await self._named(click.member, row.game, row.name)
+        other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
             raise IllegalAction("house", text, name=row.name)
         await self._write(row)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
-        return UpdateMessage(self._sheet(row, click.member), aside)
+        return UpdateMessage(self._sheet(row, interaction.member), aside)
 
-    async def ask_drop(self, click: MemberInteraction) -> Reply:
+    async def ask_drop(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation before a preset is deleted."""
-        row = await self._mine(click.member, _id(click))
+        row = await self._mine(interaction.member, _id(interaction))
         return update_or_ephemeral(
-            click, preset_panel.sure(row, words_for((), click.member.locale))
+            interaction, preset_panel.sure(row, words_for((), interaction.member.locale))
         )
 
-    async def drop(self, click: MemberInteraction) -> Reply:
+    async def drop(self, interaction: MemberInteraction) -> Reply:
         """Delete a preset."""
-        row = await self._mine(click.member, _id(click))
+        row = await self._mine(interaction.member, _id(interaction))
         await self.database.write(lambda conn: presets.remove(conn, row.id))
-        return update_or_ephemeral(click, await self._list(click.member))
+        return update_or_ephemeral(interaction, await self._list(interaction.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's presets whose name contains the typed text, as (name, id)."""
         rows = await self._of(member)
         return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
 
-    async def _at_table(self, click: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
+    async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `Refused`."""
-        table = await self.tables.load(click.door.match)
-        seat, way = own_seat(table, click), table.box.presets
+        table = await self.tables.load(interaction.custom_id.match)
+        seat, way = own_seat(table, interaction), table.box.presets
         view = table.box.game.view(table.match.state, seat)
         if way is None or not table.is_running or not way.is_open(view):
             raise IllegalAction(
@@ -247,13 +252,13 @@ class Presets:
         return table, way, seat
 
     def _parts(
-        self, table: LoadedMatch, way: Way, click: MemberInteraction, wanted: str = ALL
+        self, table: LoadedMatch, way: Way, interaction: MemberInteraction, wanted: str = ALL
     ) -> Parts:
         """Return the `wanted` complete parts of the user's preparation.
 
         Raises `Refused` if none is complete.
         """
-        view = table.box.game.view(table.match.state, table.seat_of(click.member.user_id))
+        view = table.box.game.view(table.match.state, table.seat_of(interaction.member.user_id))
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
         if not found:
@@ -306,9 +311,9 @@ class Presets:
         return preset_panel.one(row, self._way(row.game), words_for((), member.locale))
 
 
-def _id(click: MemberInteraction) -> str:
+def _id(interaction: MemberInteraction) -> str:
     """Return the preset id in the select's value or the custom id."""
-    return click.values[0] if click.values else click.door.arguments[-1]
+    return interaction.values[0] if interaction.values else interaction.custom_id.arguments[-1]
 
 
 def _is_cut(typed: str) -> bool:

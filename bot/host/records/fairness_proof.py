@@ -160,8 +160,8 @@ def proven(table: LoadedMatch, found: FairnessResult | None, words: Translator) 
         return MessageContent(words("Shuffle check"), tuple(told))
     told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
     told.append(words("-# Whoever runs this bot could read its database while you play."))
-    every = Button(words("Every draw"), table.door("/verify draws"))
-    export = Button(words("Export"), table.door("/export"))
+    every = Button(words("Every draw"), table.custom_id("/verify draws"))
+    export = Button(words("Export"), table.custom_id("/export"))
     return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))
 
 

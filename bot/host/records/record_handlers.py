@@ -32,48 +32,48 @@ class MatchRecords:
         )
         self.select_routes = Routes[Handler](dict.fromkeys(replay.SELECTS, self.choose))
 
-    async def replay(self, click: MemberInteraction) -> Reply:
+    async def replay(self, interaction: MemberInteraction) -> Reply:
         """Show the position after some move, as the user may know it."""
-        return await self._replay(click, click.door.arguments[1:])
+        return await self._replay(interaction, interaction.custom_id.arguments[1:])
 
-    async def choose(self, click: MemberInteraction) -> Reply:
+    async def choose(self, interaction: MemberInteraction) -> Reply:
         """Show the choice of a select of the replay: another move, or another viewpoint."""
-        kind, first, mode = [*click.door.arguments, "", ""][:3]
-        value = click.values[0]
+        kind, first, mode = [*interaction.custom_id.arguments, "", ""][:3]
+        value = interaction.values[0]
         return await self._replay(
-            click, [value, first, mode] if kind == replay.JUMP else [first, value, mode]
+            interaction, [value, first, mode] if kind == replay.JUMP else [first, value, mode]
         )
 
-    async def export(self, click: MemberInteraction) -> Reply:
+    async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the match as files: a record to check, and a page to replay it."""
-        table, rows, reader, words = await self._story(click)
+        table, rows, reader, words = await self._story(interaction)
         data = move_log.export(table, rows, reader, words)
-        asked = html_replay.html_replay_input(table, rows, reader, click.member.locale)
+        asked = html_replay.html_replay_input(table, rows, reader, interaction.member.locale)
         content = await self.archive.workers.run(html_replay.page, asked)
         page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
         return SendFile(data, also=(page,))
 
-    async def verify(self, click: MemberInteraction) -> Reply:
+    async def verify(self, interaction: MemberInteraction) -> Reply:
         """Show that the dice follow from the committed seed, or send every draw as a file."""
-        table, rows, _reader, words = await self._story(click)
+        table, rows, _reader, words = await self._story(interaction)
         if table.is_running:
             return EphemeralMessage(fairness_proof.commitment_text(table, words))
         if not has_same_rules(table):
             return EphemeralMessage(fairness_proof.proven(table, None, words))
         record = move_log.record_of(table, rows, None).model_dump_json()
-        if "draws" in click.door.arguments:
+        if "draws" in interaction.custom_id.arguments:
             content = await self.archive.workers.run(fairness_proof.draws, record)
             return SendFile(fairness_proof.draws_file(table, content, words))
         found = await self.archive.workers.run(fairness_proof.find, record)
         return EphemeralMessage(fairness_proof.proven(table, found, words))
 
-    async def _replay(self, click: MemberInteraction, door_words: list[str]) -> Reply:
-        table, story, reader, words = await self._story(click)
+    async def _replay(self, interaction: MemberInteraction, door_words: list[str]) -> Reply:
+        table, story, reader, words = await self._story(interaction)
         rows = [row for row in story if row.lines]
         look = replay.look_of(table, reader, door_words, len(rows))
         state = await self._position(table, rows, look.step)
         return update_or_ephemeral(
-            click, replay.replay_sheet(table, rows, state, look, reader, words)
+            interaction, replay.replay_sheet(table, rows, state, look, reader, words)
         )
 
     async def _position(self, table: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
@@ -84,9 +84,9 @@ class MatchRecords:
             return None
 
     async def _story(
-        self, click: MemberInteraction
+        self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        table = await self.archive.tables.load(click.door.match)
+        table = await self.archive.tables.load(interaction.custom_id.match)
         rows = await self.archive.story(table.id)
-        words = words_for(table.row.seats, click.member.locale)
-        return table, rows, table.seat_of(click.member.user_id), words
+        words = words_for(table.row.seats, interaction.member.locale)
+        return table, rows, table.seat_of(interaction.member.user_id), words

@@ -113,7 +113,7 @@ def _steps(table: LoadedMatch, look: ReplayPosition, last: int) -> Row:
     return tuple(
         Button(
             label,
-            table.door(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
+            table.custom_id(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
             enabled=0 <= to <= last and to != look.step and not (look.is_free and mark == "last"),
         )
         for label, to, mark in ways
@@ -134,8 +134,8 @@ def _jumps(table: LoadedMatch, look: ReplayPosition, last: int, words: Translato
             SelectOption(words.plural("{n} move on", "{n} moves on", by), str(look.step + by))
             for by in JUMPS
         ]
-    door = table.door(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
-    return Select(words("Jump to…"), door, tuple(entries))
+    custom_id = table.custom_id(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
+    return Select(words("Jump to…"), custom_id, tuple(entries))
 
 
 def _eyes(
@@ -155,12 +155,12 @@ def _eyes(
         )
         for eye in allowed
     )
-    door = table.door(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
-    return (Select(words("With whose eyes?"), door, entries),)
+    custom_id = table.custom_id(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
+    return (Select(words("With whose eyes?"), custom_id, entries),)
 
 
 def _toggle(table: LoadedMatch, look: ReplayPosition, words: Translator) -> Button:
     """Return the button that shows or hides the match's length."""
     other = replace(look, is_free=not look.is_free)
     label = words("Show the length") if look.is_free else words("Hide the end")
-    return Button(label, table.door(f"/replay {other.words} length"))
+    return Button(label, table.custom_id(f"/replay {other.words} length"))

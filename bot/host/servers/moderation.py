@@ -83,24 +83,26 @@ class Moderating:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def listed(self, click: MemberInteraction) -> Reply:
+    async def listed(self, interaction: MemberInteraction) -> Reply:
         """List the running matches of the server."""
-        guild_id = require_moderator(click, self.tables.now())
+        guild_id = require_moderator(interaction, self.tables.now())
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         tables = [table for row in rows if (table := self.tables.from_row(row)) is not None]
-        words = words_for((), click.member.locale)
-        return update_or_ephemeral(click, moderation_view.listed(tables, trust_of(click), words))
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, moderation_view.listed(tables, trust_of(interaction), words)
+        )
 
-    async def show(self, click: MemberInteraction) -> Reply:
+    async def show(self, interaction: MemberInteraction) -> Reply:
         """Show one match with the available actions."""
-        return await self._panel(click, await self._load(click))
+        return await self._panel(interaction, await self._load(interaction))
 
-    async def pause(self, click: MemberInteraction) -> Reply:
+    async def pause(self, interaction: MemberInteraction) -> Reply:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
-        says = click.door.arguments[2:]
+        says = interaction.custom_id.arguments[2:]
         is_stopped = says == ["off"]
-        if not says and (table := await self._load(click)).is_paused:
-            return await self._panel(click, table)
+        if not says and (table := await self._load(interaction)).is_paused:
+            return await self._panel(interaction, table)
 
         def turn(table: LoadedMatch) -> ModerationEffect:
             if table.is_paused != is_stopped:
@@ -110,11 +112,11 @@ class Moderating:
                 table.settings.held = True
             return ModerationEffect()
 
-        return await self._do(click, "continue" if is_stopped else "pause", turn)
+        return await self._do(interaction, "continue" if is_stopped else "pause", turn)
 
-    async def extend(self, click: MemberInteraction) -> Reply:
+    async def extend(self, interaction: MemberInteraction) -> Reply:
         """Give the players to move more time, in hours."""
-        wanted = click.answers.get("hours", "24")
+        wanted = interaction.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 
         def extend(table: LoadedMatch) -> ModerationEffect:
@@ -123,17 +125,17 @@ class Moderating:
             extend_time(table, hours * HOUR)
             return ModerationEffect({"hours": hours})
 
-        return await self._do(click, "extend", extend)
+        return await self._do(interaction, "extend", extend)
 
-    async def ask_computer(self, click: MemberInteraction) -> Reply:
+    async def ask_computer(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation that a computer replaces the member chosen in a select."""
-        (user_id,) = click.values
-        table = await self._load(click)
-        return self._ask_computer(click, table, _seat_of(table, user_id))
+        (user_id,) = interaction.values
+        table = await self._load(interaction)
+        return self._ask_computer(interaction, table, _seat_of(table, user_id))
 
-    async def seat_computer(self, click: MemberInteraction) -> Reply:
+    async def seat_computer(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the member named by the button, until they come back."""
-        user_id = click.door.arguments[-1]
+        user_id = interaction.custom_id.arguments[-1]
 
         def change(table: LoadedMatch) -> ModerationEffect:
             seat = _seat_of(table, user_id)
@@ -146,26 +148,30 @@ class Moderating:
 
             return ModerationEffect({"seat": seat}, {"from": int(user_id), "to": None}, tell)
 
-        return await self._do(click, "computer", change)
+        return await self._do(interaction, "computer", change)
 
-    async def replace(self, click: MemberInteraction) -> Reply:
+    async def replace(self, interaction: MemberInteraction) -> Reply:
         """Let the member in the command's options play in a seat; without one, ask for a computer.
 
         The member need not be known to the bot yet.
         """
-        seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
+        seat, user, name = (interaction.answers.get(key, "") for key in ("seat", "user", "name"))
         number = int(seat) if seat.isdecimal() else -1
         if not user:
-            return self._ask_computer(click, await self._load(click), number)
-        return await self._replace(click, number, Member(int(user), name, click.place.guild_id))
+            return self._ask_computer(interaction, await self._load(interaction), number)
+        return await self._replace(
+            interaction, number, Member(int(user), name, interaction.place.guild_id)
+        )
 
-    async def ask_end(self, click: MemberInteraction) -> Reply:
+    async def ask_end(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation before a match is ended."""
-        table = await self._load(click)
-        words = words_for(table.row.seats, click.member.locale)
-        return update_or_ephemeral(click, moderation_view.sure_end(table, trust_of(click), words))
+        table = await self._load(interaction)
+        words = words_for(table.row.seats, interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, moderation_view.sure_end(table, trust_of(interaction), words)
+        )
 
-    async def end(self, click: MemberInteraction) -> Reply:
+    async def end(self, interaction: MemberInteraction) -> Reply:
         """End a match without a result."""
 
         def end(table: LoadedMatch) -> ModerationEffect:
@@ -174,34 +180,40 @@ class Moderating:
                 outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID)
             )
 
-        return await self._do(click, "end", end)
+        return await self._do(interaction, "end", end)
 
-    async def ask_rewind(self, click: MemberInteraction) -> Reply:
+    async def ask_rewind(self, interaction: MemberInteraction) -> Reply:
         """Ask before which move to continue."""
-        table = await self._load(click)
+        table = await self._load(interaction)
         table.require_running()
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         moves = await self.rewinding.numbered(table.id, words)
         return update_or_ephemeral(
-            click, moderation_view.rewind(table, moves, trust_of(click), words)
+            interaction, moderation_view.rewind(table, moves, trust_of(interaction), words)
         )
 
-    async def rewind(self, click: MemberInteraction) -> Reply:
+    async def rewind(self, interaction: MemberInteraction) -> Reply:
         """Rewind a match to before the move given by the select or the command."""
-        table = await self._load(click)
-        wanted = click.values[0] if click.door.is_select else click.answers.get("move", "")
+        table = await self._load(interaction)
+        wanted = (
+            interaction.values[0]
+            if interaction.custom_id.is_select
+            else interaction.answers.get("move", "")
+        )
         number = int(wanted) if wanted.isdecimal() else 0
-        note = self._note(click, table, "rewind", {"move": number})
+        note = self._note(interaction, table, "rewind", {"move": number})
         table = await self.rewinding.rewind(
             table.id, number, lambda conn, _table: audit.note(conn, note)
         )
         self.changed.append(table.id)
-        return await self._panel(click, table)
+        return await self._panel(interaction, table)
 
-    async def log(self, click: MemberInteraction) -> Reply:
+    async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the moderators' actions: on one match, or in the server."""
-        guild_id = require_moderator(click, self.tables.now())
-        match_id = click.door.arguments[-1] if len(click.door.arguments) > 1 else ""
+        guild_id = require_moderator(interaction, self.tables.now())
+        match_id = (
+            interaction.custom_id.arguments[-1] if len(interaction.custom_id.arguments) > 1 else ""
+        )
 
         def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
             found = audit.of_server(conn, guild_id, MOST)
@@ -211,11 +223,11 @@ class Moderating:
             return found, players.names_of(conn, people, guild_id)
 
         done, names = await self.database.read(read)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         tables = [await self._find(one.match_id) for one in done]
         told = list(zip(done, tables, strict=True))
         return update_or_ephemeral(
-            click, moderation_view.log(told, names, click.member.locale, words)
+            interaction, moderation_view.log(told, names, interaction.member.locale, words)
         )
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
@@ -241,16 +253,16 @@ class Moderating:
             (bidi_isolated(name), str(at)) for at, name in enumerate(seat_names(table.row.seats))
         ]
 
-    def _ask_computer(self, click: MemberInteraction, table: LoadedMatch, seat: int) -> Reply:
+    def _ask_computer(self, interaction: MemberInteraction, table: LoadedMatch, seat: int) -> Reply:
         """Return the question whether a computer takes over; raises `Refused` if it cannot."""
         table.require_running()
         require_human(table, seat)
-        words = words_for(table.row.seats, click.member.locale)
+        words = words_for(table.row.seats, interaction.member.locale)
         return update_or_ephemeral(
-            click, moderation_view.sure_seat(table, seat, trust_of(click), words)
+            interaction, moderation_view.sure_seat(table, seat, trust_of(interaction), words)
         )
 
-    async def _replace(self, click: MemberInteraction, seat: int, member: Member) -> Reply:
+    async def _replace(self, interaction: MemberInteraction, seat: int, member: Member) -> Reply:
         def change(table: LoadedMatch) -> ModerationEffect:
             require_seat(table, seat)
             ids = {"from": table.seat(seat).user_id, "to": member.user_id}
@@ -262,7 +274,7 @@ class Moderating:
 
             return ModerationEffect({"seat": seat}, ids, meet)
 
-        return await self._do(click, "replace", change)
+        return await self._do(interaction, "replace", change)
 
     def _remember_member(self, conn: Connection, member: Member) -> None:
         """Store the seated member; raises `Refused` if they are in too many matches."""
@@ -271,14 +283,14 @@ class Moderating:
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
         self.opening.require_match_limit(conn, member.user_id, guild_id)
 
-    async def _do(self, click: MemberInteraction, what: str, change: Change) -> Reply:
+    async def _do(self, interaction: MemberInteraction, what: str, change: Change) -> Reply:
         """Apply a change to a running match, log it, and return the updated panel."""
-        async with self.tables.lock(await self._match_of(click)):
-            table = await self._load(click)
+        async with self.tables.lock(await self._match_of(interaction)):
+            table = await self._load(interaction)
             table.require_running()
             done = change(table)
             moderation_notice.set_notice(table, what, done.facts, self.tables.now())
-            note = self._note(click, table, what, {**done.facts, **done.ids})
+            note = self._note(interaction, table, what, {**done.facts, **done.ids})
 
             def write(conn: Connection) -> None:
                 done.also(conn)
@@ -286,40 +298,46 @@ class Moderating:
 
             await seat_transfer.write(self.tables, table, write, done.outcome)
         self.changed.append(table.id)
-        return await self._panel(click, table)
+        return await self._panel(interaction, table)
 
     def _note(
-        self, click: MemberInteraction, table: LoadedMatch, what: str, detail: Mapping[str, Any]
+        self,
+        interaction: MemberInteraction,
+        table: LoadedMatch,
+        what: str,
+        detail: Mapping[str, Any],
     ) -> Note:
         assert table.row.guild_id is not None, "only matches of a server are moderated"
         return Note(
             guild_id=table.row.guild_id,
             match_id=table.id,
-            user_id=click.member.user_id,
+            user_id=interaction.member.user_id,
             what=what,
             detail=detail,
             at=self.tables.now(),
         )
 
-    async def _panel(self, click: MemberInteraction, table: LoadedMatch) -> Reply:
-        words = words_for(table.row.seats, click.member.locale)
-        return update_or_ephemeral(click, moderation_view.panel(table, trust_of(click), words))
+    async def _panel(self, interaction: MemberInteraction, table: LoadedMatch) -> Reply:
+        words = words_for(table.row.seats, interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, moderation_view.panel(table, trust_of(interaction), words)
+        )
 
-    async def _load(self, click: MemberInteraction) -> LoadedMatch:
+    async def _load(self, interaction: MemberInteraction) -> LoadedMatch:
         """Load the interaction's match; raises `Refused` if it is not of this server."""
-        guild_id = require_moderator(click, self.tables.now())
-        table = await self.tables.load(await self._match_of(click))
+        guild_id = require_moderator(interaction, self.tables.now())
+        table = await self.tables.load(await self._match_of(interaction))
         if table.row.guild_id != guild_id:
             raise IllegalAction("house", NO_MATCH_HERE)
         return table
 
-    async def _match_of(self, click: MemberInteraction) -> str:
+    async def _match_of(self, interaction: MemberInteraction) -> str:
         """Return the match id in the custom id, else the select's value, else this channel's."""
-        if len(click.door.arguments) > 1:
-            return click.door.arguments[1]
-        if click.door.is_select:
-            return "".join(click.values)
-        here = click.place.channel_id
+        if len(interaction.custom_id.arguments) > 1:
+            return interaction.custom_id.arguments[1]
+        if interaction.custom_id.is_select:
+            return "".join(interaction.values)
+        here = interaction.place.channel_id
         rows = await self.database.read(lambda conn: matches.running_in(conn, here))
         if not rows:
             raise IllegalAction("house", NO_MATCH_HERE)

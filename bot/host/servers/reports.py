@@ -37,18 +37,20 @@ class Reports:
     def ask(self, locale: str, match_id: str | None) -> Reply:
         """Open the form; `match_id` is the match the report is about."""
         words = words_for((), locale)
-        door = CustomId(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
+        custom_id = CustomId(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
         hint = words("One sentence is enough. Whoever runs this bot reads it.")
         fields = (Field(TEXT, words("What is wrong?"), hint=hint),)
-        return OpenModal(Form(words("Report a problem"), str(door), fields))
+        return OpenModal(Form(words("Report a problem"), str(custom_id), fields))
 
-    async def note(self, click: MemberInteraction) -> Reply:
+    async def note(self, interaction: MemberInteraction) -> Reply:
         """Log the report under a code, with its match."""
-        said = " ".join(click.answers.get(TEXT, "").split())
+        said = " ".join(interaction.answers.get(TEXT, "").split())
         if not said:
             raise IllegalAction("house", N_("Say in a sentence what is wrong, then send it again."))
-        words, code = words_for((), click.member.locale), new_error_code()
-        match_id = click.door.arguments[1] if len(click.door.arguments) > 1 else None
+        words, code = words_for((), interaction.member.locale), new_error_code()
+        match_id = (
+            interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None
+        )
         log.warning("reported", code=code, reported=match_id, said=clean_name(said, LONGEST))
         if match_id is None:
             text = words("Noted under code `{code}`. Tell it to whoever runs this bot.", code=code)

@@ -42,40 +42,44 @@ class ServerData:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def data(self, click: MemberInteraction) -> Reply:
+    async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
-        guild_id = require_manager(click, self.tables.now())
+        guild_id = require_manager(interaction, self.tables.now())
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
-        words = words_for((), click.member.locale)
-        return update_or_ephemeral(click, setup_view.data(counts, trust_of(click), words))
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, setup_view.data(counts, trust_of(interaction), words)
+        )
 
-    async def export(self, click: MemberInteraction) -> Reply:
+    async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
-        guild_id = require_manager(click, self.tables.now())
+        guild_id = require_manager(interaction, self.tables.now())
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         text = words(
             "Everything stored of this server, by table. Moves and positions are left out."
         )
         return SendFile(FileAttachment("server-data.json", content.encode(), text))
 
-    async def ask_delete(self, click: MemberInteraction) -> Reply:
+    async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        require_manager(click, self.tables.now())
-        action = authorized_custom_id("/setup-delete-yes", trust_of(click))
-        return OpenModal(replace(form("/", words_for((), click.member.locale)), door=action))
+        require_manager(interaction, self.tables.now())
+        action = authorized_custom_id("/setup-delete-yes", trust_of(interaction))
+        return OpenModal(
+            replace(form("/", words_for((), interaction.member.locale)), custom_id=action)
+        )
 
-    async def delete(self, click: MemberInteraction) -> Reply:
+    async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
-        guild_id = require_manager(click, self.tables.now())
-        require_confirmation(click)
+        guild_id = require_manager(interaction, self.tables.now())
+        require_confirmation(interaction)
         now = self.tables.now()
         await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)
         await self.own_data.scrub()
         text = N_("It is all deleted. Open a table and I'll begin anew: /play")
         return update_or_ephemeral(
-            click, MessageContent("", (words_for((), click.member.locale)(text),))
+            interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))
         )

@@ -83,97 +83,102 @@ class Setup:
         is_first = await self.database.write(note)
         return words_for((), member.locale)(OFFER) if is_first else ""
 
-    async def step(self, click: MemberInteraction) -> Reply:
+    async def step(self, interaction: MemberInteraction) -> Reply:
         """Show a step of the set-up; the last one posts a test message and checks permissions."""
-        word = click.door.arguments[-1]
+        word = interaction.custom_id.arguments[-1]
         number = min(max(int(word) if word.isdecimal() else 1, 1), LAST)
         if number == LAST:
-            return await self._test(click)
-        return await self._step(click, number)
+            return await self._test(interaction)
+        return await self._step(interaction, number)
 
-    async def choose_channel(self, click: MemberInteraction) -> Reply:
+    async def choose_channel(self, interaction: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
-        (channel,) = click.values
+        (channel,) = interaction.values
         if not channel.isdecimal() or int(channel).bit_length() > ID_BITS:
             raise IllegalAction("house", OLD_MENU)
-        await self._set(click, channel_id=int(channel))
-        return await self._step(click, 1)
+        await self._set(interaction, channel_id=int(channel))
+        return await self._step(interaction, 1)
 
-    async def choose_language(self, click: MemberInteraction) -> Reply:
+    async def choose_language(self, interaction: MemberInteraction) -> Reply:
         """Store the language of public messages."""
-        (code,) = click.values
+        (code,) = interaction.values
         if code not in languages():
             raise IllegalAction(
                 "house", N_("I don't speak that language yet. Choose one of the list.")
             )
-        await self._set(click, language=code)
-        return await self._step(click, 2)
+        await self._set(interaction, language=code)
+        return await self._step(interaction, 2)
 
-    async def choose_hour(self, click: MemberInteraction) -> Reply:
+    async def choose_hour(self, interaction: MemberInteraction) -> Reply:
         """Store the hour at which a day closes."""
-        (hour,) = click.values
+        (hour,) = interaction.values
         if hour.isdecimal() and int(hour) < HOURS:
-            await self._set(click, close_hour=int(hour))
-        return await self._step(click, 3)
+            await self._set(interaction, close_hour=int(hour))
+        return await self._step(interaction, 3)
 
-    async def ask_zone(self, click: MemberInteraction) -> Reply:
+    async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the server's time zone."""
-        server = await self._server(click)
-        words = words_for((), click.member.locale)
-        return OpenModal(setup_view.zone_form(server.zone, trust_of(click), words))
+        server = await self._server(interaction)
+        words = words_for((), interaction.member.locale)
+        return OpenModal(setup_view.zone_form(server.zone, trust_of(interaction), words))
 
-    async def set_zone(self, click: MemberInteraction) -> Reply:
+    async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the time zone and hour of the form."""
-        require_manager(click, self.tables.now())
-        zone, hour = time_zones.find(click.answers.get("zone", "")), click.answers.get("hour", "")
+        require_manager(interaction, self.tables.now())
+        zone, hour = (
+            time_zones.find(interaction.answers.get("zone", "")),
+            interaction.answers.get("hour", ""),
+        )
         closes = {"close_hour": int(hour)} if hour.isdecimal() and int(hour) < HOURS else {}
-        await self._set(click, zone=zone, **closes)
-        return await self._step(click, 3)
+        await self._set(interaction, zone=zone, **closes)
+        return await self._step(interaction, 3)
 
-    async def check(self, click: MemberInteraction) -> Reply:
+    async def check(self, interaction: MemberInteraction) -> Reply:
         """Show the permissions missing in the relevant channels."""
-        server, words = await self._server(click), words_for((), click.member.locale)
-        surveys = await self._check_channels(click, server)
+        server, words = await self._server(interaction), words_for((), interaction.member.locale)
+        surveys = await self._check_channels(interaction, server)
         return update_or_ephemeral(
-            click, setup_view.checked(surveys, server, trust_of(click), words)
+            interaction, setup_view.checked(surveys, server, trust_of(interaction), words)
         )
 
-    async def defaults(self, click: MemberInteraction) -> Reply:
+    async def defaults(self, interaction: MemberInteraction) -> Reply:
         """Show the defaults of new lobbies."""
-        server, words = await self._server(click), words_for((), click.member.locale)
+        server, words = await self._server(interaction), words_for((), interaction.member.locale)
         return update_or_ephemeral(
-            click, setup_view.defaults(server, trust_of(click), words, self.most)
+            interaction, setup_view.defaults(server, trust_of(interaction), words, self.most)
         )
 
-    async def choose_speed(self, click: MemberInteraction) -> Reply:
+    async def choose_speed(self, interaction: MemberInteraction) -> Reply:
         """Store the speed of new lobbies."""
-        return await self._choose(click, "speed", SPEED_NAMES)
+        return await self._choose(interaction, "speed", SPEED_NAMES)
 
-    async def choose_timeout(self, click: MemberInteraction) -> Reply:
+    async def choose_timeout(self, interaction: MemberInteraction) -> Reply:
         """Store what happens in new matches when time is up."""
-        return await self._choose(click, "on_timeout", TIMEOUTS)
+        return await self._choose(interaction, "on_timeout", TIMEOUTS)
 
-    async def choose_most(self, click: MemberInteraction) -> Reply:
+    async def choose_most(self, interaction: MemberInteraction) -> Reply:
         """Store the limit of matches per member; 0 is the operator's."""
-        (most,) = click.values
+        (most,) = interaction.values
         if most.isdecimal():
-            await self._set(click, max_matches=int(most) or None)
-        return await self.defaults(click)
+            await self._set(interaction, max_matches=int(most) or None)
+        return await self.defaults(interaction)
 
-    async def toggle_weekends(self, click: MemberInteraction) -> Reply:
+    async def toggle_weekends(self, interaction: MemberInteraction) -> Reply:
         """Store whether clocks of new matches stop at weekends."""
-        await self._set(click, weekends=click.door.arguments[-1] == "on")
-        return await self.defaults(click)
+        await self._set(interaction, weekends=interaction.custom_id.arguments[-1] == "on")
+        return await self.defaults(interaction)
 
-    async def _choose(self, click: MemberInteraction, name: str, known: Mapping[str, str]) -> Reply:
-        (value,) = click.values
+    async def _choose(
+        self, interaction: MemberInteraction, name: str, known: Mapping[str, str]
+    ) -> Reply:
+        (value,) = interaction.values
         if value in known:
-            await self._set(click, **{name: value})
-        return await self.defaults(click)
+            await self._set(interaction, **{name: value})
+        return await self.defaults(interaction)
 
-    async def _set(self, click: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
+    async def _set(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
         """Store these settings of the server."""
-        guild_id = require_manager(click, self.tables.now())
+        guild_id = require_manager(interaction, self.tables.now())
 
         def write(conn: Connection) -> None:
             server = replace(servers.load(conn, guild_id), offered=True, **values)
@@ -181,32 +186,32 @@ class Setup:
 
         await self.database.write(write)
 
-    async def _server(self, click: MemberInteraction) -> Server:
-        guild_id = require_manager(click, self.tables.now())
+    async def _server(self, interaction: MemberInteraction) -> Server:
+        guild_id = require_manager(interaction, self.tables.now())
         return await self.database.read(lambda conn: servers.load(conn, guild_id))
 
-    async def _step(self, click: MemberInteraction, number: int) -> Reply:
-        server = await self._server(click)
+    async def _step(self, interaction: MemberInteraction, number: int) -> Reply:
+        server = await self._server(interaction)
         clock = time_zones.local_time(server.zone, self.tables.now())
-        standing = SetupStatus(server, clock, languages(), trust_of(click))
-        words = words_for((), click.member.locale)
-        return update_or_ephemeral(click, setup_view.step(number, standing, words))
+        standing = SetupStatus(server, clock, languages(), trust_of(interaction))
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(interaction, setup_view.step(number, standing, words))
 
-    async def _test(self, click: MemberInteraction) -> Reply:
+    async def _test(self, interaction: MemberInteraction) -> Reply:
         """Post a test message in the announcement channel, and show missing permissions."""
-        server, words = await self._server(click), words_for((), click.member.locale)
-        posted = await self._post(click, server, words)
-        surveys = await self._check_channels(click, server)
-        trust = trust_of(click)
+        server, words = await self._server(interaction), words_for((), interaction.member.locale)
+        posted = await self._post(interaction, server, words)
+        surveys = await self._check_channels(interaction, server)
+        trust = trust_of(interaction)
         return update_or_ephemeral(
-            click, setup_view.checked(surveys, server, trust, words, posted=posted)
+            interaction, setup_view.checked(surveys, server, trust, words, posted=posted)
         )
 
-    async def _post(self, click: MemberInteraction, server: Server, words: Translator) -> str:
+    async def _post(self, interaction: MemberInteraction, server: Server, words: Translator) -> str:
         """Post the test message and return a line about its result."""
-        channel = server.channel_id or click.place.channel_id
+        channel = server.channel_id or interaction.place.channel_id
         text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
-        nonce = f"setup.{click.token}"
+        nonce = f"setup.{interaction.token}"
         try:
             await self.teller.post(
                 channel, MessageContent("", (text,)), nonce=nonce[:25], silent=True
@@ -216,12 +221,12 @@ class Setup:
         return words("✓ I have posted in <#{channel}>.", channel=channel)
 
     async def _check_channels(
-        self, click: MemberInteraction, server: Server
+        self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
         """Return what is missing in the announcement channel, this one, and those with matches."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
-        here = [] if click.place.is_thread else [click.place.channel_id]
+        here = [] if interaction.place.is_thread else [interaction.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]
         channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MAX_CHANNELS]
         try:

@@ -18,10 +18,10 @@ class Challenges:
         self.opening = opening
         self.routes = Routes[Handler]({"?challenge": self.open})
 
-    async def ask(self, click: MemberInteraction, guest: Member) -> Reply:
+    async def ask(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game; each entry's value carries the guest's name."""
-        words = words_for((), click.member.locale)
-        if guest.user_id == click.member.user_id:
+        words = words_for((), interaction.member.locale)
+        if guest.user_id == interaction.member.user_id:
             raise IllegalAction("house", N_("You can't play yourself. Choose someone else's name."))
         name = clean_name(guest.name)
         entries = tuple(
@@ -29,20 +29,20 @@ class Challenges:
             for box in self.opening.tables.shelf.values()
             if 2 in box.seats  # noqa: PLR2004 - the two of them
         )
-        door = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
+        custom_id = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
         text = words("Which game would you like to play with {name}?", name=escape_markdown(name))
         return EphemeralMessage(
-            MessageContent("", (text,), (Select(words("Which game"), door, entries),))
+            MessageContent("", (text,), (Select(words("Which game"), custom_id, entries),))
         )
 
-    async def open(self, click: MemberInteraction) -> Reply:
+    async def open(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby of the chosen game and invite the guest."""
-        game, _, name = click.values[0].partition(":")
-        user, shelf = click.door.arguments[-1], self.opening.tables.shelf
-        if game not in shelf or not user.isdecimal() or click.place.guild_id is None:
+        game, _, name = interaction.values[0].partition(":")
+        user, shelf = interaction.custom_id.arguments[-1], self.opening.tables.shelf
+        if game not in shelf or not user.isdecimal() or interaction.place.guild_id is None:
             raise IllegalAction("house", help_pages.OLD_LIST)
-        guest = Member(int(user), name, click.place.guild_id)
+        guest = Member(int(user), name, interaction.place.guild_id)
         lobby = await self.opening.open(
-            click.member, click.place, shelf[game], seats=2, invited=(guest,)
+            interaction.member, interaction.place, shelf[game], seats=2, invited=(guest,)
         )
         return lobby_card.announcement(lobby)

@@ -12,7 +12,7 @@ from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
 
 
-def sheet(
+def content(
     games: Mapping[str, Records],
     cups: Sequence[WonTitle],
     seasons: Sequence[WonTitle],

@@ -40,7 +40,7 @@ class Leaderboard:
     honours: Sequence[Honour] = ()
 
 
-def sheet(board: Leaderboard, words: Translator, page: int = 0) -> MessageContent:
+def content(board: Leaderboard, words: Translator, page: int = 0) -> MessageContent:
     """Return one page of the table, with the member's own place."""
     title = words(
         "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
@@ -83,7 +83,7 @@ def _own(board: Leaderboard, words: Translator) -> str:
 
 
 def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[Row, ...]:
-    def door(to: int, mark: str) -> str:
+    def custom_id(to: int, mark: str) -> str:
         return _door(f"/board {board.game} {board.period} {to} {mark}")
 
     games = tuple(
@@ -94,8 +94,8 @@ def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[
         for period, label in PERIODS.items()
     )
     turns = (
-        Button("◀", door(page - 1, "back"), enabled=page > 0),
-        Button("▶", door(page + 1, "next"), enabled=page < last),
+        Button("◀", custom_id(page - 1, "back"), enabled=page > 0),
+        Button("▶", custom_id(page + 1, "next"), enabled=page < last),
     )
     hall = Button(words("Hall of fame"), _door("/hall"))
     mine = Button(words("My stats"), _door(f"/stats {board.user_id} {board.game}"))

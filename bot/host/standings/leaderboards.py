@@ -41,10 +41,14 @@ class Boards:
         )
 
     async def show(
-        self, click: MemberInteraction, game: str = "", period: Period = Period.ALL, page: int = 0
+        self,
+        interaction: MemberInteraction,
+        game: str = "",
+        period: Period = Period.ALL,
+        page: int = 0,
     ) -> Reply:
         """Show a page of a game's table, by default of the game with the most rated matches."""
-        words, guild = words_for((), click.member.locale), _server(click)
+        words, guild = words_for((), interaction.member.locale), _server(interaction)
         shelf, now = self.tables.shelf, self.tables.now()
         asked = help_pages.find_game(shelf, game, words).name if game else ""
 
@@ -61,20 +65,21 @@ class Boards:
                 period,
                 rungs,
                 formatting.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
-                click.member.user_id,
-                standings.get(click.member.user_id, RatingRecord()),
+                interaction.member.user_id,
+                standings.get(interaction.member.user_id, RatingRecord()),
                 {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
                 titles,
             )
 
         board = await self.tables.database.read(read)
-        return update_or_ephemeral(click, leaderboard_view.sheet(board, words, page))
+        return update_or_ephemeral(interaction, leaderboard_view.content(board, words, page))
 
-    async def hall(self, click: MemberInteraction) -> Reply:
+    async def hall(self, interaction: MemberInteraction) -> Reply:
         """Show the records of the server, and the holders of its cups."""
-        words, guild = words_for((), click.member.locale), _server(click)
+        words, guild = words_for((), interaction.member.locale), _server(interaction)
         return update_or_ephemeral(
-            click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
+            interaction,
+            await self.tables.database.read(lambda conn: self._hall(conn, guild, words)),
         )
 
     def _hall(self, conn: Connection, guild: int, words: Translator) -> MessageContent:
@@ -90,24 +95,30 @@ class Boards:
         users = {user for one in games.values() for user in one.users}
         leagues = honours.seasons_of(seasons.champions(conn, guild))
         users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
-        return hall_view.sheet(games, won, leagues, formatting.names(conn, users, guild), words)
+        return hall_view.content(games, won, leagues, formatting.names(conn, users, guild), words)
 
-    async def _turn(self, click: MemberInteraction) -> Reply:
-        match click.door.arguments:
+    async def _turn(self, interaction: MemberInteraction) -> Reply:
+        match interaction.custom_id.arguments:
             case [_, game, period, page, *_] if page.isdecimal():
-                return await self._of(click, game, period, int(page))
-        return await self.show(click)
+                return await self._of(interaction, game, period, int(page))
+        return await self.show(interaction)
 
-    async def _other_game(self, click: MemberInteraction) -> Reply:
-        return await self._of(click, click.values[0], click.door.arguments[-1])
+    async def _other_game(self, interaction: MemberInteraction) -> Reply:
+        return await self._of(
+            interaction, interaction.values[0], interaction.custom_id.arguments[-1]
+        )
 
-    async def _other_period(self, click: MemberInteraction) -> Reply:
-        return await self._of(click, click.door.arguments[-1], click.values[0])
+    async def _other_period(self, interaction: MemberInteraction) -> Reply:
+        return await self._of(
+            interaction, interaction.custom_id.arguments[-1], interaction.values[0]
+        )
 
-    async def _of(self, click: MemberInteraction, game: str, period: str, page: int = 0) -> Reply:
+    async def _of(
+        self, interaction: MemberInteraction, game: str, period: str, page: int = 0
+    ) -> Reply:
         if game not in self.tables.shelf or period not in set(Period):
             raise IllegalAction("house", help_pages.OLD_LIST)
-        return await self.show(click, game, Period(period), page)
+        return await self.show(interaction, game, Period(period), page)
 
 
 def _standings(
@@ -119,7 +130,7 @@ def _standings(
     return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))
 
 
-def _server(click: MemberInteraction) -> int:
-    if click.place.guild_id is None:
+def _server(interaction: MemberInteraction) -> int:
+    if interaction.place.guild_id is None:
         raise IllegalAction("house", IN_SERVERS)
-    return click.place.guild_id
+    return interaction.place.guild_id

@@ -44,7 +44,7 @@ class Stats:
 
     async def show(
         self,
-        click: MemberInteraction,
+        interaction: MemberInteraction,
         user_id: int,
         game: str = "",
         *,
@@ -55,13 +55,16 @@ class Stats:
 
         `against` is the user to compare with, 0 for none.
         """
-        words, guild = words_for((), click.member.locale), click.place.guild_id or DIRECT
+        words, guild = (
+            words_for((), interaction.member.locale),
+            interaction.place.guild_id or DIRECT,
+        )
         asked = help_pages.find_game(self.tables.shelf, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:
             found = results.of_user(conn, user_id, guild)
             rows = [row for row in found if row.game == asked or not asked]
-            duels = duels_of(seen_by(rows, click.member.user_id), user_id)
+            duels = duels_of(seen_by(rows, interaction.member.user_id), user_id)
             names = formatting.names(conn, {user_id, *duels}, guild)
             played = {row.game for row in found} & self.tables.shelf.keys()
             standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
@@ -78,31 +81,33 @@ class Stats:
                 {one: _won(conn, guild, self.tables.shelf[one], user_id) for one in sorted(played)},
             )
 
-        sheet = stats_view.sheet(await self.tables.database.read(read), words)
-        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
+        content = stats_view.content(await self.tables.database.read(read), words)
+        return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
     def _titles(self, words: Translator) -> dict[str, str]:
         return {name: words(box.title) for name, box in self.tables.shelf.items()}
 
-    async def _again(self, click: MemberInteraction) -> Reply:
-        user, game = _door_of(click)
-        return await self.show(click, user, game)
+    async def _again(self, interaction: MemberInteraction) -> Reply:
+        user, game = _door_of(interaction)
+        return await self.show(interaction, user, game)
 
-    async def _other_game(self, click: MemberInteraction) -> Reply:
-        user, _ = _door_of(click)
-        return await self.show(click, user, "" if click.values[0] == ANY else click.values[0])
+    async def _other_game(self, interaction: MemberInteraction) -> Reply:
+        user, _ = _door_of(interaction)
+        return await self.show(
+            interaction, user, "" if interaction.values[0] == ANY else interaction.values[0]
+        )
 
-    async def _against(self, click: MemberInteraction) -> Reply:
-        user, game = _door_of(click)
-        other = click.values[0]
+    async def _against(self, interaction: MemberInteraction) -> Reply:
+        user, game = _door_of(interaction)
+        other = interaction.values[0]
         if not other.isdecimal():
             raise IllegalAction("house", help_pages.OLD_LIST)
-        return await self.show(click, user, game, against=int(other))
+        return await self.show(interaction, user, game, against=int(other))
 
 
-def _door_of(click: MemberInteraction) -> tuple[int, str]:
+def _door_of(interaction: MemberInteraction) -> tuple[int, str]:
     """Return the user and the game of a custom id; "" is every game."""
-    match click.door.arguments:
+    match interaction.custom_id.arguments:
         case [_, user, game] if user.isdecimal():
             return int(user), "" if game == ANY else game
     raise IllegalAction("house", help_pages.OLD_LIST)

@@ -48,7 +48,7 @@ class Profile:
     won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
 
 
-def sheet(profile: Profile, words: Translator) -> MessageContent:
+def content(profile: Profile, words: Translator) -> MessageContent:
     """Return the record, with selects of other games and of opponents."""
     name = member_name(profile.names, profile.user_id, words)
     title = name
@@ -180,8 +180,8 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
         )
         rows.append(Select(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
     if profile.game:
-        door = _door(f"/board {profile.game} all 0")
-        rows.append((Button(words("Table"), door),))
+        custom_id = _door(f"/board {profile.game} all 0")
+        rows.append((Button(words("Table"), custom_id),))
     return tuple(rows)
 
 

@@ -31,7 +31,7 @@ class MemberInteraction:
 
     member: Member
     place: Location
-    door: CustomId
+    custom_id: CustomId
     token: int
     message_id: int | None = None
     private: bool = False
@@ -47,7 +47,7 @@ class UpdateMessage:
     `version` says which position was shown, `match_id` of which match where it is a public message.
     """
 
-    sheet: MessageContent
+    content: MessageContent
     aside: str = ""
     match_id: str = ""
     version: int = 0
@@ -57,7 +57,7 @@ class UpdateMessage:
 class EphemeralMessage:
     """Show this to the clicker alone."""
 
-    sheet: MessageContent
+    content: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class PublicMessage:
     that is open for members.
     """
 
-    sheet: MessageContent
+    content: MessageContent
     match_id: str
     role: str = "lobby"
     version: int = 0
@@ -101,10 +101,10 @@ def ephemeral_text(text: str) -> EphemeralMessage:
 
 
 def update_or_ephemeral(
-    click: MemberInteraction, sheet: MessageContent
+    interaction: MemberInteraction, content: MessageContent
 ) -> UpdateMessage | EphemeralMessage:
     """Return the sheet over the private message that was pressed, or in one of its own."""
-    return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
+    return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
 
 Handler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply]]

@@ -15,7 +15,7 @@ class Button:
     """A button; `door` is its custom id, `emoji` the name of a game's emoji beside the label."""
 
     label: str
-    door: str
+    custom_id: str
     style: Literal["plain", "main", "danger"] = "plain"
     enabled: bool = True
     emoji: str = ""
@@ -50,7 +50,7 @@ class Select:
     """
 
     prompt: str
-    door: str
+    custom_id: str
     entries: tuple[SelectOption, ...]
     least: int = 1
     most: int = 1
@@ -126,7 +126,7 @@ class Form:
     """A modal with at most five fields; `door` is its custom id, answers are keyed by field."""
 
     title: str
-    door: str
+    custom_id: str
     fields: tuple[Field, ...]
 
 

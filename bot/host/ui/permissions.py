@@ -30,9 +30,9 @@ class Trust:
     since: int
 
 
-def trust_of(click: MemberInteraction) -> Trust:
+def trust_of(interaction: MemberInteraction) -> Trust:
     """Return the authorization to be used in the panel this interaction leads to."""
-    return Trust(click.member.user_id, click.door.asked)
+    return Trust(interaction.member.user_id, interaction.custom_id.asked)
 
 
 def authorized(action: str, trust: Trust) -> CustomId:
@@ -45,18 +45,20 @@ def authorized_custom_id(action: str, trust: Trust) -> str:
     return str(authorized(action, trust))
 
 
-def without_authorization(click: MemberInteraction) -> MemberInteraction:
+def without_authorization(interaction: MemberInteraction) -> MemberInteraction:
     """Return the interaction without the word that names the panel's member.
 
     The authorization is dropped if it names another member or none, or if the panel was not
     ephemeral.
     """
-    action, mark = click.door.action, _MARK.search(click.door.action)
-    mine = mark is not None and int(mark[1]) == click.member.user_id
-    is_theirs = mine and (click.private or click.message_id is None)
-    asked = click.door.asked if is_theirs else 0
+    action, mark = interaction.custom_id.action, _MARK.search(interaction.custom_id.action)
+    mine = mark is not None and int(mark[1]) == interaction.member.user_id
+    is_theirs = mine and (interaction.private or interaction.message_id is None)
+    asked = interaction.custom_id.asked if is_theirs else 0
     action = _MARK.sub("", action)
-    return replace(click, door=replace(click.door, action=action, asked=asked))
+    return replace(
+        interaction, custom_id=replace(interaction.custom_id, action=action, asked=asked)
+    )
 
 
 def issued_at_minute(now: int) -> int:
@@ -64,22 +66,22 @@ def issued_at_minute(now: int) -> int:
     return now // MINUTE
 
 
-def require_manager(click: MemberInteraction, now: int) -> int:
+def require_manager(interaction: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refused` unless the member may manage it."""
-    return _need(click, now, has_right=click.member.manages, right="Manage Server")
+    return _need(interaction, now, has_right=interaction.member.manages, right="Manage Server")
 
 
-def require_moderator(click: MemberInteraction, now: int) -> int:
+def require_moderator(interaction: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refused` unless the member may moderate it."""
-    return _need(click, now, has_right=click.member.moderates, right="Manage Threads")
+    return _need(interaction, now, has_right=interaction.member.moderates, right="Manage Threads")
 
 
-def _need(click: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
-    if click.place.guild_id is None:
+def _need(interaction: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
+    if interaction.place.guild_id is None:
         raise IllegalAction("house", N_("That is for servers. Ask for it there."))
-    is_fresh = 0 <= issued_at_minute(now) - click.door.asked < VALID_MINUTES
+    is_fresh = 0 <= issued_at_minute(now) - interaction.custom_id.asked < VALID_MINUTES
     if not has_right and not is_fresh:
         raise IllegalAction(
             "house", N_("That needs the right {right} in this server."), right=right
         )
-    return click.place.guild_id
+    return interaction.place.guild_id

@@ -42,7 +42,7 @@ def resting(table: LoadedMatch) -> MessageContent:
     trouble = table.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone
     text = words(line, channel=table.channel_id, game=title, names=names)
-    hand = Button(words(table.box.hand_label), table.door("/hand"), "main")
+    hand = Button(words(table.box.hand_label), table.custom_id("/hand"), "main")
     return MessageContent("", (text,), ((hand,),))
 
 
@@ -51,7 +51,7 @@ def moved_here(table: LoadedMatch) -> MessageContent:
     words = table.words
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     title = words("{game} · {names}", game=words(table.box.title), names=names)
-    hand = Button(words(table.box.hand_label), table.door("/hand"), "main")
+    hand = Button(words(table.box.hand_label), table.custom_id("/hand"), "main")
     return MessageContent(
         title, (words("Its thread is gone, so this match goes on here."),), ((hand,),)
     )

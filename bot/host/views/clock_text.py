@@ -94,8 +94,8 @@ def time_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     if late and table.human_seats(but=late[0]):
         rows.append(_choices(table, late[0], words))
     places = vacant(table)
-    back = Button(words("Take my seat back"), table.door("/back"), "main")
-    free = Button(words("Take this seat"), table.door("/take"))
+    back = Button(words("Take my seat back"), table.custom_id("/back"), "main")
+    free = Button(words("Take this seat"), table.custom_id("/take"))
     away = "away" in places.values()
     if places:
         rows.append((back, free) if away else (free,))
@@ -149,15 +149,15 @@ def _choices(table: LoadedMatch, seat: int, words: Translator) -> Row:
     """Return the choices about a late seat; their custom ids name the seat."""
     given = table.clocks.terms.given
     label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
-    more = Button(label, table.door(f"/late-day {seat}"))
+    more = Button(label, table.custom_id(f"/late-day {seat}"))
     if table.is_duel:
-        return (Button(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
+        return (Button(words("Claim win"), table.custom_id(f"/late-claim {seat}"), "main"), more)
     computer = Button(
-        words("Computer plays this turn"), table.door(f"/late-computer {seat}"), "main"
+        words("Computer plays this turn"), table.custom_id(f"/late-computer {seat}"), "main"
     )
     if table.clocks.turns[seat].stage == "waits":
         return (computer, more)
-    return (computer, more, Button(words("Wait"), table.door(f"/late-wait {seat}")))
+    return (computer, more, Button(words("Wait"), table.custom_id(f"/late-wait {seat}")))
 
 
 def _return_timestamp(table: LoadedMatch, seat: int) -> str:

@@ -52,5 +52,5 @@ def request_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     if table.request is None:
         return ()
     version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
-    agree = Button(words(yes), table.door(f"/agree {version}"), "main")
-    return ((agree, Button(words(no), table.door(f"/decline {version}"))),)
+    agree = Button(words(yes), table.custom_id(f"/agree {version}"), "main")
+    return ((agree, Button(words(no), table.custom_id(f"/decline {version}"))),)

@@ -21,11 +21,11 @@ def left_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     if not table.is_running or not table.left:
         return ()
     seat = next((one for one in table.left if not table.troubles[one].waits), table.left[0])
-    row = [Button(words("Computer takes over"), table.door(f"/left-computer {seat}"))]
+    row = [Button(words("Computer takes over"), table.custom_id(f"/left-computer {seat}"))]
     if not table.troubles[seat].waits:
-        row.append(Button(words("Wait"), table.door(f"/left-wait {seat}")))
+        row.append(Button(words("Wait"), table.custom_id(f"/left-wait {seat}")))
     if _is_duel(table):
-        row.insert(0, Button(words("Claim win"), table.door(f"/left-win {seat}"), "main"))
+        row.insert(0, Button(words("Claim win"), table.custom_id(f"/left-win {seat}"), "main"))
     return (tuple(row),)
 
 

@@ -18,7 +18,7 @@ SELECTS = (SWITCHES, ONE, LEVEL)
 
 def panel(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the host's panel; each choice takes effect at once."""
-    door = CustomId(lobby.row.id, f"?{SWITCHES}")
+    custom_id = CustomId(lobby.row.id, f"?{SWITCHES}")
     offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
     switches = [option for option in offered if option.is_switch]
     others = [option for option in offered if not option.is_switch]
@@ -29,7 +29,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         for option in switches
     )
     rows = (
-        [Select(words("Rules to add"), str(door), on, 0, len(on), revision=lobby.row.version)]
+        [Select(words("Rules to add"), str(custom_id), on, 0, len(on), revision=lobby.row.version)]
         if on
         else []
     )
@@ -40,13 +40,13 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     return MessageContent(title, lines, tuple(rows), mood="open")
 
 
-def choose(lobby: Lobby, door: CustomId, values: tuple[str, ...]) -> None:
+def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
     Options without an effect return to their defaults. Raises `Refused` if the choice itself has no
     effect, because the panel is outdated.
     """
-    kind, name = door.arguments[0], door.arguments[-1]
+    kind, name = custom_id.arguments[0], custom_id.arguments[-1]
     chosen: list[Option] = []
     if kind == SWITCHES:
         chosen = [one for one in lobby.box.choices if one.is_switch]

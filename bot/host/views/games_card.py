@@ -18,7 +18,7 @@ WIDE, TILE_HIGH, GAP = 1080, 255, 15
 """The picture's width, its height, and the space between two games, in SVG units."""
 
 
-def sheet(
+def content(
     shelf: Mapping[str, GameDefinition], words: Translator, title: str = "", *lines: str
 ) -> MessageContent:
     """Return the list of games, under a title and lines that introduce it."""
@@ -36,7 +36,7 @@ def sheet(
 def greeting(shelf: Mapping[str, GameDefinition], words: Translator) -> MessageContent:
     """Return the list of games as it is posted for everybody."""
     line = words("Pick a game: play it with others, learn it, or try it against the computer.")
-    return sheet(shelf, words, words("What shall we play?"), line)
+    return content(shelf, words, words("What shall we play?"), line)
 
 
 def sections(shelf: Mapping[str, GameDefinition], words: Translator) -> tuple[Section, ...]:
@@ -73,14 +73,14 @@ def _tile(svg: str, left: float, wide: float) -> str:
 
 
 def _section(box: GameDefinition, words: Translator) -> Section:
-    def door(action: str) -> str:
+    def custom_id(action: str) -> str:
         return str(CustomId(NO_MATCH, f"/{action}"))
 
-    learn = Button(words("Learn"), door(f"{lessons.ROUTE} {box.name} 0 shelf"))
+    learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {box.name} 0 shelf"))
     row = (
-        Button(words("Play"), door(f"{PLAY} {box.name}"), "main"),
+        Button(words("Play"), custom_id(f"{PLAY} {box.name}"), "main"),
         *((learn,) if box.lesson else ()),
-        Button(words("Against the computer"), door(f"{AGAINST_COMPUTER} {box.name}")),
+        Button(words("Against the computer"), custom_id(f"{AGAINST_COMPUTER} {box.name}")),
     )
     text = words("**{game}**: {about}", game=words(box.title), about=words(box.about))
     return Section(text, row)

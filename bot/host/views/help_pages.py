@@ -23,9 +23,11 @@ def rules(
     topics = box.topics(locale)
     topic = next((topic for topic in topics if topic.key == key), topics[0])
     entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
-    door = str(CustomId(NO_MATCH, f"?topics {box.name}"))
+    custom_id = str(CustomId(NO_MATCH, f"?topics {box.name}"))
     title = f"{words(box.title)} · {topic.title}"
-    return MessageContent(title, (topic.text,), (Select(words("Another topic"), door, entries),))
+    return MessageContent(
+        title, (topic.text,), (Select(words("Another topic"), custom_id, entries),)
+    )
 
 
 def find_game(shelf: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:

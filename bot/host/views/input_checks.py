@@ -21,34 +21,34 @@ MOST = 25
 """Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
 
 
-def validated(click: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
+def validated(interaction: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
     """Return the interaction for handlers; raises `Refused` for a wrong number of values.
 
     `selects` are the first words of the host's own selects in a match; all others play moves.
     """
-    door = click.door
-    if door.match == NO_MATCH:
-        click = without_authorization(click)
-    if not door.is_select:
+    custom_id = interaction.custom_id
+    if custom_id.match == NO_MATCH:
+        interaction = without_authorization(interaction)
+    if not custom_id.is_select:
         least, most = 0, 0
-    elif door.match != NO_MATCH and door.arguments[0] not in selects:
+    elif custom_id.match != NO_MATCH and custom_id.arguments[0] not in selects:
         least, most = 1, MOST
-    elif door.arguments[0] in SEVERAL:
+    elif custom_id.arguments[0] in SEVERAL:
         least, most = 0, MOST
     else:
         least, most = 1, 1
-    if not least <= len(click.values) <= most:
+    if not least <= len(interaction.values) <= most:
         raise IllegalAction("house", OLD_MENU)
-    return click
+    return interaction
 
 
-def kept_private(click: MemberInteraction, reply: Reply) -> Reply:
+def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
     """Return the reply, changed so that a private one never replaces a match's public message.
 
     A modified client can send a private message's custom id from a public one.
     """
-    is_pressed = click.message_id is not None  # a command has no message
-    is_public = is_pressed and not click.private and click.door.match != NO_MATCH
+    is_pressed = interaction.message_id is not None  # a command has no message
+    is_public = is_pressed and not interaction.private and interaction.custom_id.match != NO_MATCH
     if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
-        return EphemeralMessage(reply.sheet)
+        return EphemeralMessage(reply.content)
     return reply

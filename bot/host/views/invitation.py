@@ -24,11 +24,11 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageC
         mark = "🟢" if lobby.has(user_id) else "✉"
         lines.append(f"{mark} {escape_markdown(names.get(user_id, '?'))}")
     entries = tuple(SelectOption(names.get(user, "?"), str(user)) for user in _guests(lobby))
-    door = str(CustomId(lobby.row.id, f"?{INVITE}"))
-    rows = [Select(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
+    custom_id = str(CustomId(lobby.row.id, f"?{INVITE}"))
+    rows = [Select(words("Whom do you invite?"), custom_id, (), most=MOST, kind="members")]
     if entries:
-        door = str(CustomId(lobby.row.id, f"?{REMOVE}"))
-        rows.append(Select(words("Remove somebody from the table"), door, entries))
+        custom_id = str(CustomId(lobby.row.id, f"?{REMOVE}"))
+        rows.append(Select(words("Remove somebody from the table"), custom_id, entries))
     title = words("Invite · {game}", game=words(lobby.box.title))
     return MessageContent(title, tuple(lines), tuple(rows), mood="open")
 

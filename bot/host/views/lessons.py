@@ -67,28 +67,28 @@ def lesson_of(box: GameDefinition) -> Lesson:
     return box.lesson
 
 
-def answer(box: GameDefinition, click: MemberInteraction) -> Reply:
+def answer(box: GameDefinition, interaction: MemberInteraction) -> Reply:
     """Show the page of a button, or why the rules refuse the wrong move tried there.
 
     A lesson started from a public message is shown in an ephemeral one.
     """
-    words = click.door.arguments
-    at, pages = _asked(box, click), lesson_of(box).pages
+    words = interaction.custom_id.arguments
+    at, pages = _asked(box, interaction), lesson_of(box).pages
     tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
-    page = sheet(box, at, click.member.locale)
-    if not click.private:
+    page = content(box, at, interaction.member.locale)
+    if not interaction.private:
         return EphemeralMessage(page)
     if tried is None or tried >= len(pages[at].tries):
         return UpdateMessage(page)
-    return UpdateMessage(page, aside=_why_not(box, at, tried, click))
+    return UpdateMessage(page, aside=_why_not(box, at, tried, interaction))
 
 
-def is_last(box: GameDefinition, click: MemberInteraction) -> bool:
+def is_last(box: GameDefinition, interaction: MemberInteraction) -> bool:
     """Return whether a button leads to the last page."""
-    return _asked(box, click) == len(lesson_of(box).pages) - 1
+    return _asked(box, interaction) == len(lesson_of(box).pages) - 1
 
 
-def sheet(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
+def content(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
     """Return a page of a game's lesson; raises `Refused` if the game has none."""
     lesson = lesson_of(box)
     words = LessonWords(lesson, locale)
@@ -196,20 +196,20 @@ def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[s
             yield entry.action, f"{above}{entry.label}"
 
 
-def _why_not(box: GameDefinition, at: int, tried: int, click: MemberInteraction) -> str:
+def _why_not(box: GameDefinition, at: int, tried: int, interaction: MemberInteraction) -> str:
     """Return the rules' refusal of a wrong move."""
     lesson, stand = lesson_of(box), position_at(box, at)
     lines = lesson.pages[at].tries[tried][1].split(",")
     try:
         _copy(stand.match).play(lesson.seat, lines)
     except IllegalAction as refused:
-        return LessonWords(lesson, click.member.locale).fill(refused.text, refused.facts)
+        return LessonWords(lesson, interaction.member.locale).fill(refused.text, refused.facts)
     raise ValueError(f"{box.name}: the rules allow what page {at} calls a mistake")
 
 
-def _asked(box: GameDefinition, click: MemberInteraction) -> int:
+def _asked(box: GameDefinition, interaction: MemberInteraction) -> int:
     """Return the page a button leads to."""
-    words = click.door.arguments
+    words = interaction.custom_id.arguments
     at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
     return min(at, len(lesson_of(box).pages) - 1)
 

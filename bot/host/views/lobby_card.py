@@ -23,7 +23,7 @@ MOST_IN_FORM = 4
 LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 
-def sheet(lobby: Lobby) -> MessageContent:
+def content(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.box.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
@@ -118,7 +118,9 @@ def announcement(lobby: Lobby) -> PublicMessage:
     if len(guests) == 1:
         host = escape_markdown(host_name(lobby))
         ping = Mention(guests[0], words("{host} asks you to play.", host=host))
-    return PublicMessage(replace(sheet(lobby), ping=ping), lobby.row.id, version=lobby.row.version)
+    return PublicMessage(
+        replace(content(lobby), ping=ping), lobby.row.id, version=lobby.row.version
+    )
 
 
 def started(table: LoadedMatch) -> MessageContent:
@@ -246,25 +248,25 @@ def _seat_lines(lobby: Lobby, words: Translator) -> list[str]:
 
 
 def _rows(lobby: Lobby, words: Translator) -> tuple[Row, ...]:
-    def door(action: str) -> str:
+    def custom_id(action: str) -> str:
         return str(CustomId(lobby.row.id, action))
 
     free = not lobby.is_full
     settings = (
-        Button(words("Options"), door("/options")),
-        Button(words("Clock"), door("/clock")),
-        Button(words("How to play"), door("/rules")),
-        Button(words("Cancel"), door("/cancel"), "danger"),
+        Button(words("Options"), custom_id("/options")),
+        Button(words("Clock"), custom_id("/clock")),
+        Button(words("How to play"), custom_id("/rules")),
+        Button(words("Cancel"), custom_id("/cancel"), "danger"),
     )
     if _is_direct(lobby):
-        return ((Button(words("Start"), door("/start"), "main"), *settings),)
-    invite = (Button(words("Invite"), door("/invite")),) if can_invite(lobby) else ()
+        return ((Button(words("Start"), custom_id("/start"), "main"), *settings),)
+    invite = (Button(words("Invite"), custom_id("/invite")),) if can_invite(lobby) else ()
     return (
         (
-            Button(words("Join"), door("/join"), "main", enabled=free),
-            Button(words("Leave"), door("/leave")),
-            Button(words("Start"), door("/start"), "plain" if free else "main"),
+            Button(words("Join"), custom_id("/join"), "main", enabled=free),
+            Button(words("Leave"), custom_id("/leave")),
+            Button(words("Start"), custom_id("/start"), "plain" if free else "main"),
             *invite,
         ),
-        (Button(words("+ Computer"), door("/computer"), enabled=free), *settings),
+        (Button(words("+ Computer"), custom_id("/computer"), enabled=free), *settings),
     )

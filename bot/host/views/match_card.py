@@ -185,10 +185,10 @@ def information_buttons(
     """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
     if not table.is_running:
         return ()
-    sort = Button(words("↕ Sort"), table.door("/sort"))
+    sort = Button(words("↕ Sort"), table.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(table, seat, words)
-    again = Button("↻", table.door("/hand"))
+    again = Button("↻", table.custom_id("/hand"))
     return ((*step_back(table, seat, screen), *ordered, *presets, again),)
 
 
@@ -209,28 +209,28 @@ def seat_line(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
 def host_buttons(table: LoadedMatch, words: Translator, waiting: dict[int, Screen]) -> Row:
     """Return the buttons at the end of every match message."""
     row = [
-        Button(words("Log"), table.door("/log")),
-        Button(words("Rules"), table.door("/rules")),
-        Button(words("More…"), table.door("/more")),
+        Button(words("Log"), table.custom_id("/log")),
+        Button(words("Rules"), table.custom_id("/rules")),
+        Button(words("More…"), table.custom_id("/more")),
     ]
     if not table.is_running:
-        replay = Button(words("Replay"), table.door("/replay 0"))
+        replay = Button(words("Replay"), table.custom_id("/replay 0"))
         return (result_button(table, words), *row[:2], replay)
     is_hidden = any(not screen.open for screen in waiting.values())
     if is_hidden or (waiting and table.box.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
-        row.insert(0, Button(words(table.box.hand_label), table.door("/hand"), style))
+        row.insert(0, Button(words(table.box.hand_label), table.custom_id("/hand"), style))
     return tuple(row)
 
 
 def result_button(table: LoadedMatch, words: Translator) -> Button:
     """Return the button from a finished match to its result, which has the rematch button."""
-    return Button(words("Result"), table.door("/result"), "main")
+    return Button(words("Result"), table.custom_id("/result"), "main")
 
 
 def step_back(table: LoadedMatch, seat: int, screen: Screen) -> tuple[Button, ...]:
     """Return the button that undoes the seat's last step, if it needs nobody's consent."""
-    return (Button(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
+    return (Button(screen.undo, table.custom_id("/undo-step", seat)),) if screen.undo else ()
 
 
 def moved_notice(table: LoadedMatch) -> MessageContent:
@@ -242,7 +242,7 @@ def moved_notice(table: LoadedMatch) -> MessageContent:
 
 def show_button(table: LoadedMatch) -> Button:
     """Return the button that shows the match's message to the user alone."""
-    return Button(table.words("Open this match"), table.door("/show"))
+    return Button(table.words("Open this match"), table.custom_id("/show"))
 
 
 def result(
@@ -289,10 +289,10 @@ def _ranking(table: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ..
 def result_row(table: LoadedMatch, words: Translator) -> Row:
     """Return the buttons of a result message."""
     return (
-        Button(words("Rematch"), table.door("/rematch"), "main"),
-        Button(words("Replay"), table.door("/replay 0")),
-        Button(words("Export"), table.door("/export")),
-        Button(words("Verify"), table.door("/verify")),
+        Button(words("Rematch"), table.custom_id("/rematch"), "main"),
+        Button(words("Replay"), table.custom_id("/replay 0")),
+        Button(words("Export"), table.custom_id("/export")),
+        Button(words("Verify"), table.custom_id("/verify")),
     )
 
 
@@ -300,18 +300,18 @@ def more_actions(
     table: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
 ) -> MessageContent:
     """Return the private list of further actions of this seat (None: an onlooker)."""
-    undo = Button(words("Take back"), table.door("/undo"))
-    pause = Button(words("Stop the clock"), table.door("/pause"))
+    undo = Button(words("Take back"), table.custom_id("/undo"))
+    pause = Button(words("Stop the clock"), table.custom_id("/pause"))
     mine: tuple[Button, ...] = (
         *((undo,) if can_undo else ()),
         *((pause,) if can_stop(table) else ()),
-        Button(words("Leave"), table.door("/leave-match")),
-        Button(words("Resign"), table.door("/resign"), "danger"),
+        Button(words("Leave"), table.custom_id("/leave-match")),
+        Button(words("Resign"), table.custom_id("/resign"), "danger"),
     )
     everybodys: Row = (
-        Button(words("Replay"), table.door("/replay 0")),
-        Button(words("Export"), table.door("/export")),
-        Button(words("Verify"), table.door("/verify")),
+        Button(words("Replay"), table.custom_id("/replay 0")),
+        Button(words("Export"), table.custom_id("/export")),
+        Button(words("Verify"), table.custom_id("/verify")),
     )
     rows = (everybodys,) if seat is None or not table.is_running else (mine, everybodys)
     return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)
@@ -319,7 +319,7 @@ def more_actions(
 
 def back_button(table: LoadedMatch, words: Translator, seat: int | None = None) -> Button:
     """Return the button that leaves a question: to the panel, or to the public message."""
-    return Button(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
+    return Button(words("No, go back"), table.custom_id("/hand" if seat is None else "/open", seat))
 
 
 def _scored(table: LoadedMatch, seat: int, words: Translator, after: ResultDetails) -> str:

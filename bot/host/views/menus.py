@@ -34,7 +34,7 @@ def menu_rows(
         return menu_rows(table, seat, menus, words)
     is_deep = len(path) > 2  # noqa: PLR2004 - the first level is visible anyway
     up = path[:-1] if is_deep else FIRST_LEVEL
-    back = Button(words("Back"), table.door(" ".join(("/open", *up)), seat))
+    back = Button(words("Back"), table.custom_id(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
 
 
@@ -58,7 +58,7 @@ def confirmed(table: LoadedMatch, seat: int, screen: Screen, line: str) -> Quest
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Button(
-                unescape_markdown(choice.label), table.door(f"/yes {line}", seat), "danger"
+                unescape_markdown(choice.label), table.custom_id(f"/yes {line}", seat), "danger"
             )
             return Question(seat, choice.confirm, play)
     raise IllegalAction("house", GONE)
@@ -87,8 +87,8 @@ def everything(menu: Menu) -> range:
 def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
-        door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
-        return [Select(unescape_markdown(menu.prompt), door, entries, most=most)]
+        custom_id, most = table.custom_id("?" + " ".join(path), seat), min(menu.most, len(entries))
+        return [Select(unescape_markdown(menu.prompt), custom_id, entries, most=most)]
     standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
     presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
@@ -97,11 +97,11 @@ def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...
 
 def _press(table: LoadedMatch, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Button:
     if isinstance(entry, Menu):
-        door = table.door(" ".join(("/open", *path, entry.key)), seat)
-        return Button(unescape_markdown(entry.label), door, emoji=entry.emoji)
+        custom_id = table.custom_id(" ".join(("/open", *path, entry.key)), seat)
+        return Button(unescape_markdown(entry.label), custom_id, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    label, door = unescape_markdown(entry.label), table.door(action, seat)
-    return Button(label, door, entry.style, entry.enabled, entry.emoji)
+    label, custom_id = unescape_markdown(entry.label), table.custom_id(action, seat)
+    return Button(label, custom_id, entry.style, entry.enabled, entry.emoji)
 
 
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> SelectOption:

@@ -14,29 +14,29 @@ YES = "yes"
 """The first word of the action that plays a confirmed move."""
 
 
-def needs_confirmation(click: MemberInteraction) -> bool:
+def needs_confirmation(interaction: MemberInteraction) -> bool:
     """Return whether the interaction is a single move, so that a careful member is asked first."""
-    return not click.door.is_host_action and not click.door.is_select
+    return not interaction.custom_id.is_host_action and not interaction.custom_id.is_select
 
 
 def confirmation_message(
-    table: LoadedMatch, seat: int, click: MemberInteraction, words: Translator
+    table: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
 ) -> Question:
     """Return the question before a careful member's move."""
-    line = click.door.action
+    line = interaction.custom_id.action
     labels = (
         one.label
         for one in match_card.screen_of(table, seat, words).choices()
         if one.action == line
     )
     label = next(labels, "") or words("Play it")
-    door = replace(click.door, action=f"/{YES} {line}")
+    custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
     text = words("Do this? {label}", label=label)
-    return Question(seat, text, Button(unescape_markdown(label), str(door), "main"))
+    return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))
 
 
 def sure(
-    table: LoadedMatch, seat: int, line: str, click: MemberInteraction, words: Translator
+    table: LoadedMatch, seat: int, line: str, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Ask before an irreversible choice, on the message with the pressed button.
 
@@ -44,26 +44,33 @@ def sure(
     pressing again posts nothing.
     """
     screen = match_card.screen_of(table, seat, table.words)
-    if screen.open and not click.private:
+    if screen.open and not interaction.private:
         asked = confirmed(table, seat, screen, line)
         return UpdateMessage(
             match_card.public_message(table, asked_first=asked), "", table.id, table.match.version
         )
     screen = match_card.screen_of(table, seat, words)
-    return question_on_panel(table, confirmed(table, seat, screen, line), click, words)
+    return question_on_panel(table, confirmed(table, seat, screen, line), interaction, words)
 
 
 def question_on_panel(
-    table: LoadedMatch, asked: Question, click: MemberInteraction, words: Translator
+    table: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Return the member's panel with the question beside the board."""
-    sheet = match_card.panel(table, asked.seat, words, FIRST_LEVEL)
-    back = Button(words("No, go back"), table.door(" ".join(("/open", *FIRST_LEVEL)), asked.seat))
-    lines = (*sheet.lines, f"**{asked.text}**")
-    sheet = replace(sheet, lines=lines, rows=((asked.play, back),))
-    return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
+    content = match_card.panel(table, asked.seat, words, FIRST_LEVEL)
+    back = Button(
+        words("No, go back"), table.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)
+    )
+    lines = (*content.lines, f"**{asked.text}**")
+    content = replace(content, lines=lines, rows=((asked.play, back),))
+    return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
 
-def confirmed_interaction(click: MemberInteraction) -> MemberInteraction:
+def confirmed_interaction(interaction: MemberInteraction) -> MemberInteraction:
     """Return the interaction that was confirmed."""
-    return replace(click, door=replace(click.door, action=" ".join(click.door.arguments[1:])))
+    return replace(
+        interaction,
+        custom_id=replace(
+            interaction.custom_id, action=" ".join(interaction.custom_id.arguments[1:])
+        ),
+    )

@@ -44,8 +44,8 @@ def log_sheet(
     page = min(max(page, 0), last)
     end = len(lines) - page * LINES_PER_PAGE
     shown = lines[max(0, end - LINES_PER_PAGE) : end] or [words("Nothing has happened yet.")]
-    older = Button(words("◀ Older"), table.door(f"/log {page + 1}"), enabled=page < last)
-    newer = Button(words("Newer ▶"), table.door(f"/log {page - 1}"), enabled=page > 0)
+    older = Button(words("◀ Older"), table.custom_id(f"/log {page + 1}"), enabled=page < last)
+    newer = Button(words("Newer ▶"), table.custom_id(f"/log {page - 1}"), enabled=page > 0)
     title = words("Log · {game}", game=words(table.box.title))
     return MessageContent(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
 

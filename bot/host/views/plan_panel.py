@@ -53,7 +53,7 @@ def plan_panel(
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
         rows.append(_edit(table, groups, names, words))
-        rows.append((Button(words("Start over"), table.door("/unplan")),))
+        rows.append((Button(words("Start over"), table.custom_id("/unplan")),))
     lines = (
         _heading(table, ahead, words),
         *_wishes(table, ahead, seat, groups, names, words),
@@ -193,7 +193,7 @@ def _edit(
             entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
         entries.append(SelectOption(f"✕ {label}", out, words("Take it out")))
     prompt = words("Change my wishes…")
-    return Select(prompt, table.door(f"?{SELECT} edit"), tuple(entries))
+    return Select(prompt, table.custom_id(f"?{SELECT} edit"), tuple(entries))
 
 
 def _planning_row(row: Row) -> Row:
@@ -202,19 +202,19 @@ def _planning_row(row: Row) -> Row:
         entries = tuple(
             replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
         )
-        return replace(row, door=_door(row.door, f"?{SELECT} "), entries=entries, most=1)
+        return replace(row, custom_id=_door(row.custom_id, f"?{SELECT} "), entries=entries, most=1)
     return tuple(
-        replace(one, door=_door(one.door, "/add ")) if isinstance(one, Button) else one
+        replace(one, custom_id=_door(one.custom_id, "/add ")) if isinstance(one, Button) else one
         for one in row
     )
 
 
 def _door(text: str, verb: str) -> str:
     """Return a custom id that plans what the given one plays, or opens the same menu."""
-    door = CustomId.parse(text)
-    if door is None:
+    custom_id = CustomId.parse(text)
+    if custom_id is None:
         raise AssertionError(text)
-    action = door.action.removeprefix("?").removeprefix("/sure ")
+    action = custom_id.action.removeprefix("?").removeprefix("/sure ")
     if action.startswith("/open"):
-        return str(replace(door, action=f"/plan{action.removeprefix('/open')}"))
-    return str(replace(door, action=f"{verb}{action}"))
+        return str(replace(custom_id, action=f"/plan{action.removeprefix('/open')}"))
+    return str(replace(custom_id, action=f"{verb}{action}"))

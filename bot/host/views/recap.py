@@ -9,7 +9,9 @@ from games.core.translation import Translator
 
 def recap_sheet(table: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
     """Return the recap with the button to the panel's first level."""
-    go_on = Button(words("Go on ▶"), table.door(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
+    go_on = Button(
+        words("Go on ▶"), table.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
+    )
     return MessageContent(
         words(table.box.title),
         recap.lines,

@@ -47,9 +47,9 @@ def season_row(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the season's buttons: its table, and the return of an absent member."""
     if table.settings.season is None and table.settings.league is None:
         return ()
-    row = [Button(words("Season table"), table.door("/season-table"))]
+    row = [Button(words("Season table"), table.custom_id("/season-table"))]
     if table.awaits_day:
-        row.insert(0, Button(words(table.box.hand_label), table.door("/hand")))
+        row.insert(0, Button(words(table.box.hand_label), table.custom_id("/hand")))
     if table.is_running and any(seat.bot and seat.user_id is not None for seat in table.row.seats):
-        row.append(Button(words("I'm back"), table.door("/season-back")))
+        row.append(Button(words("I'm back"), table.custom_id("/season-back")))
     return (tuple(row),)

@@ -83,12 +83,15 @@ def check(answer, where):
 
 def doors_of(message):
     """The doors of all buttons, and of the selects that list something."""
-    return [*message.buttons.values(), *(door for door, all_ in message.selects.items() if all_)]
+    return [
+        *message.buttons.values(),
+        *(custom_id for custom_id, all_ in message.selects.items() if all_),
+    ]
 
 
-def is_open(door, pressed):
+def is_open(custom_id, pressed):
     """Whether a door was not pressed yet, in this match or another one."""
-    return (action := CustomId.parse(door).action) not in pressed and action not in KEPT
+    return (action := CustomId.parse(custom_id).action) not in pressed and action not in KEPT
 
 
 async def press_all(who, message, pressed, look=check, most=200):
@@ -96,15 +99,15 @@ async def press_all(who, message, pressed, look=check, most=200):
 
     `look` is shown each answer; no more than `most` are pressed.
     """
-    while doors := [one for one in doors_of(message) if is_open(one, pressed)]:
-        action = CustomId.parse(doors[0]).action
+    while custom_ids := [one for one in doors_of(message) if is_open(one, pressed)]:
+        action = CustomId.parse(custom_ids[0]).action
         pressed.add(action)
         if len(pressed) > most:
             return
-        if entries := message.selects.get(doors[0]):
-            answer = await who.select(message, list(entries)[-1], menu=doors[0])
+        if entries := message.selects.get(custom_ids[0]):
+            answer = await who.select(message, list(entries)[-1], menu=custom_ids[0])
         else:
-            answer = await who.click(message, doors[0])
+            answer = await who.interaction(message, custom_ids[0])
         look(answer, action)
         for one in private(answer):
             if one.id != message.id:
@@ -174,17 +177,17 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
 ):
     """E-R20: computers move once the last manager has done, and the panel is drawn anew."""
     opened = (await german.slash("play", game="eleven", opponent=arena.robot, seats=3)).message
-    await german.click(opened, "+ Computer")
-    await german.click(arena.posts()[0], "Start")
+    await german.interaction(opened, "+ Computer")
+    await german.interaction(arena.posts()[0], "Start")
     mark()
     panel = (await german.slash("hand")).message
     phases = set()
     for _ in range(16):
-        door = way_on(panel)
-        check(await german.click(panel, door), door)
+        custom_id = way_on(panel)
+        check(await german.interaction(panel, custom_id), custom_id)
         panel = arena.seen(panel.message)
-        assert MARK not in json.dumps(panel.components, ensure_ascii=False), door
-        table = await arena.bot.house.services.tables.load(CustomId.parse(door).match)
+        assert MARK not in json.dumps(panel.components, ensure_ascii=False), custom_id
+        table = await arena.bot.house.services.tables.load(CustomId.parse(custom_id).match)
         phases.add((table.match.state.phase, table.match.state.day))
     assert len(phases) > 3
 
@@ -193,11 +196,13 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
 async def test_what_a_table_agrees_on_is_asked_in_the_chosen_language(german, arena, mark, game):
     """The options of a short list open a form, those of a long one a panel; the clock a panel."""
     opened = (await german.slash("play", game=game)).message
-    doors = {CustomId.parse(door).action: door for door in opened.buttons.values()}
+    custom_ids = {
+        CustomId.parse(custom_id).action: custom_id for custom_id in opened.buttons.values()
+    }
     mark()
     pressed = set()
     for action in ("/options", "/clock"):
-        answer = await german.click(opened, doors[action])
+        answer = await german.interaction(opened, custom_ids[action])
         check(answer, action)
         for one in private(answer):
             await press_all(german, one, pressed)
@@ -211,21 +216,23 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
     for _ in range(3):
         drawn = json.dumps(card.components, ensure_ascii=False)
         assert MARK not in drawn, drawn
-        door = next((one for one in card.buttons.values() if "/start" in one), None)
-        door = door or next(one for one in card.buttons.values() if ":/" not in one)
+        custom_id = next((one for one in card.buttons.values() if "/start" in one), None)
+        custom_id = custom_id or next(one for one in card.buttons.values() if ":/" not in one)
         card = arena.seen(
-            (await german.member.user.click(card.message, custom_id=door)).response.message
+            (
+                await german.member.user.interaction(card.message, custom_id=custom_id)
+            ).response.message
         )
 
 
 def way_on(panel):
     """The door that agrees to what was asked, plays a move, or passes."""
-    actions = {door: CustomId.parse(door).action for door in panel.buttons.values()}
+    actions = {custom_id: CustomId.parse(custom_id).action for custom_id in panel.buttons.values()}
     kinds = ("/yes", "", "/sure pass", "/sure", "/open")
     found = (
-        door
+        custom_id
         for kind in kinds
-        for door, action in actions.items()
+        for custom_id, action in actions.items()
         if (action.startswith(kind) if kind else not action.startswith("/"))
     )
     return next(found)

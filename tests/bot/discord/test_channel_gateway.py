@@ -42,9 +42,9 @@ def teller(home):
 def post(home, teller):
     """Post a sheet in the channel and return its message."""
 
-    async def post_one(sheet, nonce="n", channel=None, **more):
+    async def post_one(content, nonce="n", channel=None, **more):
         place = channel or home.channel
-        made = await teller.post(place.id, sheet, nonce=nonce, **{"silent": False} | more)
+        made = await teller.post(place.id, content, nonce=nonce, **{"silent": False} | more)
         return place.messages[made]
 
     return post_one
@@ -69,8 +69,8 @@ async def test_a_post_without_a_mention_mentions_nobody(home, post):
 
 async def test_a_post_mentions_the_one_who_is_addressed(home, post):
     ana, ben = home.user("ana").person, home.user("ben").person
-    sheet = card(lines=(f"<@{ana.id}>",), ping=Mention(ben.id, "it's your turn."))
-    message = await post(sheet)
+    content = card(lines=(f"<@{ana.id}>",), ping=Mention(ben.id, "it's your turn."))
+    message = await post(content)
     assert message.mentions == [ben]
     assert message.text.startswith(f"<@{ben.id}> it's your turn.")
 

@@ -87,7 +87,7 @@ async def test_a_new_world_posts_every_lobby_and_match_again(arena, monkeypatch)
     assert len(arena.posts()) == 2
     assert arena.card().moves(0) or arena.card().moves(1)
     assert len(arena.posts(arena.other_channel)) == 2
-    joined = await arena.cem.click(arena.posts(arena.other_channel)[-1], "Join")
+    joined = await arena.cem.interaction(arena.posts(arena.other_channel)[-1], "Join")
     assert "cem" in joined.text
 
 

@@ -18,7 +18,7 @@ def entries(n, chosen=(), **changes):
 
 
 def form(*fields, **changes):
-    return Form(**{"title": "Options", "door": DOOR, "fields": fields} | changes)
+    return Form(**{"title": "Options", "custom_id": DOOR, "fields": fields} | changes)
 
 
 def field(n=2, **changes):
@@ -62,7 +62,7 @@ def test_the_number_of_entries_decides_how_they_are_shown(n, kind):
 
 LIMITS = [
     ("title", 45, lambda n: form(field(), title="x" * n)),
-    ("custom id", 100, lambda n: form(field(), door=DOOR.ljust(n, "x"))),
+    ("custom id", 100, lambda n: form(field(), custom_id=DOOR.ljust(n, "x"))),
     ("questions", 5, lambda n: form(*(field(key=f"k{i}") for i in range(n)))),
     ("entries", 25, lambda n: form(field(n))),
     ("question", 45, lambda n: form(field(label="x" * n))),

@@ -14,12 +14,12 @@ from games.core.screen import Picture
 BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)
 
 
-def door(action="/log", seat=None):
+def custom_id(action="/log", seat=None):
     return str(CustomId("m1", action, seat))
 
 
 def press(n=0, **changes):
-    return Button(**{"label": f"Press {n}", "door": door(f"move {n}", 0)} | changes)
+    return Button(**{"label": f"Press {n}", "custom_id": custom_id(f"move {n}", 0)} | changes)
 
 
 def entries(n, **changes):
@@ -30,27 +30,29 @@ def entries(n, **changes):
 
 def pick(n=2, **changes):
     return Select(
-        **{"prompt": "Which?", "door": door("?piece", 0), "entries": entries(n)} | changes
+        **{"prompt": "Which?", "custom_id": custom_id("?piece", 0), "entries": entries(n)} | changes
     )
 
 
-def sheet(*rows, **changes):
+def content(*rows, **changes):
     return MessageContent(
         **{"title": "Finale", "lines": ("Red rolled 5.",), "rows": rows} | changes
     )
 
 
-def body(sheet, picture=None):
-    return render(sheet, picture=picture).view.to_components()
+def body(content, picture=None):
+    return render(content, picture=picture).view.to_components()
 
 
 CARD = MessageContent(
     "Finale · game 1",
     ("Red rolled **5**.", "Which piece?"),
     (
-        (press(1, style="main"), Button("Give up", door("/resign"), "danger", enabled=False)),
+        (press(1, style="main"), Button("Give up", custom_id("/resign"), "danger", enabled=False)),
         (Link("Rules", "https://example.org/rules"),),
-        Select("Where?", door("?to", 0), (SelectOption("d4", "move d4", "forward", chosen=True),)),
+        Select(
+            "Where?", custom_id("?to", 0), (SelectOption("d4", "move d4", "forward", chosen=True),)
+        ),
     ),
     picture=BOARD,
     ping=Mention(7, "it's your turn."),
@@ -138,31 +140,31 @@ def test_a_short_word_is_one_text_in_a_box():
 
 
 def test_only_the_member_addressed_may_be_mentioned():
-    assert render(sheet(), picture=None).mentions.to_dict() == {"parse": []}
-    pinged = render(sheet(ping=Mention(7, "your turn.")), picture=None).mentions
+    assert render(content(), picture=None).mentions.to_dict() == {"parse": []}
+    pinged = render(content(ping=Mention(7, "your turn.")), picture=None).mentions
     assert pinged.to_dict() == {"parse": [], "users": [7]}
-    both = render(sheet(ping=Mention(7, "your cup match is drawn.", (8,))), picture=None).mentions
+    both = render(content(ping=Mention(7, "your cup match is drawn.", (8,))), picture=None).mentions
     assert both.to_dict() == {"parse": [], "users": [7, 8]}
 
 
 def test_a_picture_is_a_file_whose_name_tells_nothing():
-    (file,) = render(sheet(picture=BOARD), picture=b"png").files
+    (file,) = render(content(picture=BOARD), picture=b"png").files
     assert (file.filename, file.fp.read()) == ("board.png", b"png")
 
 
 def test_without_its_png_the_words_of_a_picture_stand_in_its_place():
-    rendered = render(sheet(picture=BOARD), picture=None)
+    rendered = render(content(picture=BOARD), picture=None)
     assert rendered.files == []
     texts = [item.content for item in rendered.view.walk_children() if item.type.value == 10]
     assert texts == ["### Finale", "Red rolled 5.", BOARD.alt]
 
 
 def test_a_png_nobody_asked_for_is_not_sent():
-    assert render(sheet(), picture=b"png").files == []
+    assert render(content(), picture=b"png").files == []
 
 
 def test_every_pressable_item_is_a_door_item_and_links_are_links():
-    rendered = render(sheet((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
+    rendered = render(content((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
     pressable = [item for item in rendered.view.walk_children() if item.is_dispatchable()]
     assert [type(item) for item in pressable] == [PersistentItem, PersistentItem]
     assert all(PATTERN.fullmatch(item.custom_id) for item in pressable)
@@ -171,11 +173,11 @@ def test_every_pressable_item_is_a_door_item_and_links_are_links():
 def test_what_is_no_door_is_refused():
     for wrong in ("g1:m1:0:0:move 1\n", "g2:m1:0:0:move 1", "g1:m1:0:0:Move", "x"):
         with pytest.raises(ValueError, match=r"door|template"):
-            render(sheet((press(door=wrong),)), picture=None)
+            render(content((press(custom_id=wrong),)), picture=None)
 
 
 async def test_each_rendering_is_a_new_view_that_discord_py_will_not_store():
-    card = sheet((press(),))
+    card = content((press(),))
     first, second = (render(card, picture=None).view for _ in range(2))
     assert first is not second
     assert first.timeout is None
@@ -183,27 +185,27 @@ async def test_each_rendering_is_a_new_view_that_discord_py_will_not_store():
 
 
 LIMITS = [
-    ("button", 80, lambda n: sheet((press(label="x" * n),))),
+    ("button", 80, lambda n: content((press(label="x" * n),))),
     (
         "no door",
         100,
-        lambda n: sheet((press(door=f"g1:{'m' * 12}:123456789:99:".ljust(n, "a")),)),
+        lambda n: content((press(custom_id=f"g1:{'m' * 12}:123456789:99:".ljust(n, "a")),)),
     ),
-    ("buttons in a row", 5, lambda n: sheet(tuple(press(i) for i in range(n)))),
-    ("entries", 25, lambda n: sheet(pick(n))),
-    ("entry", 100, lambda n: sheet(pick(entries=(SelectOption("x" * n, "v"),)))),
-    ("value", 100, lambda n: sheet(pick(entries=(SelectOption("x", "v" * n),)))),
-    ("hint", 100, lambda n: sheet(pick(entries=(SelectOption("x", "v", "h" * n),)))),
-    ("prompt", 150, lambda n: sheet(pick(prompt="x" * n))),
-    ("address", 512, lambda n: sheet((Link("Rules", "https://a.b/".ljust(n, "x")),))),
-    ("most to choose", 4, lambda n: sheet(pick(4, most=n))),
-    ("least to choose", 3, lambda n: sheet(pick(4, most=3, least=n))),
-    ("chosen entries", 2, lambda n: sheet(pick(entries=chosen(n, of=4), most=2))),
-    ("words for the picture", 1_024, lambda n: sheet(picture=drawn("x" * n))),
+    ("buttons in a row", 5, lambda n: content(tuple(press(i) for i in range(n)))),
+    ("entries", 25, lambda n: content(pick(n))),
+    ("entry", 100, lambda n: content(pick(entries=(SelectOption("x" * n, "v"),)))),
+    ("value", 100, lambda n: content(pick(entries=(SelectOption("x", "v" * n),)))),
+    ("hint", 100, lambda n: content(pick(entries=(SelectOption("x", "v", "h" * n),)))),
+    ("prompt", 150, lambda n: content(pick(prompt="x" * n))),
+    ("address", 512, lambda n: content((Link("Rules", "https://a.b/".ljust(n, "x")),))),
+    ("most to choose", 4, lambda n: content(pick(4, most=n))),
+    ("least to choose", 3, lambda n: content(pick(4, most=3, least=n))),
+    ("chosen entries", 2, lambda n: content(pick(entries=chosen(n, of=4), most=2))),
+    ("words for the picture", 1_024, lambda n: content(picture=drawn("x" * n))),
     ("characters", 4_000, lambda n: MessageContent("", ("x" * n,))),
     ("characters", 4_000 - len("### "), lambda n: MessageContent("x" * n)),
     ("characters", 4_000, lambda n: four_texts(100, n - 1_200, 1_000, 100)),
-    ("components", 40, lambda n: sheet(*buttons(5, 5, 5, 5, 5, 2, n - 38))),
+    ("components", 40, lambda n: content(*buttons(5, 5, 5, 5, 5, 2, n - 38))),
 ]
 
 
@@ -241,13 +243,13 @@ def test_a_limit_may_be_reached_and_not_passed(what, most, make):
     "empty",
     [
         MessageContent(""),
-        sheet(()),
-        sheet((press(label=""),)),
-        sheet(pick(0)),
-        sheet(pick(entries=(SelectOption("", "v"),))),
-        sheet(pick(entries=(SelectOption("x", ""),))),
-        sheet(pick(most=0, least=0)),
-        sheet(picture=drawn("")),
+        content(()),
+        content((press(label=""),)),
+        content(pick(0)),
+        content(pick(entries=(SelectOption("", "v"),))),
+        content(pick(entries=(SelectOption("x", ""),))),
+        content(pick(most=0, least=0)),
+        content(picture=drawn("")),
     ],
 )
 def test_what_must_not_be_empty_is_refused_when_it_is(empty):
@@ -259,26 +261,26 @@ def test_what_is_too_big_is_named_with_its_size():
     with pytest.raises(
         LimitExceeded, match=r"button 'x+': 81, and Discord takes 1 to 80"
     ) as raised:
-        render(sheet((press(label="x" * 81),)), picture=None)
+        render(content((press(label="x" * 81),)), picture=None)
     assert raised.value.size == 81
 
 
 def test_two_doors_of_a_message_must_differ():
     with pytest.raises(ValueError, match="move 1"):
-        render(sheet((press(1),), (press(1),)), picture=None)
+        render(content((press(1),), (press(1),)), picture=None)
 
 
 def test_two_entries_of_a_select_must_differ():
     with pytest.raises(ValueError, match="values"):
-        render(sheet(pick(entries=entries(2, value="v"))), picture=None)
+        render(content(pick(entries=entries(2, value="v"))), picture=None)
 
 
 @pytest.mark.parametrize(
     "shown",
     [
         MessageContent("Title"),
-        sheet(),
-        sheet((press(), press(1)), pick(), ping=Mention(7, "x"), picture=BOARD),
+        content(),
+        content((press(), press(1)), pick(), ping=Mention(7, "x"), picture=BOARD),
     ],
 )
 def test_components_are_counted_as_discord_counts_them(shown, monkeypatch):
@@ -318,8 +320,11 @@ def test_a_select_has_a_component_id_of_its_own_in_each_edition():
         items = [row_item(one, no_emoji).to_component_dict() for one in picks]
         return [item["components"][0]["id"] for item in items]
 
-    first, second = pick(door=door("?a"), edition=3), pick(door=door("?b"), edition=3)
-    changed = pick(door=door("?b"), edition=4)
+    first, second = (
+        pick(custom_id=custom_id("?a"), edition=3),
+        pick(custom_id=custom_id("?b"), edition=3),
+    )
+    changed = pick(custom_id=custom_id("?b"), edition=4)
     assert ids(first, second)[1] == ids(second)[0]
     assert len({*ids(first, second, changed)}) == 3
     assert all(0 < one < 2**31 for one in ids(first, second, changed))

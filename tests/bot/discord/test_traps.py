@@ -14,26 +14,30 @@ BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)
 QUARTER_OF_AN_HOUR = 16 * 60.0  # and a little more
 
 
-def door(action):
+def parsed_id(action):
     return str(CustomId("m1", action))
 
 
 def card(move=0):
     where = tuple(SelectOption(name, f"move {name}") for name in ("c4", "d4"))
     rows = (
-        (Button("Play", door("play")), Button("Hand", door("/hand")), Link("Rules", "https://a.b")),
-        (Button("Finish", door("/finish")), Button("Options", door("/options"))),
-        Select("Where?", door("?to"), where, most=2),
+        (
+            Button("Play", parsed_id("play")),
+            Button("Hand", parsed_id("/hand")),
+            Link("Rules", "https://a.b"),
+        ),
+        (Button("Finish", parsed_id("/finish")), Button("Options", parsed_id("/options"))),
+        Select("Where?", parsed_id("?to"), where, most=2),
     )
     return MessageContent("Finale", (f"Move {move}",), rows, BOARD)
 
 
 RESULT = MessageContent(
-    "Finale", ("Red won",), ((Button("Rematch", door("/rematch")),),), mood="done"
+    "Finale", ("Red won",), ((Button("Rematch", parsed_id("/rematch")),),), mood="done"
 )
 FORM = Form(
     "Options",
-    door("/options"),
+    parsed_id("/options"),
     (Field("note", "Note"), Field("speed", "Speed", card().rows[2].entries)),
 )
 
@@ -95,7 +99,7 @@ class Table:
         return (await self.ana.slash(self.channel, "card", **options)).response.message
 
     async def press(self, message, action, who=None):
-        return await (who or self.ana).click(message, custom_id=door(action))
+        return await (who or self.ana).interaction(message, custom_id=parsed_id(action))
 
 
 @pytest.fixture
@@ -121,7 +125,7 @@ async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every
     """discord/README.md, 1: why every item is a DoorItem and no view is ever stored."""
     old = await table.card()
     mixed = ui.View(timeout=None)
-    mixed.add_item(PersistentItem(ui.Button(label="Play", custom_id=door("play"))))
+    mixed.add_item(PersistentItem(ui.Button(label="Play", custom_id=parsed_id("play"))))
     mixed.add_item(ui.Button(label="Rematch", custom_id="rematch"))
     bot.store.add_view(mixed, 1)
     mixed.stop()
@@ -143,7 +147,7 @@ async def test_trap_1_many_cards_later_every_old_card_still_answers(bot, table):
     await table.env.advance_time(QUARTER_OF_AN_HOUR)
     assert is_remembered(bot)
     assert (await table.press(old, "play", who=table.ben)).acknowledged
-    assert bot.came[-1] == (door("play"), [])
+    assert bot.came[-1] == (parsed_id("play"), [])
 
 
 async def test_trap_1_none_of_our_views_is_ever_stored(bot, table):
@@ -160,8 +164,8 @@ async def test_trap_1_none_of_our_views_is_ever_stored(bot, table):
 
 async def test_a_choice_comes_through_the_door_with_all_its_values(bot, table):
     shown = await table.card()
-    await table.ben.select(shown, ["move c4", "move d4"], custom_id=door("?to"))
-    assert bot.came == [(door("?to"), ["move c4", "move d4"])]
+    await table.ben.select(shown, ["move c4", "move d4"], custom_id=parsed_id("?to"))
+    assert bot.came == [(parsed_id("?to"), ["move c4", "move d4"])]
 
 
 async def test_a_card_of_an_earlier_run_still_answers(table):
@@ -169,7 +173,7 @@ async def test_a_card_of_an_earlier_run_still_answers(table):
     reborn = TinyBot()
     await table.env.restart_bot(reborn)
     assert (await table.press(shown, "play")).acknowledged
-    assert reborn.came == [(door("play"), [])]
+    assert reborn.came == [(parsed_id("play"), [])]
 
 
 class OwnModal(ui.Modal, title="Note"):
@@ -210,7 +214,7 @@ async def test_trap_2_a_form_is_answered_after_a_restart_and_again(table):
         answers = {"note": note, "speed": "move c4"}
         result = await table.ana.submit_modal(asked, answers)
         assert result.acknowledged
-        assert reborn.came[-1] == (door("/options"), answers)
+        assert reborn.came[-1] == (parsed_id("/options"), answers)
         asked = await table.press(shown, "/options")
 
 

@@ -81,7 +81,7 @@ class Message:
     silent: bool = False
 
     @property
-    def sheet(self):
+    def content(self):
         return self.looks[-1]
 
 
@@ -116,22 +116,22 @@ class FakeTeller:
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 
-    async def post(self, channel_id, sheet, *, nonce, silent):
-        render(sheet, picture=None)
+    async def post(self, channel_id, content, *, nonce, silent):
+        render(content, picture=None)
         assert len(nonce) <= 25
         self._need(channel_id)
         if channel_id in self.refuses:
             raise DirectMessagesClosedError("50007")
         before = self.nonces.get((channel_id, nonce))
         if before is None or self.clock.ms() - before.at > NONCE_LASTS:
-            before = self.put(channel_id, sheet, silent=silent)
+            before = self.put(channel_id, content, silent=silent)
             self.posts.append(before)
             self.nonces[channel_id, nonce] = before
         self._die("post")
         return before.id
 
-    async def edit(self, channel_id, message_id, sheet):
-        render(sheet, picture=None)
+    async def edit(self, channel_id, message_id, content):
+        render(content, picture=None)
         if self.faults:
             self.faults -= 1
             raise TransientDeliveryError("503")
@@ -142,7 +142,7 @@ class FakeTeller:
         message = self.messages.get(message_id)
         if message is None or message.channel != channel_id:
             raise DeliveryError("404 10008")
-        message.looks.append(sheet)
+        message.looks.append(content)
         self.edits.append(message)
         self._die("edit")
 
@@ -163,7 +163,9 @@ class FakeTeller:
             for message in self.messages.values()
             if message.channel == channel_id
             and message.at >= after - 1000
-            and any(door.startswith(f"g1:{match_id}:") for door in doors(message.sheet))
+            and any(
+                custom_id.startswith(f"g1:{match_id}:") for custom_id in custom_ids(message.content)
+            )
         ]
         return ours[-1] if ours else None
 
@@ -200,9 +202,9 @@ class FakeTeller:
             raise DirectMessagesClosedError("50007")
         return DIRECT + user_id
 
-    def put(self, channel_id, sheet, *, silent=False):
+    def put(self, channel_id, content, *, silent=False):
         """Put a message into a channel and return it."""
-        message = Message(next(self.ids), channel_id, self.clock.ms(), [sheet], silent)
+        message = Message(next(self.ids), channel_id, self.clock.ms(), [content], silent)
         self.messages[message.id] = message
         return message
 
@@ -268,29 +270,31 @@ class Front:
         await self.press(host, match, "/start", place=place)
         return match
 
-    async def press(self, member, match, action, *, on="lobby", seat=None, asked=0, **click):
+    async def press(self, member, match, action, *, on="lobby", seat=None, asked=0, **interaction):
         """Press a house button of a match: on the message of this role, or a private one (None)."""
-        door = CustomId(match, action, seat, asked)
+        custom_id = CustomId(match, action, seat, asked)
         message = (await self.messages(match)).get(on)
-        return await self.send(member, door, on=message and message.message_id, **click)
+        return await self.send(member, custom_id, on=message and message.message_id, **interaction)
 
-    async def move(self, member, match, *lines, private=True, **click):
+    async def move(self, member, match, *lines, private=True, **interaction):
         """Play lines with a button that was drawn just now."""
         table = await self.table(match)
-        door = CustomId.parse(table.door(",".join(lines), table.seat_of(member.user_id)))
-        return await self.send(member, door, private=private, **click)
+        custom_id = CustomId.parse(table.custom_id(",".join(lines), table.seat_of(member.user_id)))
+        return await self.send(member, custom_id, private=private, **interaction)
 
-    async def click(self, member, message_id, label, **click):
+    async def interaction(self, member, message_id, label, **interaction):
         """Press the button of this label on a message."""
-        door = CustomId.parse(button(self.teller.messages[message_id].sheet, label).door)
-        return await self.send(member, door, on=message_id, **click)
+        custom_id = CustomId.parse(
+            button(self.teller.messages[message_id].content, label).custom_id
+        )
+        return await self.send(member, custom_id, on=message_id, **interaction)
 
-    async def send(self, member, door, *, on=None, place=HERE, **click):
+    async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
         """Hand a press in, draw what comes back, and let the house go on."""
         member = self.house.services.tastes.with_chosen_language(
             member
         )  # as a front end makes them
-        pressed = MemberInteraction(member, place, door, TOKEN, message_id=on, **click)
+        pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.house.handle(pressed))
 
     async def pass_time(self, **passed):
@@ -327,20 +331,20 @@ class Front:
         return self.teller.messages[(await self.messages(match))[role].message_id]
 
     async def _answered(self, handled):
-        reply, click = handled.reply, handled.click
-        if isinstance(reply, UpdateMessage) and click.message_id in self.teller.messages:
-            self.teller.messages[click.message_id].looks.append(reply.sheet)
+        reply, interaction = handled.reply, handled.interaction
+        if isinstance(reply, UpdateMessage) and interaction.message_id in self.teller.messages:
+            self.teller.messages[interaction.message_id].looks.append(reply.content)
         if isinstance(reply, PublicMessage):
-            message = self.teller.put(click.place.channel_id, reply.sheet)
-            await self.house.record_message(reply, click.place.channel_id, message.id)
+            message = self.teller.put(interaction.place.channel_id, reply.content)
+            await self.house.record_message(reply, interaction.place.channel_id, message.id)
         await self.house.after_reply(handled)
         return reply
 
 
 def said(reply):
     """Return all words of a reply or a sheet as one text."""
-    sheet = reply if isinstance(reply, MessageContent) else getattr(reply, "sheet", None)
-    words = [sheet.title, *sheet.lines] if sheet else []
+    content = reply if isinstance(reply, MessageContent) else getattr(reply, "sheet", None)
+    words = [content.title, *content.lines] if content else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 
@@ -350,29 +354,29 @@ def whispered(reply):
     return said(reply)
 
 
-def presses(sheet):
+def presses(content):
     """Return the buttons of a sheet, those of its sections last."""
-    rows = [row for row in sheet.rows if not isinstance(row, Select)]
-    return [one for row in [*rows, *(part.row for part in sheet.sections)] for one in row]
+    rows = [row for row in content.rows if not isinstance(row, Select)]
+    return [one for row in [*rows, *(part.row for part in content.sections)] for one in row]
 
 
-def picks(sheet):
+def picks(content):
     """Return the selects of a sheet."""
-    return [row for row in sheet.rows if isinstance(row, Select)]
+    return [row for row in content.rows if isinstance(row, Select)]
 
 
-def labels(sheet):
-    return [press.label for press in presses(sheet)]
+def labels(content):
+    return [press.label for press in presses(content)]
 
 
-def button(sheet, label) -> Button:
+def button(content, label) -> Button:
     """Return the one button of this label."""
-    (found,) = (press for press in presses(sheet) if press.label == label)
+    (found,) = (press for press in presses(content) if press.label == label)
     return found
 
 
-def doors(sheet):
-    return [one.door for one in [*presses(sheet), *picks(sheet)]]
+def custom_ids(content):
+    return [one.custom_id for one in [*presses(content), *picks(content)]]
 
 
 def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen

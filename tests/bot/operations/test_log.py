@@ -113,7 +113,7 @@ async def test_a_press_that_breaks_is_logged_with_its_match_and_interaction(
 
     monkeypatch.setattr(arena.bot.house, "press", boom)
     stream = log_of()
-    await arena.ana.click(arena.card(), "Log")
+    await arena.ana.interaction(arena.card(), "Log")
     structlog.get_logger().warning("afterwards")
     odd, broke, afterwards = lines(stream)
     assert (odd["event"], odd["match"]) == ("something odd", match_id)

@@ -118,8 +118,8 @@ def _offered(message, seat, been):
         (custom_id, value)
         for custom_id, value in found
         if (value or custom_id) not in been
-        and (door := CustomId.parse(custom_id)).seat in (None, seat)
-        and _leads_to_a_move(value or door.action)
+        and (parsed_id := CustomId.parse(custom_id)).seat in (None, seat)
+        and _leads_to_a_move(value or parsed_id.action)
     ]
 
 

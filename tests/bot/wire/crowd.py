@@ -52,13 +52,13 @@ async def begin(home, game, place, names, number=0, computers=0):
     first, *others = map(home.user, names)
     wish = {"game": game, "seats": len(names) + computers}
     opened = await first.slash(place, "play", wish)
-    door = opened.message.find("Start")["custom_id"]
-    match = CustomId.parse(door).match
+    custom_id = opened.message.find("Start")["custom_id"]
+    match = CustomId.parse(custom_id).match
     for user in others:  # one after the other, so that each is known to sit where it is named
         await user.forge(opened.message, str(CustomId(match, "/join")))
     for _ in range(computers):
         await first.forge(opened.message, str(CustomId(match, "/computer")))
-    await first.forge(opened.message, door)
+    await first.forge(opened.message, custom_id)
     members = [
         Member(home.user(name), seat, match, random.Random(f"{match} {seat} {number}"))
         for seat, name in enumerate(names)

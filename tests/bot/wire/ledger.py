@@ -72,7 +72,11 @@ async def check_posts(tables, table):
     cards = [one for one in leading if one.id not in results]
     assert [card.id for card in cards] == [posts["card"].message_id]
     assert results == ([] if loaded.is_running else [posts["result"].message_id])
-    shown = {door.seat: door.asked for door in _doors(cards[0]) if door.seat is not None}
+    shown = {
+        custom_id.seat: custom_id.asked
+        for custom_id in _doors(cards[0])
+        if custom_id.seat is not None
+    }
     assert all(loaded.match.asked[seat] == asked for seat, asked in shown.items())
     return cards[0]
 
@@ -91,15 +95,17 @@ def _stored(conn, match_id):
 def _may_lack_its_aside(press, story, kills):
     """A late press redraws its message and says so in a second message, which a kill may cut."""
     until = press.at + press.result.acked_after * 1000
-    was_late = any(press.option.door.asked < move.version for move in story if move.at <= until)
+    was_late = any(
+        press.option.custom_id.asked < move.version for move in story if move.at <= until
+    )
     answered = press.result.act.begun + press.result.acked_after
     return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
 
 
 def _attempt(press):
     """A button pressed twice is one attempt, since it can be played once."""
-    return press.seat, press.lines, press.option.door.asked
+    return press.seat, press.lines, press.option.custom_id.asked
 
 
 def _doors(message):
-    return [door for door in map(CustomId.parse, ids(message)) if door is not None]
+    return [custom_id for custom_id in map(CustomId.parse, ids(message)) if custom_id is not None]

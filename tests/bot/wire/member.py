@@ -28,18 +28,18 @@ class Option:
     """Something a member may press: where it leads, and the values of its select."""
 
     custom_id: str
-    door: CustomId
+    custom_ided_id: CustomId
     values: tuple[str, ...] = ()
 
     @property
     def action(self) -> str:
         """What is asked of the house, be it by a button or by an entry of a select."""
-        return self.values[0] if self.values else self.door.action
+        return self.values[0] if self.values else self.custom_id.action
 
     @property
     def is_move(self) -> bool:
         """Whether it plays, rather than opening a menu, asking a question or leaving a wish."""
-        is_wish = self.door.is_select and self.door.arguments[0] == plan_panel.SELECT
+        is_wish = self.custom_id.is_select and self.custom_id.arguments[0] == plan_panel.SELECT
         return not is_wish and not self.action.startswith("/")
 
     @property
@@ -85,10 +85,14 @@ class Member:
         """List what this seat may press on a message; a way back and a look are left out."""
         found = []
         for part in walk(message.components):
-            door = _door(part)
-            if door is None or door.match != self.match or door.seat not in (None, self.seat):
+            parsed_id = _door(part)
+            if (
+                parsed_id is None
+                or parsed_id.match != self.match
+                or parsed_id.seat not in (None, self.seat)
+            ):
                 continue
-            found += self._of(part, door)
+            found += self._of(part, parsed_id)
         return [one for one in found if one.is_move or one.leads_on]
 
     async def move(self, place: Channel) -> Press | None:
@@ -129,7 +133,7 @@ class Member:
         if card is None:
             await asyncio.sleep(LOOKS_AGAIN)
         else:
-            self.results.append(await self.user.click(card, "Log"))
+            self.results.append(await self.user.interaction(card, "Log"))
 
     async def resign(self, place: Channel) -> None:
         """Give the match up."""
@@ -159,25 +163,25 @@ class Member:
 
     async def _look(self, card: Message, label: str) -> Message | None:
         """Open the own panel."""
-        result = await self.user.click(card, label)
+        result = await self.user.interaction(card, label)
         self.results.append(result)
         return result.act.original
 
     def _is_hand(self, card: Message, label: str) -> bool:
-        door = (
+        parsed_id = (
             CustomId.parse(card.find(label)["custom_id"]) if card.labels.count(label) == 1 else None
         )
-        return door is not None and door.action == "/hand"
+        return parsed_id is not None and parsed_id.action == "/hand"
 
-    def _of(self, part: Json, door: CustomId) -> list[Option]:
+    def _of(self, part: Json, parsed_id: CustomId) -> list[Option]:
         """Return the button, or the entries of the select, as many at once as it asks for."""
         if part["type"] == BUTTON:
-            return [Option(part["custom_id"], door)]
+            return [Option(part["custom_id"], parsed_id)]
         least = part.get("min_values", 1)
         values = [one["value"] for one in part["options"]]
         if least > 1:
-            return [Option(part["custom_id"], door, tuple(self.chance.sample(values, least)))]
-        return [Option(part["custom_id"], door, (value,)) for value in values]
+            return [Option(part["custom_id"], parsed_id, tuple(self.chance.sample(values, least)))]
+        return [Option(part["custom_id"], parsed_id, (value,)) for value in values]
 
 
 def ids(message: Message) -> list[str]:

@@ -24,11 +24,12 @@ class Match:
             for part in walk((card or self.card).components)
             if part["type"] == BUTTON and not part.get("disabled")
         ]
-        doors = [(CustomId.parse(one), one) for one in buttons]
+        custom_ids = [(CustomId.parse(one), one) for one in buttons]
         return [
             one
-            for door, one in doors
-            if door.seat is not None and door.seat == (door.seat if seat is None else seat)
+            for custom_id, one in custom_ids
+            if custom_id.seat is not None
+            and custom_id.seat == (custom_id.seat if seat is None else seat)
         ]
 
     @property
@@ -51,11 +52,11 @@ async def begin(home, game="finale_dice"):
     """Let ana and ben begin a match in the channel itself."""
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": game})
-    await home.user("ben").click(opened.message, "Join")
+    await home.user("ben").interaction(opened.message, "Join")
     await home.until(lambda: "Ben" in opened.text)
-    await home.user("ana").click(opened.message, "Start")
+    await home.user("ana").interaction(opened.message, "Start")
     await home.until(lambda: "Log" in opened.message.labels)
     if home.bot is not None:  # it runs in this process, so it can be seen at work
         await home.until(lambda: home.bot.router._open == 0)
-    door = CustomId.parse(opened.message.find("Log")["custom_id"])
-    return Match(home, door.match, opened.message)
+    custom_id = CustomId.parse(opened.message.find("Log")["custom_id"])
+    return Match(home, custom_id.match, opened.message)

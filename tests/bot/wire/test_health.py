@@ -108,7 +108,7 @@ async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
         match = await begin(home)
         before = number(await get(port, "/metrics"), "fulltime_answer_seconds_count")
         name, moves = match.turn
-        await home.user(name).click(match.card, moves[0])
+        await home.user(name).interaction(match.card, moves[0])
         page = await get(port, "/metrics")
     assert number(page, "fulltime_answer_seconds_count") == before + 1
     assert number(page, "fulltime_broken_answers_total") == 0
@@ -127,7 +127,7 @@ async def test_the_metrics_count_what_broke(home, monkeypatch):
 
     monkeypatch.setattr(home.bot.house, "press", boom)
     name, moves = match.turn
-    await home.user(name).click(match.card, moves[0])
+    await home.user(name).interaction(match.card, moves[0])
     async with serve_health(home.bot, ANY) as port:
         page = await get(port, "/metrics")
     assert number(page, "fulltime_broken_answers_total") == 1

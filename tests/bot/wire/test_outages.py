@@ -24,11 +24,11 @@ def lines(logs):
 
 async def press(match):
     """Press the first move there is; return what the member reads aside, and the door."""
-    name, doors = match.turn
-    result = await match.home.user(name).click(match.card, doors[0])
+    name, custom_ids = match.turn
+    result = await match.home.user(name).interaction(match.card, custom_ids[0])
     await match.home.until(lambda: match.home.bot.router._open == 0, 20)
     texts = [one.text for one in result.followups]
-    return " ".join(texts or [result.text if result.is_ephemeral else ""]), doors[0]
+    return " ".join(texts or [result.text if result.is_ephemeral else ""]), custom_ids[0]
 
 
 @pytest.fixture
@@ -62,8 +62,8 @@ async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
     (line,) = lines(logs)
     assert "is full" in line["what"]
     free()
-    _, door = await press(match)
-    await home.until(lambda: door not in match.moves())
+    _, custom_id = await press(match)
+    await home.until(lambda: custom_id not in match.moves())
     assert (await match.stored()).move == 1
 
 
@@ -87,17 +87,17 @@ async def test_a_limit_on_an_answer_says_that_the_move_is_played(home):
     match = await begin(home)
     home.faults.rate_limit("POST", CALLBACKS, seconds=1.0, via=False)
     with capture_logs() as logs:
-        said, door = await press(match)
+        said, custom_id = await press(match)
     assert said.startswith(PLAYED)
     assert (await match.stored()).move == 1
-    await home.until(lambda: door not in match.moves())
+    await home.until(lambda: custom_id not in match.moves())
     assert [(one["event"], one["what"]) for one in lines(logs)] == [("outage", "RateLimited")]
 
 
 async def test_a_limit_on_an_answer_that_plays_nothing_claims_nothing(home):
     match = await begin(home)
     home.faults.rate_limit("POST", CALLBACKS, seconds=1.0, via=False)
-    result = await home.user("cem").click(match.card, "Log")
+    result = await home.user("cem").interaction(match.card, "Log")
     assert "Discord didn't take my answer" in result.text
     assert "played" not in result.text
 

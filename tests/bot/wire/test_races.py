@@ -33,8 +33,8 @@ async def test_one_button_pressed_by_two_players_is_one_move(home):
     match = await begin(home)
     (name, moves), other = match.turn, match.other
     mine, theirs = await asyncio.gather(
-        home.user(name).click(match.card, moves[0]),
-        home.user(other).click(match.card, moves[0]),
+        home.user(name).interaction(match.card, moves[0]),
+        home.user(other).interaction(match.card, moves[0]),
     )
     assert mine.followups == []
     assert said(theirs)
@@ -64,7 +64,9 @@ async def test_the_last_seat_goes_to_one(home):
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
     names = ("ben", "cem", "dana")
-    joined = await asyncio.gather(*(home.user(one).click(opened.message, "Join") for one in names))
+    joined = await asyncio.gather(
+        *(home.user(one).interaction(opened.message, "Join") for one in names)
+    )
     await home.until(lambda: refused(joined) == 2, 20)
     assert sum("seats are taken" in said(one) for one in joined if refused([one])) == 2
 
@@ -72,10 +74,10 @@ async def test_the_last_seat_goes_to_one(home):
 async def test_start_pressed_many_times_at_once_begins_one_match(home):
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
-    joined = await home.user("ben").click(opened.message, "Join")
-    door = joined.message.find("Start")["custom_id"]
+    joined = await home.user("ben").interaction(opened.message, "Join")
+    parsed_id = joined.message.find("Start")["custom_id"]
     pressed = await asyncio.gather(
-        *(home.user("ana").forge(joined.message, door) for _ in range(4))
+        *(home.user("ana").forge(joined.message, parsed_id) for _ in range(4))
     )
     await home.until(lambda: refused(pressed) == 3, 20)
     assert sum("has begun" in said(one) for one in pressed if refused([one])) == 3
@@ -83,31 +85,51 @@ async def test_start_pressed_many_times_at_once_begins_one_match(home):
 
 
 FORGED = {
-    "the seat of the other": lambda door: CustomId(
-        door.match, door.action, 1 - door.seat, door.asked
+    "the seat of the other": lambda parsed_id: CustomId(
+        parsed_id.match, parsed_id.action, 1 - parsed_id.seat, parsed_id.asked
     ),
-    "a seat there is not": lambda door: CustomId(door.match, door.action, 9, door.asked),
-    "a match there is not": lambda door: CustomId("nosuchone", door.action, door.seat, door.asked),
-    "no match": lambda door: CustomId("0", door.action, door.seat, door.asked),
-    "an illegal move": lambda door: CustomId(door.match, "move a1 e7", door.seat, door.asked),
-    "a malformed move": lambda door: CustomId(door.match, "move", door.seat, door.asked),
-    "no move at all": lambda door: CustomId(door.match, "-", door.seat, door.asked),
-    "a move of another game": lambda door: CustomId(door.match, "bid 3", door.seat, door.asked),
-    "the table's own move": lambda door: CustomId(door.match, "call-time", door.seat, door.asked),
-    "what was asked long ago": lambda door: CustomId(door.match, door.action, door.seat, 1),
-    "what is asked in future": lambda door: CustomId(door.match, door.action, door.seat, 999),
-    "two moves in one": lambda door: CustomId(
-        door.match, f"{door.action},{door.action}", door.seat, door.asked
+    "a seat there is not": lambda parsed_id: CustomId(
+        parsed_id.match, parsed_id.action, 9, parsed_id.asked
     ),
-    "nothing the house does": lambda door: CustomId(door.match, "/nothing", door.seat, door.asked),
-    "a menu there is not": lambda door: CustomId(
-        door.match, "/open nowhere", door.seat, door.asked
+    "a match there is not": lambda parsed_id: CustomId(
+        "nosuchone", parsed_id.action, parsed_id.seat, parsed_id.asked
     ),
-    "a question there is not": lambda door: CustomId(
-        door.match, "/sure bid 3", door.seat, door.asked
+    "no match": lambda parsed_id: CustomId("0", parsed_id.action, parsed_id.seat, parsed_id.asked),
+    "an illegal move": lambda parsed_id: CustomId(
+        parsed_id.match, "move a1 e7", parsed_id.seat, parsed_id.asked
     ),
-    "a page that is no number": lambda door: CustomId(door.match, "/replay --1", None, 0),
-    "the start of a match begun": lambda door: CustomId(door.match, "/start", None, 0),
+    "a malformed move": lambda parsed_id: CustomId(
+        parsed_id.match, "move", parsed_id.seat, parsed_id.asked
+    ),
+    "no move at all": lambda parsed_id: CustomId(
+        parsed_id.match, "-", parsed_id.seat, parsed_id.asked
+    ),
+    "a move of another game": lambda parsed_id: CustomId(
+        parsed_id.match, "bid 3", parsed_id.seat, parsed_id.asked
+    ),
+    "the table's own move": lambda parsed_id: CustomId(
+        parsed_id.match, "call-time", parsed_id.seat, parsed_id.asked
+    ),
+    "what was asked long ago": lambda parsed_id: CustomId(
+        parsed_id.match, parsed_id.action, parsed_id.seat, 1
+    ),
+    "what is asked in future": lambda parsed_id: CustomId(
+        parsed_id.match, parsed_id.action, parsed_id.seat, 999
+    ),
+    "two moves in one": lambda parsed_id: CustomId(
+        parsed_id.match, f"{parsed_id.action},{parsed_id.action}", parsed_id.seat, parsed_id.asked
+    ),
+    "nothing the house does": lambda parsed_id: CustomId(
+        parsed_id.match, "/nothing", parsed_id.seat, parsed_id.asked
+    ),
+    "a menu there is not": lambda parsed_id: CustomId(
+        parsed_id.match, "/open nowhere", parsed_id.seat, parsed_id.asked
+    ),
+    "a question there is not": lambda parsed_id: CustomId(
+        parsed_id.match, "/sure bid 3", parsed_id.seat, parsed_id.asked
+    ),
+    "a page that is no number": lambda parsed_id: CustomId(parsed_id.match, "/replay --1", None, 0),
+    "the start of a match begun": lambda parsed_id: CustomId(parsed_id.match, "/start", None, 0),
     "a list there is not": lambda _door: CustomId("0", "?nothing", None, 0),
 }
 
@@ -139,11 +161,13 @@ async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(hom
         ("g1:0:0:-:?topics chess", ["goal"]),
     ],
 )
-async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(home, door, values):
+async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(
+    home, parsed_id, values
+):
     match = await begin(home)
     name, moves = match.turn
     real, before = CustomId.parse(moves[0]), await match.stored()
-    custom_id = door.format(match=real.match, asked=real.asked, seat=real.seat)
+    custom_id = parsed_id.format(match=real.match, asked=real.asked, seat=real.seat)
     result = await home.user(name).forge(match.card, custom_id, kind=SELECT, values=values)
     await home.until(lambda: home.bot.router._open == 0, 20)
     text = said(result)
@@ -163,7 +187,7 @@ async def test_drawing_keeps_nobody_waiting(settings):
             one.add_done_callback(lambda _: drawn_at.append(time.monotonic()))
         answers = await asyncio.gather(
             *(home.user("cem").slash(home.channel, "help") for _ in range(10)),
-            *(home.user("ben").click(match.card, "Log") for _ in range(10)),
+            *(home.user("ben").interaction(match.card, "Log") for _ in range(10)),
         )
         answered_at = time.monotonic()
         await asyncio.gather(*drawing)

@@ -28,7 +28,7 @@ class Clubs:
     def __init__(self, tables: MatchService) -> None:
         self.tables = tables
 
-    async def back(self, click: MemberInteraction) -> Reply:
+    async def back(self, interaction: MemberInteraction) -> Reply:
         """Return the club from the computer to its manager."""
 
         def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
@@ -37,31 +37,31 @@ class Clubs:
             here = replace(member, missed=0, came_at=self.tables.now())
             return replace(seat, bot=None), here
 
-        await self.change(click, back)
-        words = words_for((), click.member.locale)
+        await self.change(interaction, back)
+        words = words_for((), interaction.member.locale)
         return ephemeral_text(words("Welcome back! The club is yours again."))
 
-    async def away(self, click: MemberInteraction) -> Reply:
+    async def away(self, interaction: MemberInteraction) -> Reply:
         """Let a computer run the club until its manager is back."""
 
         def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is not None:
                 raise IllegalAction("house", N_("A computer runs your club already."))
-            level = list(self.tables.shelf[self._game(conn, click)].bots)[-1]
+            level = list(self.tables.shelf[self._game(conn, interaction)].bots)[-1]
             return replace(seat, bot=level), member
 
-        await self.change(click, away)
-        words = words_for((), click.member.locale)
+        await self.change(interaction, away)
+        words = words_for((), interaction.member.locale)
         return ephemeral_text(words("A computer runs your club now. Press I'm back when you are."))
 
-    def _game(self, conn: Connection, click: MemberInteraction) -> str:
-        row = matches.load(conn, click.door.match)
+    def _game(self, conn: Connection, interaction: MemberInteraction) -> str:
+        row = matches.load(conn, interaction.custom_id.match)
         assert row is not None
         return row.game
 
     async def change(
         self,
-        click: MemberInteraction,
+        interaction: MemberInteraction,
         change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
         owner: int | None = None,
     ) -> None:
@@ -69,14 +69,14 @@ class Clubs:
 
         The match's message is updated.
         """
-        async with self.tables.lock(click.door.match):
-            table = await self.tables.load(click.door.match)
+        async with self.tables.lock(interaction.custom_id.match):
+            table = await self.tables.load(interaction.custom_id.match)
             table.require_running()
             seen = table.match.version
             table.match.version += 1
 
             def write(conn: Connection) -> None:
-                part, user = require_division(conn, table), click.member.user_id
+                part, user = require_division(conn, table), interaction.member.user_id
                 before = require_member(part, table, user, owner or user)
                 seat, member = change(conn, table.seat(before.seat or 0), before)
                 seats = [seat if one.seat == seat.seat else one for one in table.row.seats]

@@ -42,9 +42,9 @@ class Presence:
         division = division_of(match)
         return visits.of_division(conn, division, user_id) if division else ()
 
-    async def visit(self, click: MemberInteraction) -> bool:
+    async def visit(self, interaction: MemberInteraction) -> bool:
         """Record a visit to the seasons of a server; returns as `note` does."""
-        guild, user = click.place.guild_id or 0, click.member.user_id
+        guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = self.tables.database.look(lambda conn: visits.of_guild(conn, guild, user))
         return await self.note(found)
 

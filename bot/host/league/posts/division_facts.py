@@ -31,7 +31,7 @@ class DivisionFacts:
     conn: Connection
     words: Translator
 
-    def door(self, action: str) -> str:
+    def custom_id(self, action: str) -> str:
         """Return a custom id of the match."""
         return str(CustomId(self.match.id, action))
 
@@ -67,11 +67,11 @@ def title_of(part: Division, words: Translator) -> str:
 
 def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
     """Return an announcement's buttons: the user's club, the named ones, and the table."""
-    words, door = told.words, told.door
+    words, custom_id = told.words, told.custom_id
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
     if told.table is not None and told.table.is_running and told.days is not None:
-        row.append(Button(words(told.table.box.hand_label), door("/hand"), "main"))
+        row.append(Button(words(told.table.box.hand_label), custom_id("/hand"), "main"))
     if told.days is not None:
-        row += [Button(labels[one], door(one)) for one in more]
-    return ((*row, Button(words("Season table"), door("/season-table"))),)
+        row += [Button(labels[one], custom_id(one)) for one in more]
+    return ((*row, Button(words("Season table"), custom_id("/season-table"))),)

@@ -76,10 +76,10 @@ def offer(told: "DivisionFacts") -> MessageContent:
     text = N_("{title}: {name} would like to hand a club over to <@{user}>.")
     if told.facts["by"] == "away":
         text = N_("{title}: {name} is away. Would <@{user}> like to run that club from now on?")
-    doors = f"{owner} {heir} {told.facts['by']}"
+    custom_ids = f"{owner} {heir} {told.facts['by']}"
     row = (
-        Button(words("Take over"), told.door(f"/{TAKE} {doors}"), "main"),
-        Button(words("No, thank you"), told.door(f"/{SPARE} {doors}")),
+        Button(words("Take over"), told.custom_id(f"/{TAKE} {custom_ids}"), "main"),
+        Button(words("No, thank you"), told.custom_id(f"/{SPARE} {custom_ids}")),
     )
     ping = Mention(heir, words("would you like to run a club?"))
     return MessageContent("", (words(text, **facts),), (row,), ping=ping, mood="open")

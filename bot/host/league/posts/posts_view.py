@@ -34,7 +34,7 @@ class Announcement:
 
     channel_id: int
     role: str
-    sheet: MessageContent
+    content: MessageContent
 
 
 def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcement | None:
@@ -183,7 +183,7 @@ def _away(told: DivisionFacts) -> MessageContent:
     names = told.words.listed([told.name(one) for one in told.facts["numbers"]])
     text = N_("{names} missed two days in a row, so a computer runs the club for now.")
     line = told.words(text, names=names)
-    back = Button(told.words("I'm back"), told.door("/season-back"), "main")
+    back = Button(told.words("I'm back"), told.custom_id("/season-back"), "main")
     return MessageContent("", (line,), ((back,),))
 
 
@@ -194,7 +194,7 @@ def _silent(told: DivisionFacts) -> MessageContent:
         "club back."
     )
     line = told.words(text, names=names, n=told.part.terms.silence or LEAST)
-    back = Button(told.words("I'm back"), told.door("/season-back"), "main")
+    back = Button(told.words("I'm back"), told.custom_id("/season-back"), "main")
     return MessageContent("", (line,), ((back,),))
 
 
@@ -202,7 +202,7 @@ def _deserted(told: DivisionFacts) -> MessageContent:
     text = N_(
         "⏸ Nobody has come for two weeks, so the season stands still. Press Go on to play on."
     )
-    go_on = Button(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main")
+    go_on = Button(told.words("Go on"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
     title = told.words("🏆 {season}", season=escape_markdown(told.part.season.name))
     return MessageContent(title, (told.words(text),), ((go_on,),))
 
@@ -210,7 +210,9 @@ def _deserted(told: DivisionFacts) -> MessageContent:
 def _moved(told: DivisionFacts) -> MessageContent:
     why, rows = told.facts["why"], rows_of(told)
     if why == "paused":
-        rows = ((Button(told.words("Go on"), told.door(f"/{schedule_shifts.GO_ON}"), "main"),),)
+        rows = (
+            (Button(told.words("Go on"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main"),),
+        )
     return MessageContent(
         told.title, schedule_shifts.moved_lines(told.part, told.days, why, told.words), rows
     )
@@ -247,8 +249,8 @@ def _champion(told: DivisionFacts) -> MessageContent:
     late = _late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
     places = final_places.final_lines(told.season_match, _placed(told), told.part, words)
     lines = [line, *late, *places]
-    again = Button(words("New season, same people"), told.door("/season-again"), "main")
-    table = Button(words("Season table"), told.door("/season-table"))
+    again = Button(words("New season, same people"), told.custom_id("/season-again"), "main")
+    table = Button(words("Season table"), told.custom_id("/season-table"))
     return MessageContent(
         title, tuple(lines), ((again, table),), picture=_final_picture(told), mood="done"
     )

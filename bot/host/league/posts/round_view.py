@@ -33,7 +33,7 @@ class RoundList:
     all_: Sequence[Division]
 
 
-def sheet(rounds: RoundList, words: Translator, page: int | None = None) -> MessageContent:
+def content(rounds: RoundList, words: Translator, page: int | None = None) -> MessageContent:
     """Return a page of a league's rounds, by default the one with the open round."""
     pages = _pages(rounds, words)
     part, stage = rounds.part, rounds.part.row.stage

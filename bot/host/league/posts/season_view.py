@@ -321,8 +321,8 @@ def table(
     )
     found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
     if len(entries) > 1:
-        door = str(CustomId(NO_MATCH, f"?{WEEK}"))
-        found_rows = (*found_rows, Select(words("Another division"), door, entries))
+        custom_id = str(CustomId(NO_MATCH, f"?{WEEK}"))
+        found_rows = (*found_rows, Select(words("Another division"), custom_id, entries))
     lines = (words(heading, n=week), f"```\n{text}\n```")
     return MessageContent(
         title_of(part, words), lines, found_rows, league_board.picture(shown, words), mood="live"

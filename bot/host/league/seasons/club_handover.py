@@ -34,9 +34,9 @@ class Offer:
     by: By
 
     @classmethod
-    def of(cls, door: CustomId) -> Self:
+    def of(cls, custom_id: CustomId) -> Self:
         """Parse the offer from the custom id of its button, which contains all of it."""
-        _, owner, heir, by = door.arguments
+        _, owner, heir, by = custom_id.arguments
         return cls(int(owner), int(heir), "away" if by == "away" else "own")
 
 
@@ -55,16 +55,16 @@ class ClubTransfers:
         """By the first word of a custom id that belongs to a season's match."""
 
     async def offer(
-        self, click: MemberInteraction, heir: Member, owner: int | None = None
+        self, interaction: MemberInteraction, heir: Member, owner: int | None = None
     ) -> Reply:
         """Ask a member, in the season's channel, to take a club over for the rest of the season.
 
         The club is the user's own, or, if the organiser asks, that of an absent `owner`.
         """
-        user = click.member.user_id
+        user = interaction.member.user_id
         by: By = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
-        table = await self.tables.load(click.door.match)
+        table = await self.tables.load(interaction.custom_id.match)
         table.require_running()
 
         def write(conn: Connection) -> None:
@@ -72,61 +72,67 @@ class ClubTransfers:
             member = require_member(part, table, user, offer.owner)
             seat = table.seat(member.seat or 0)
             if by == "away":
-                self._need_to_be_away(conn, click, seat, member)
+                self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
             _tell(conn, part, "offer", self.tables.now(), **asdict(offer))
 
         await self.tables.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
-        return ephemeral_text(words_for((), click.member.locale)(text, user=offer.heir))
+        return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
-    async def take(self, click: MemberInteraction) -> Reply:
+    async def take(self, interaction: MemberInteraction) -> Reply:
         """Accept an offered club; raises `Refused` if the offer is no longer valid."""
-        offer, heir = Offer.of(click.door), click.member
+        offer, heir = Offer.of(interaction.custom_id), interaction.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
             return ephemeral_text(words(text, user=offer.heir))
-        part = await self.tables.database.read(lambda conn: parts.of_match(conn, click.door.match))
+        part = await self.tables.database.read(
+            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        )
         if part is None or part.member_of(offer.owner) is None:
             raise IllegalAction("house", CHANGED)
 
         def take(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
-            has_left = _has_left(conn, click.door.match, seat)
+            has_left = _has_left(conn, interaction.custom_id.match, seat)
             holds = seat.user_id == offer.owner and not has_left
             if not (holds if offer.by == "own" else seat.bot is not None or has_left):
                 raise IllegalAction("house", CHANGED)
             _need_no_club(conn, member, heir)
             now, name = self.tables.now(), clean_name(heir.name)
-            plans.save(conn, click.door.match, seat.seat, None)
-            match_issues.end(conn, click.door.match, seat.seat)  # if the manager has left
+            plans.save(conn, interaction.custom_id.match, seat.seat, None)
+            match_issues.end(
+                conn, interaction.custom_id.match, seat.seat
+            )  # if the manager has left
             _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
             return SeatRow(seat.seat, name, heir.user_id), heir_s
 
-        await self.clubs.change(click, take, offer.owner)
-        return _settled(click, words("<@{user}> runs the club from now on.", user=offer.heir))
+        await self.clubs.change(interaction, take, offer.owner)
+        return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
-    async def spare(self, click: MemberInteraction) -> Reply:
+    async def spare(self, interaction: MemberInteraction) -> Reply:
         """Decline or withdraw an offer; raises `Refused` for all other users."""
-        offer = Offer.of(click.door)
-        part = await self.tables.database.read(lambda conn: parts.of_match(conn, click.door.match))
+        offer = Offer.of(interaction.custom_id)
+        part = await self.tables.database.read(
+            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        )
         host = part.season.host_id if part is not None and offer.by == "away" else offer.owner
-        words = words_for((), click.member.locale)
-        if click.member.user_id not in {offer.heir, host}:
+        words = words_for((), interaction.member.locale)
+        if interaction.member.user_id not in {offer.heir, host}:
             return ephemeral_text(
                 words("<@{user}> is asked here. Wait for the answer.", user=offer.heir)
             )
-        return _settled(click, words("Nothing has changed: the club stays as it was."))
+        return _settled(interaction, words("Nothing has changed: the club stays as it was."))
 
     def _need_to_be_away(
-        self, conn: Connection, click: MemberInteraction, seat: SeatRow, member: MemberRow
+        self, conn: Connection, interaction: MemberInteraction, seat: SeatRow, member: MemberRow
     ) -> None:
         """Raise `Refused` unless the user organises the season and the owner is away."""
         season = seasons.load(conn, member.season_id)
-        if season is None or season.host_id != click.member.user_id:
+        if season is None or season.host_id != interaction.member.user_id:
             raise IllegalAction("house", N_("Only the organiser hands over the clubs of others."))
-        if seat.bot is None and not _has_left(conn, click.door.match, seat):
+        if seat.bot is None and not _has_left(conn, interaction.custom_id.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
             raise IllegalAction("house", text, name=seat.name)
 
@@ -150,8 +156,8 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
         raise IllegalAction("house", text, name=heir.name)
 
 
-def _settled(click: MemberInteraction, text: str) -> Reply:
+def _settled(interaction: MemberInteraction, text: str) -> Reply:
     """Return the sentence in place of the question, so that nobody answers it twice."""
-    if click.message_id is None or click.private:
+    if interaction.message_id is None or interaction.private:
         return ephemeral_text(text)
-    return UpdateMessage(organiser_view.said(text), match_id=click.door.match)
+    return UpdateMessage(organiser_view.said(text), match_id=interaction.custom_id.match)

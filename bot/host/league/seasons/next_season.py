@@ -22,30 +22,34 @@ class Following:
         self.looks = looks
         self.signups = signups
 
-    async def again(self, click: MemberInteraction) -> Reply:
+    async def again(self, interaction: MemberInteraction) -> Reply:
         """Open the next season and mention all members of the last one in its message.
 
         The organiser and the members of the last season may do so; only the user is signed up.
         """
-        season = (await self.looks.require_division(click)).season
+        season = (await self.looks.require_division(interaction)).season
         if season.status != "over":
             raise IllegalAction("house", N_("This season is still being played."))
-        members = await self.looks.database.read(lambda conn: _need_manager(conn, season, click))
+        members = await self.looks.database.read(
+            lambda conn: _need_manager(conn, season, interaction)
+        )
         users = [one.user_id for one in members if one.user_id is not None]
         plan = Plan(
             season.game,
             next_name(season.name),
             season_settings.choices_only(season_settings.load(season.settings)),
             previous=season.id,
-            asked=tuple(user for user in users if user != click.member.user_id),
+            asked=tuple(user for user in users if user != interaction.member.user_id),
         )
-        place = replace(click.place, channel_id=season.channel_id)
-        return await self.signups.open(click.member, place, plan)
+        place = replace(interaction.place, channel_id=season.channel_id)
+        return await self.signups.open(interaction.member, place, plan)
 
 
-def _need_manager(conn: Connection, season: SeasonRow, click: MemberInteraction) -> list[MemberRow]:
+def _need_manager(
+    conn: Connection, season: SeasonRow, interaction: MemberInteraction
+) -> list[MemberRow]:
     """Return the members of a season; raises `Refused` if the user may not open the next one."""
-    members, user = seasons.members_of(conn, season.id), click.member.user_id
+    members, user = seasons.members_of(conn, season.id), interaction.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
         text = N_(
             "Those who played {name} ask for its next season. You may open one of your own: "

@@ -60,30 +60,35 @@ class OrganiserChange:
         self.teller = teller
         self.routes = Routes[Handler](
             {
-                organiser_view.WISH: lambda click: self.request(click, click.door.arguments[1]),
+                organiser_view.WISH: lambda interaction: self.request(
+                    interaction, interaction.custom_id.arguments[1]
+                ),
                 organiser_view.AGREE: self.agree,
             }
         )
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
-    async def request(self, click: MemberInteraction, season_id: str) -> Reply:
+    async def request(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Take a season over, or ask its other members to agree; raises `Refused`.
 
         A member takes it over at once if nobody else is left to agree.
         """
-        row, user = await self.looks.require_season(click, season_id), click.member.user_id
-        words = words_for((), click.member.locale)
+        row, user = (
+            await self.looks.require_season(interaction, season_id),
+            interaction.member.user_id,
+        )
+        words = words_for((), interaction.member.locale)
         if row.host_id == user:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
-        found = await self._need_away(click, row, user)
-        if not (click.member.manages or found.is_manager):
+        found = await self._need_away(interaction, row, user)
+        if not (interaction.member.manages or found.is_manager):
             text = N_(
                 "Those who play this season or manage this server may take it over. "
                 "Ask one of them to type /season organise."
             )
             raise IllegalAction("house", text)
-        if click.member.manages or not found.others:
-            return await self._transfer(click, row, user)
+        if interaction.member.manages or not found.others:
+            return await self._transfer(interaction, row, user)
         now = self.tables.now()
         match_id = await self.database.write(
             lambda conn: _tell(conn, row, "organiser-wish", now, user=user)
@@ -94,53 +99,56 @@ class OrganiserChange:
                 words("I have asked the others. It is yours once one of them agrees.")
             )
         language = await self.database.read(lambda conn: servers.language_of(conn, row.guild_id))
-        name = escape_markdown(clean_name(click.member.name))
-        sheet = organiser_view.wish(row, user, name, words_for((), language))
-        return PublicMessage(sheet, NO_MATCH)
+        name = escape_markdown(clean_name(interaction.member.name))
+        content = organiser_view.wish(row, user, name, words_for((), language))
+        return PublicMessage(content, NO_MATCH)
 
-    async def agree(self, click: MemberInteraction) -> Reply:
+    async def agree(self, interaction: MemberInteraction) -> Reply:
         """Agree that the asking member organises the season; raises `Refused`."""
-        season_id, asker = click.door.arguments[1], int(click.door.arguments[2])
+        season_id, asker = (
+            interaction.custom_id.arguments[1],
+            int(interaction.custom_id.arguments[2]),
+        )
         row, words = (
-            await self.looks.require_season(click, season_id),
-            words_for((), click.member.locale),
+            await self.looks.require_season(interaction, season_id),
+            words_for((), interaction.member.locale),
         )
         if row.host_id == asker:
             return ephemeral_text(
                 words("That is settled already. /season show names the organiser.")
             )
-        if click.member.user_id == asker:
+        if interaction.member.user_id == asker:
             raise IllegalAction("house", N_("Another manager has to agree. Wait for one of them."))
-        found = await self._need_away(click, row, asker)
+        found = await self._need_away(interaction, row, asker)
         if not found.is_manager:
             raise IllegalAction("house", N_("Who asked does not play this season any more."))
-        may_agree = click.member.user_id in (*found.others, row.host_id)
-        if not (may_agree or click.member.manages):
+        may_agree = interaction.member.user_id in (*found.others, row.host_id)
+        if not (may_agree or interaction.member.manages):
             raise IllegalAction("house", N_("The managers of this season decide that."))
-        return await self._transfer(click, row, asker)
+        return await self._transfer(interaction, row, asker)
 
-    async def note(self, click: MemberInteraction, season_id: str) -> None:
+    async def note(self, interaction: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
-        row, now = await self.looks.require_season(click, season_id), self.tables.now()
+        row, now = await self.looks.require_season(interaction, season_id), self.tables.now()
 
         def write(conn: Connection) -> None:
             present = seasons.load(conn, row.id)
-            if present is not None and present.host_id == click.member.user_id:
+            if present is not None and present.host_id == interaction.member.user_id:
                 settings = season_settings.with_state(present.settings, organised_at=now)
                 seasons.put(conn, replace(present, settings=settings))
 
         is_old = now - season_settings.load(row.settings).organised_at >= NOTED_EVERY
-        if row.host_id == click.member.user_id and is_old:
+        if row.host_id == interaction.member.user_id and is_old:
             await self.database.write(write)
 
     async def _need_away(
-        self, click: MemberInteraction, row: SeasonRow, asker: int
+        self, interaction: MemberInteraction, row: SeasonRow, asker: int
     ) -> OrganiserStatus:
         """Return the standing; raises `Refused` if the organiser is active or the season over."""
         if row.status not in {"open", "running"}:
             raise IllegalAction("house", N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))
-        if found.is_silent or click.member.user_id == row.host_id:
+        if found.is_silent or interaction.member.user_id == row.host_id:
             return found
         if not await self._has_left(row):
             text = N_(
@@ -169,9 +177,9 @@ class OrganiserChange:
         except DeliveryError:
             return False
 
-    async def _transfer(self, click: MemberInteraction, row: SeasonRow, user: int) -> Reply:
+    async def _transfer(self, interaction: MemberInteraction, row: SeasonRow, user: int) -> Reply:
         """Make a user the organiser of the season, and announce it."""
-        now, by = self.tables.now(), click.member.user_id
+        now, by = self.tables.now(), interaction.member.user_id
 
         def write(conn: Connection) -> str:
             present = seasons.load(conn, row.id)
@@ -185,12 +193,12 @@ class OrganiserChange:
 
         if match_id := await self.database.write(write):
             await self._carry_on(match_id)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         text = words(
             "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
         )
-        if click.message_id is not None and not click.private:
-            at = "" if click.door.match == NO_MATCH else click.door.match
+        if interaction.message_id is not None and not interaction.private:
+            at = "" if interaction.custom_id.match == NO_MATCH else interaction.custom_id.match
             return UpdateMessage(organiser_view.said(text), match_id=at)
         if match_id:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))

@@ -35,10 +35,10 @@ class Pauses:
         self.move = move
         self.carry_on = carry_on
 
-    async def pause(self, click: MemberInteraction, season_id: str) -> Reply:
+    async def pause(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
-        season, now = await self.looks.require_season(click, season_id), self.tables.now()
-        require_organiser(season, click.member)
+        season, now = await self.looks.require_season(interaction, season_id), self.tables.now()
+        require_organiser(season, interaction.member)
         if season.status != "running":
             raise IllegalAction("house", N_("Only a season that is being played can stand still."))
         gap = Gap(now, now, "paused")
@@ -57,17 +57,17 @@ class Pauses:
 
         for match_id in await self.move([season], gap, turn):
             await self.carry_on(match_id)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         if gap.why == "paused":
             return ephemeral_text(words("The season stands still. /season pause lets it go on."))
         return ephemeral_text(words("The season goes on. Whoever had time left has it still."))
 
-    async def go_on(self, click: MemberInteraction) -> Reply:
+    async def go_on(self, interaction: MemberInteraction) -> Reply:
         """Resume a paused season, by the button of its announcement."""
-        season = (await self.looks.require_division(click)).season
+        season = (await self.looks.require_division(interaction)).season
         if season.paused_at is None:
             raise IllegalAction("house", N_("This season does not stand still."))
-        return await self.pause(click, season.id)
+        return await self.pause(interaction, season.id)
 
     async def stop(self, season_id: str) -> bool:
         """Pause a season that nobody has used for two weeks, and announce it once.

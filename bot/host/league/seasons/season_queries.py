@@ -57,18 +57,20 @@ class SeasonQueries:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def require_season(self, click: MemberInteraction, season_id: str = "") -> SeasonRow:
+    async def require_season(
+        self, interaction: MemberInteraction, season_id: str = ""
+    ) -> SeasonRow:
         """Return the requested season, else one the user plays in, else the server's newest.
 
         Raises `Refused` if there is none.
         """
 
         def find(conn: Connection) -> SeasonRow | None:
-            guild = click.place.guild_id or 0
+            guild = interaction.place.guild_id or 0
             here = seasons.of_guild(conn, guild)
             if season_id:
                 return next((one for one in here if one.id == season_id), None)
-            mine = seasons.of_user(conn, click.member.user_id, guild)
+            mine = seasons.of_user(conn, interaction.member.user_id, guild)
             return next(iter([*mine, *here]), None)
 
         season = await self.database.read(find)
@@ -76,44 +78,48 @@ class SeasonQueries:
             raise IllegalAction("house", NONE_HERE)
         return season
 
-    async def require_division(self, click: MemberInteraction) -> Division:
+    async def require_division(self, interaction: MemberInteraction) -> Division:
         """Return the division of the interaction's match; raises `Refused` without one."""
-        part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
+        part = await self.database.read(
+            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        )
         if part is None:
             raise IllegalAction("house", N_("This match belongs to no season."))
         return part
 
-    async def named(self, click: MemberInteraction, command: str, season_id: str) -> str:
+    async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
         """Return the id of the season a command means, "" if none fits.
 
         Raises `Refused` if none is named and several fit.
         """
         if season_id:
             return season_id
-        guild, user = click.place.guild_id or 0, click.member.user_id
+        guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.database.read(
-            lambda conn: season_choice.resolve_season(conn, command, guild, user, _words(click))
+            lambda conn: season_choice.resolve_season(
+                conn, command, guild, user, _words(interaction)
+            )
         )
         return found.id if found else ""
 
     async def own_match(
-        self, click: MemberInteraction, season_id: str = "", owner: int | None = None
+        self, interaction: MemberInteraction, season_id: str = "", owner: int | None = None
     ) -> str:
         """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
 
         If no season is named, it must be the only one with clubs that they play in.
         """
-        user, guild = owner or click.member.user_id, click.place.guild_id or 0
+        user, guild = owner or interaction.member.user_id, interaction.place.guild_id or 0
         if not season_id:
 
             def find_own(conn: Connection) -> SeasonRow | None:
                 mine = seasons.of_user(conn, user, guild)
                 with_clubs = [one for one in mine if self._has_clubs(one)]
-                return season_choice.require_single(conn, with_clubs, _words(click))
+                return season_choice.require_single(conn, with_clubs, _words(interaction))
 
             own = await self.database.read(find_own)
             season_id = own.id if own else ""
-        season = await self.require_season(click, season_id)
+        season = await self.require_season(interaction, season_id)
         if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
             raise IllegalAction("house", text)
@@ -127,7 +133,9 @@ class SeasonQueries:
             raise IllegalAction("house", NOT_YOURS)
         return match_id
 
-    async def own_in_other_division(self, click: MemberInteraction, match_id: str) -> str | None:
+    async def own_in_other_division(
+        self, interaction: MemberInteraction, match_id: str
+    ) -> str | None:
         """Return the user's match in another division of the season of this match.
 
         None if they have none.
@@ -136,31 +144,31 @@ class SeasonQueries:
         def find(conn: Connection) -> str | None:
             part = parts.of_match(conn, match_id)
             found = self._parts(conn, part.season) if part is not None else []
-            return next((one.row.match_id for one in found if _is_mine(one, click)), None)
+            return next((one.row.match_id for one in found if _is_mine(one, interaction)), None)
 
         return await self.database.read(find)
 
-    async def show(self, click: MemberInteraction, season_id: str = "") -> Reply:
+    async def show(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
         """Show the state of a season, or its sign-up message while it is open."""
-        season = await self.require_season(click, season_id)
+        season = await self.require_season(interaction, season_id)
         if season.status == "open":
-            return EphemeralMessage(await self.signups.sheet(season.id, _words(click)))
-        return EphemeralMessage(await self._overview(season, _words(click)))
+            return EphemeralMessage(await self.signups.content(season.id, _words(interaction)))
+        return EphemeralMessage(await self._overview(season, _words(interaction)))
 
-    async def older(self, click: MemberInteraction) -> Reply:
+    async def older(self, interaction: MemberInteraction) -> Reply:
         """Show a season chosen in the archive."""
-        season = await self.require_season(click, click.values[0])
-        return UpdateMessage(await self._overview(season, _words(click)))
+        season = await self.require_season(interaction, interaction.values[0])
+        return UpdateMessage(await self._overview(season, _words(interaction)))
 
     async def table(
-        self, click: MemberInteraction, season_id: str = "", division: int | None = None
+        self, interaction: MemberInteraction, season_id: str = "", division: int | None = None
     ) -> Reply:
         """Show the newest table of a division, by default the user's own or the highest."""
-        season = await self.require_season(click, season_id)
+        season = await self.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
-            mine = [one for one in found if _is_mine(one, click)]
+            mine = [one for one in found if _is_mine(one, interaction)]
             if division is not None:
                 mine = [one for one in found if one.row.level == division - 1]
             chosen = [*mine, *found]
@@ -168,43 +176,45 @@ class SeasonQueries:
                 raise IllegalAction(
                     "house", N_("This season has not begun. /season show has its card.")
                 )
-            return self._table(conn, chosen[0], 0, _words(click))
+            return self._table(conn, chosen[0], 0, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def of_match(self, click: MemberInteraction) -> Reply:
+    async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the newest table of the division of a match."""
-        part = await self.require_division(click)
-        words = _words(click)
+        part = await self.require_division(interaction)
+        words = _words(interaction)
         return EphemeralMessage(
             await self.database.read(lambda conn: self._table(conn, part, 0, words))
         )
 
-    async def week(self, click: MemberInteraction) -> Reply:
+    async def week(self, interaction: MemberInteraction) -> Reply:
         """Show the table of a division after a week, chosen by a button or a select."""
-        division_id = click.values[0] if click.values else click.door.arguments[1]
-        number = click.door.arguments[-1]
-        week = int(number) if number.isdecimal() and not click.values else 0
+        division_id = (
+            interaction.values[0] if interaction.values else interaction.custom_id.arguments[1]
+        )
+        number = interaction.custom_id.arguments[-1]
+        week = int(number) if number.isdecimal() and not interaction.values else 0
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != click.place.guild_id:
+            if part is None or part.season.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", NONE_HERE)
-            return self._table(conn, part, week, _words(click))
+            return self._table(conn, part, week, _words(interaction))
 
-        sheet = await self.database.read(read)
-        return UpdateMessage(sheet) if click.private else EphemeralMessage(sheet)
+        content = await self.database.read(read)
+        return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
-    async def todo(self, click: MemberInteraction) -> Reply:
+    async def todo(self, interaction: MemberInteraction) -> Reply:
         """List what the user still has to do in their seasons on this server."""
 
         def read(conn: Connection) -> MessageContent:
-            guild, user = click.place.guild_id or 0, click.member.user_id
+            guild, user = interaction.place.guild_id or 0, interaction.member.user_id
             found = [
                 part
                 for season in seasons.of_user(conn, user, guild)
                 for part in self._parts(conn, season)
-                if _is_mine(part, click)
+                if _is_mine(part, interaction)
             ]
             seated = [(part, self._table_of(part)) for part in found]
             owed = [(part, table) for part, table in seated if table is not None]
@@ -212,61 +222,63 @@ class SeasonQueries:
             matches_ = [one for part in found for one in _open_matches(conn, part, user, now)]
             busy = {one[0].row.id for one in owed} | {one.part.row.id for one in matches_}
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
-            return todo_list.todo(owed, matches_, idle, user, _words(click))
+            return todo_list.todo(owed, matches_, idle, user, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def fixtures(self, click: MemberInteraction, season_id: str = "") -> Reply:
+    async def fixtures(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
         """Show this week's matches and the deadlines of the coming days."""
-        season = await self.require_season(click, season_id)
+        season = await self.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
             found = self._parts(conn, season)
-            chosen = [*(one for one in found if _is_mine(one, click)), *found]
+            chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
             if not chosen:
                 raise IllegalAction(
                     "house", N_("This season has not begun. /season show has its card.")
                 )
-            part, words = chosen[0], _words(click)
+            part, words = chosen[0], _words(interaction)
             if self.tables.shelf[season.game].season is None:
-                return round_view.sheet(self._rounds(conn, part), words)
+                return round_view.content(self._rounds(conn, part), words)
             return todo_list.fixtures(part, self._table_of(part), words)
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def rounds(self, click: MemberInteraction) -> Reply:
+    async def rounds(self, interaction: MemberInteraction) -> Reply:
         """Show a page of a league's rounds, chosen by a button or the select of divisions."""
-        division_id = click.values[0] if click.values else click.door.arguments[1]
-        page = None if click.values else int(click.door.arguments[2])
+        division_id = (
+            interaction.values[0] if interaction.values else interaction.custom_id.arguments[1]
+        )
+        page = None if interaction.values else int(interaction.custom_id.arguments[2])
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != click.place.guild_id:
+            if part is None or part.season.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", NONE_HERE)
-            return round_view.sheet(self._rounds(conn, part), _words(click), page)
+            return round_view.content(self._rounds(conn, part), _words(interaction), page)
 
         return UpdateMessage(await self.database.read(read))
 
-    async def calendar_file(self, click: MemberInteraction) -> Reply:
+    async def calendar_file(self, interaction: MemberInteraction) -> Reply:
         """Send the coming days of a division as a calendar file."""
-        division_id = click.door.arguments[1]
-        user = click.member.user_id
+        division_id = interaction.custom_id.arguments[1]
+        user = interaction.member.user_id
 
         def read(conn: Connection) -> CalendarRequest:
             part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != click.place.guild_id:
+            if part is None or part.season.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", NONE_HERE)
             fixtures = divisions.fixtures_of(conn, division_id)
             table = self._table_of(part)
-            return CalendarRequest(part, part.member_of(user), fixtures, table, _words(click))
+            return CalendarRequest(part, part.member_of(user), fixtures, table, _words(interaction))
 
         return calendar_file(await self.database.read(read), self.tables.now())
 
-    async def history(self, click: MemberInteraction) -> Reply:
+    async def history(self, interaction: MemberInteraction) -> Reply:
         """List the seasons of this server with their champions."""
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
-            found = seasons.of_guild(conn, click.place.guild_id or 0)
+            found = seasons.of_guild(conn, interaction.place.guild_id or 0)
             named = []
             for row in found:
                 names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
@@ -276,7 +288,7 @@ class SeasonQueries:
                 named.append((row, champion))
             return named
 
-        words = _words(click)
+        words = _words(interaction)
         rows = await self.database.read(read)
         return EphemeralMessage(season_view.archive(rows, words))
 
@@ -349,14 +361,16 @@ def _open_matches(conn: Connection, part: Division, user_id: int, now: int) -> l
     return found
 
 
-def at_match(click: MemberInteraction, match_id: str, action: str) -> MemberInteraction:
+def at_match(interaction: MemberInteraction, match_id: str, action: str) -> MemberInteraction:
     """Return the interaction with the custom id of a button of this match."""
-    return replace(click, door=replace(click.door, match=match_id, action=action))
+    return replace(
+        interaction, custom_id=replace(interaction.custom_id, match=match_id, action=action)
+    )
 
 
-def _is_mine(part: Division, click: MemberInteraction) -> bool:
-    return part.member_of(click.member.user_id) is not None
+def _is_mine(part: Division, interaction: MemberInteraction) -> bool:
+    return part.member_of(interaction.member.user_id) is not None
 
 
-def _words(click: MemberInteraction) -> Translator:
-    return words_for((), click.member.locale)
+def _words(interaction: MemberInteraction) -> Translator:
+    return words_for((), interaction.member.locale)

@@ -245,13 +245,13 @@ class Seasons:
             log.exception("the days of a division could not move", part=division_id)
             return ""
 
-    async def advance(self, click: MemberInteraction, season_id: str) -> Reply:
+    async def advance(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the next day if everybody is done, without waiting for the calendar."""
-        season = await self.looks.require_season(click, season_id)
-        require_organiser(season, click.member)
+        season = await self.looks.require_season(interaction, season_id)
+        require_organiser(season, interaction.member)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         is_league = self.tables.shelf[season.game].season is None
         if not waiting or season.paused_at is not None:
             text = None

@@ -49,9 +49,9 @@ class SignUpCards:
         if agreed.off == "time":
             await self._tell_organiser(row)
         if agreed.cards:
-            sheet = await self.signups.sheet(season_id)
+            content = await self.signups.content(season_id)
             for channel_id, message_id in agreed.cards:
-                await self._edit(channel_id, message_id, sheet)
+                await self._edit(channel_id, message_id, content)
         await self.database.write(lambda conn: _settled(conn, season_id))
 
     async def _tell_organiser(self, row: SeasonRow) -> None:
@@ -65,18 +65,18 @@ class SignUpCards:
         words = words_for((), language)
         ping = Mention(row.host_id, words(NOT_OPENED)) if may_ping else None
         text = words(OFF["time"], season=words("🏆 {season}", season=escape_markdown(row.name)))
-        sheet, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
+        content, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
-            await self.teller.post(row.channel_id, sheet, nonce=nonce, silent=ping is None)
+            await self.teller.post(row.channel_id, content, nonce=nonce, silent=ping is None)
         except TransientDeliveryError:
             raise
         except DeliveryError as gone:
             log.info("nobody is told that a season is off", season=row.id, why=str(gone))
 
-    async def _edit(self, channel_id: int, message_id: int, sheet: MessageContent) -> None:
+    async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit a message, unless it no longer exists."""
         try:
-            await self.teller.edit(channel_id, message_id, sheet)
+            await self.teller.edit(channel_id, message_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError as gone:

@@ -115,12 +115,12 @@ class Signups:
             seasons.put_member(conn, MemberRow(season_id=row.id, number=0, user_id=member.user_id))
             return preferences.may_be_mentioned(conn, plan.asked)
 
-        asked, sheet = await self.database.write(write), await self.sheet(row.id)
+        asked, content = await self.database.write(write), await self.content(row.id)
         if asked:
             words = words_for((), await self._language(guild))
             text = words("the next season is open. Press Join to play it, too.")
-            sheet = replace(sheet, ping=Mention(asked[0], text, asked[1:]))
-        return PublicMessage(sheet, NO_MATCH, season=row.id)
+            content = replace(content, ping=Mention(asked[0], text, asked[1:]))
+        return PublicMessage(content, NO_MATCH, season=row.id)
 
     async def placed(self, season_id: str, channel_id: int, message_id: int) -> None:
         """Store the place of a season's message, so that it is updated when the season begins."""
@@ -138,65 +138,68 @@ class Signups:
 
         await self.database.write(place)
 
-    async def join(self, click: MemberInteraction) -> Reply:
+    async def join(self, interaction: MemberInteraction) -> Reply:
         """Sign the user up."""
 
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
-            if any(one.user_id == click.member.user_id for one in members):
+            if any(one.user_id == interaction.member.user_id for one in members):
                 raise IllegalAction("house", N_("You are in already. The organiser presses Start."))
             if len(members) >= MOST:
                 raise IllegalAction("house", N_("This season has its {n} members."), n=MOST)
             number = max((one.number for one in members), default=-1) + 1
             seasons.put_member(
-                conn, MemberRow(season_id=row.id, number=number, user_id=click.member.user_id)
+                conn, MemberRow(season_id=row.id, number=number, user_id=interaction.member.user_id)
             )
 
-        return await self._change(click, join)
+        return await self._change(interaction, join)
 
-    async def leave(self, click: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Reply:
         """Withdraw; a season without any members left is called off."""
 
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
-            if all(one.user_id != click.member.user_id for one in members):
+            if all(one.user_id != interaction.member.user_id for one in members):
                 raise IllegalAction(
                     "house", N_("You are not in this season. Press Join to sign up.")
                 )
-            withdraw(conn, row, click.member.user_id)
+            withdraw(conn, row, interaction.member.user_id)
 
-        return await self._change(click, leave)
+        return await self._change(interaction, leave)
 
-    async def cancel(self, click: MemberInteraction) -> Reply:
+    async def cancel(self, interaction: MemberInteraction) -> Reply:
         """Call the season off."""
 
         def cancel(conn: Connection, row: SeasonRow) -> None:
-            require_organiser(row, click.member)
+            require_organiser(row, interaction.member)
             seasons.put(conn, called_off(row, "organiser"))
 
-        return await self._change(click, cancel)
+        return await self._change(interaction, cancel)
 
-    async def start(self, click: MemberInteraction) -> Reply:
+    async def start(self, interaction: MemberInteraction) -> Reply:
         """Start the season."""
 
         def start(conn: Connection, row: SeasonRow) -> None:
-            require_organiser(row, click.member)
+            require_organiser(row, interaction.member)
             is_league = self.tables.shelf[row.game].season is None
             if is_league and len(_here(conn, row.id)) < LEAST:
                 raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
-            self.begun += self.kickoff.begin(conn, row, str(click.token))
+            self.begun += self.kickoff.begin(conn, row, str(interaction.token))
 
-        return await self._change(click, start)
+        return await self._change(interaction, start)
 
-    async def settings(self, click: MemberInteraction, zone: str = "") -> Reply:
+    async def settings(self, interaction: MemberInteraction, zone: str = "") -> Reply:
         """Show the organiser's settings, after storing the command's time zone, if any."""
-        season_id, words = click.door.arguments[1], words_for((), click.member.locale)
+        season_id, words = (
+            interaction.custom_id.arguments[1],
+            words_for((), interaction.member.locale),
+        )
 
         def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
-            if row is None or row.guild_id != click.place.guild_id:
+            if row is None or row.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", GONE)
-            require_organiser(row, click.member)
+            require_organiser(row, interaction.member)
             if row.status not in {"open", "running"}:
                 raise IllegalAction("house", GONE)
             if zone:
@@ -214,16 +217,16 @@ class Signups:
         season = await self.database.write(read)
         return EphemeralMessage(season_view.settings(season, words))
 
-    async def choose(self, click: MemberInteraction) -> Reply:
+    async def choose(self, interaction: MemberInteraction) -> Reply:
         """Store the choice of one select of the settings."""
-        _, season_id, key = click.door.arguments
-        (value,) = click.values
+        _, season_id, key = interaction.custom_id.arguments
+        (value,) = interaction.values
 
         def choose(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             if row is None or row.status not in {"open", "running"}:
                 raise IllegalAction("house", GONE)
-            require_organiser(row, click.member)
+            require_organiser(row, interaction.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:
                 raise IllegalAction("house", CALENDAR_FIXED)
             agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
@@ -232,7 +235,7 @@ class Signups:
             return self.read(conn, row)
 
         season = await self.database.write(choose)
-        words = words_for((), click.member.locale)
+        words = words_for((), interaction.member.locale)
         return UpdateMessage(season_view.settings(season, words))
 
     async def wake(self, season_id: str) -> bool:
@@ -256,7 +259,7 @@ class Signups:
         self.begun += begun or ()
         return begun is not None
 
-    async def sheet(self, season_id: str, words: Translator | None = None) -> MessageContent:
+    async def content(self, season_id: str, words: Translator | None = None) -> MessageContent:
         """Return the sign-up message of a season; without `words`, in the server's language."""
 
         def read(conn: Connection) -> SeasonView:
@@ -280,23 +283,27 @@ class Signups:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
 
     async def _change(
-        self, click: MemberInteraction, change: Callable[[Connection, SeasonRow], None]
+        self, interaction: MemberInteraction, change: Callable[[Connection, SeasonRow], None]
     ) -> Reply:
         """Apply `change` to a season that is open for members, and return its updated message."""
-        season_id = click.door.arguments[-1]
+        season_id = interaction.custom_id.arguments[-1]
 
         def write(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
-            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+            if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", GONE)
             change(conn, row)
 
         await self.database.write(write)
         self.changed.append(season_id)
-        is_public = click.message_id is not None and not click.private
-        words = None if is_public else words_for((), click.member.locale)
-        sheet = await self.sheet(season_id, words)
-        return UpdateMessage(sheet) if click.message_id is not None else EphemeralMessage(sheet)
+        is_public = interaction.message_id is not None and not interaction.private
+        words = None if is_public else words_for((), interaction.member.locale)
+        content = await self.content(season_id, words)
+        return (
+            UpdateMessage(content)
+            if interaction.message_id is not None
+            else EphemeralMessage(content)
+        )
 
 
 def called_off(row: SeasonRow, why: Off) -> SeasonRow:

@@ -54,9 +54,9 @@ def todo(
     for part, table in owed:
         lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
         seat = table.seat_of(user_id)
-        mine = [Button(words(table.box.hand_label), table.door("/hand"), "main")]
+        mine = [Button(words(table.box.hand_label), table.custom_id("/hand"), "main")]
         if seat is not None and planning_state(table, seat) is not None:
-            mine.append(Button(words("Plan ahead"), table.door("/plan")))
+            mine.append(Button(words("Plan ahead"), table.custom_id("/plan")))
         rows.append(tuple(mine))
     for part in idle:
         text = N_("{title}: nothing now")

@@ -21,7 +21,7 @@ from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.rendering.workers import InlineWorkers
 from storage.engine.database import Database
 from storage.match import matches, outbox
-from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, doors, labels
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, custom_ids, labels
 from tests.contract.toy.box import BOX as TOY
 
 PLAYERS = (ANA, BEN)
@@ -54,16 +54,16 @@ class Discord:
         self.file = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
         self.looks = [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
 
-    async def post(self, channel_id, sheet, *, nonce, silent):  # noqa: ARG002 - a teller's
+    async def post(self, channel_id, content, *, nonce, silent):  # noqa: ARG002 - a teller's
         message_id = 1 + max((look["id"] for look in self.looks), default=1000)
-        self.draw(message_id, channel_id, sheet)
+        self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
         return message_id
 
-    async def edit(self, channel_id, message_id, sheet):
+    async def edit(self, channel_id, message_id, content):
         if all(look["id"] != message_id for look in self.looks):
             raise DeliveryError("404")
-        self.draw(message_id, channel_id, sheet)
+        self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
 
     async def find(self, channel_id, match_id, after):
@@ -77,16 +77,16 @@ class Discord:
     async def open_direct(self, user_id):
         return user_id
 
-    def draw(self, message_id, channel_id, sheet):
+    def draw(self, message_id, channel_id, content):
         """Write down what a message looks like from now on."""
         born = next((look["born"] for look in self.looks if look["id"] == message_id), None)
-        of_match = [door.split(":")[1] for door in doors(sheet)]
+        of_match = [custom_id.split(":")[1] for custom_id in custom_ids(content)]
         look = {
             "id": message_id,
             "channel": channel_id,
             "match": of_match[0] if of_match else None,
-            "is_result": "Rematch" in labels(sheet),
-            "is_moved": labels(sheet) == ["Open this match"],
+            "is_result": "Rematch" in labels(content),
+            "is_moved": labels(content) == ["Open this match"],
             "born": born or int(self.clock().timestamp() * 1000),
         }
         self.looks.append(look)
@@ -119,9 +119,9 @@ async def take_back(house, match, seat):
 
 
 async def press(house, table, seat, action):
-    door = CustomId.parse(table.door(action, seat))
-    click = MemberInteraction(PLAYERS[seat], HERE, door, TOKEN, private=True)
-    handled = await house.handle(click)
+    custom_id = CustomId.parse(table.custom_id(action, seat))
+    interaction = MemberInteraction(PLAYERS[seat], HERE, custom_id, TOKEN, private=True)
+    handled = await house.handle(interaction)
     await house.after_reply(handled)
     return handled.reply
 

@@ -22,8 +22,8 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
     assert "Give this match up?" in said(await at(front, BEN, "/resign"))
-    click = (await front.desk.on_match(ANA, HERE, "/undo", None, TOKEN)).click
-    assert (click.door.match, click.message_id) == (match, None)
+    interaction = (await front.desk.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
+    assert (interaction.custom_id.match, interaction.message_id) == (match, None)
 
 
 async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
@@ -36,8 +36,8 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     other = await front.begin(BEN, CEM)
 
     async def found(member):
-        click = (await front.desk.on_match(member, HERE, "/log", None, TOKEN)).click
-        return click.door.match
+        interaction = (await front.desk.on_match(member, HERE, "/log", None, TOKEN)).interaction
+        return interaction.custom_id.match
 
     assert await found(ANA) == mine
     assert await found(EVE) == other
@@ -67,8 +67,8 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     private = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, private, "/join")
     await front.press(ANA, private, "/start")
-    click = (await front.desk.on_match(EVE, HERE, "/log", None, TOKEN)).click
-    assert click.door.match == open_to_all
+    interaction = (await front.desk.on_match(EVE, HERE, "/log", None, TOKEN)).interaction
+    assert interaction.custom_id.match == open_to_all
     assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
 
 
@@ -84,13 +84,13 @@ async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
     second = await front.begin(CEM, ANA)
     reply = await front.desk.games(ANA)
     channel, due = HERE.channel_id, clock.ms() // 1000 + 86_400
-    assert reply.sheet.lines == (
+    assert reply.content.lines == (
         f"Pennies vs Cem: **your turn** (due <t:{due}:R>) → <#{channel}>",
         f"Pennies vs Ben: their turn → <#{channel}>",
     )
-    (pick,) = reply.sheet.rows
+    (pick,) = reply.content.rows
     assert [entry.value for entry in pick.entries] == [second, first]
-    render(reply.sheet, picture=None)
+    render(reply.content, picture=None)
 
 
 async def test_choosing_a_match_opens_its_hand(front):
@@ -111,9 +111,9 @@ async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
     clock.move(seconds=1)
     await front.begin(BEN, ANA)
     reply = await front.desk.games(ANA)
-    assert len(reply.sheet.lines) == 25
-    assert "your turn" in reply.sheet.lines[0]
-    render(reply.sheet, picture=None)
+    assert len(reply.content.lines) == 25
+    assert "your turn" in reply.content.lines[0]
+    render(reply.content, picture=None)
 
 
 async def test_matches_are_suggested_by_their_labels(front, clock):
@@ -145,14 +145,14 @@ def test_games_and_topics_are_suggested(front):
 async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
     for asked in ("toy", "Pennies", "pennies ", "PENN"):
         reply = await front.desk.rules(ANA, asked, "buying")
-        assert reply.sheet.title == "Pennies · Buying"
+        assert reply.content.title == "Pennies · Buying"
     assert "I have: Pennies." in said(await front.desk.rules(ANA, "", ""))
 
 
 async def test_help_differs_by_place(front):
     for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
-        card = (await front.desk.help(ANA, place)).sheet
-        commands = CustomId.parse(button(card, "All commands").door)
+        card = (await front.desk.help(ANA, place)).content
+        commands = CustomId.parse(button(card, "All commands").custom_id)
         listed = await front.send(ANA, commands, place=place, private=True)
         assert isinstance(listed, UpdateMessage)
         assert first in said(listed)

@@ -77,8 +77,8 @@ async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(fron
     await front.house.tick()
     posted = front.teller.posts[count:]
     assert [post.channel for post in posted] == [CHANNEL, CHANNEL]
-    assert {"Join", "My hand"} <= {label for post in posted for label in labels(post.sheet)}
-    assert (await front.message(running)).sheet.title.startswith("Lot 1")
+    assert {"Join", "My hand"} <= {label for post in posted for label in labels(post.content)}
+    assert (await front.message(running)).content.title.startswith("Lot 1")
     assert set(await front.messages(lobby)) == {"lobby"}
     assert await front.messages(over) == {}
     assert await front.untold() == []
@@ -92,7 +92,7 @@ async def test_a_match_posted_again_goes_on(front):
     await front.house.tick()
     card = await front.message(match)
     await front.move(BEN, match, "bid 0")
-    assert "▶ **Ana**" in said(card.sheet)
+    assert "▶ **Ana**" in said(card.content)
     assert (await front.message(match)).id == card.id
 
 
@@ -119,10 +119,10 @@ async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lo
     slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Location(7, GUILD))
     edit, told = front.teller.edit, asyncio.Event()
 
-    async def wait_for_the_other(channel_id, message_id, sheet):
+    async def wait_for_the_other(channel_id, message_id, content):
         if channel_id == CHANNEL:
             await asyncio.wait_for(told.wait(), 5)
-        await edit(channel_id, message_id, sheet)
+        await edit(channel_id, message_id, content)
         told.set()
 
     monkeypatch.setattr(front.teller, "edit", wait_for_the_other)
@@ -168,23 +168,25 @@ async def test_two_ticks_at_once_ask_about_a_lobby_once(front, clock):
 async def test_the_rules_open_at_what_is_played_now(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(CEM, match, "/rules", on="card")
-    assert reply.sheet.title == "Pennies · Bidding"
+    assert reply.content.title == "Pennies · Bidding"
     await front.move(ANA, match, "bid 2")
     await front.move(BEN, match, "bid 0")
     reply = await front.press(CEM, match, "/rules", on="card")
-    assert reply.sheet.title == "Pennies · Buying"
-    (pick,) = picks(reply.sheet)
+    assert reply.content.title == "Pennies · Buying"
+    (pick,) = picks(reply.content)
     assert [(entry.value, entry.chosen) for entry in pick.entries] == [
         ("bidding", False),
         ("buying", True),
     ]
-    turned = await front.send(CEM, CustomId.parse(pick.door), private=True, values=("bidding",))
-    assert turned.sheet.title == "Pennies · Bidding"
+    turned = await front.send(
+        CEM, CustomId.parse(pick.custom_id), private=True, values=("bidding",)
+    )
+    assert turned.content.title == "Pennies · Bidding"
 
 
 async def test_a_lobby_shows_the_rules_from_the_start(front):
     match = await front.open(ANA)
-    assert (await front.press(BEN, match, "/rules")).sheet.title == "Pennies · Bidding"
+    assert (await front.press(BEN, match, "/rules")).content.title == "Pennies · Bidding"
 
 
 @pytest.mark.parametrize("error", [StorageError("full"), RuntimeError("broken")])

@@ -41,7 +41,7 @@ def world(tmp_path, empty_database, clock):
         asyncio.run(begin_all(front))
     discord = killed.Discord(posts, clock)
     for message in front.teller.messages.values():
-        discord.draw(message.id, message.channel, message.sheet)
+        discord.draw(message.id, message.channel, message.content)
     return str(path), str(posts), str(start)
 
 

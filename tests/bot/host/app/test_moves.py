@@ -64,10 +64,10 @@ async def test_fifty_plays_of_one_version_are_one_move(front):
     """All others get a sentence, and nothing else changes."""
     match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
-    door = CustomId.parse((await front.table(match)).door("tip 1", 0))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("tip 1", 0))
     before = await front.row(match)
     replies = await asyncio.gather(
-        *(front.send(ANA, door, private=number % 2 == 0) for number in range(50))
+        *(front.send(ANA, custom_id, private=number % 2 == 0) for number in range(50))
     )
     after, story, _, _ = await front.stored(match)
     assert (after.version, after.move) == (before.version + 1, before.move + 1)
@@ -78,8 +78,10 @@ async def test_fifty_plays_of_one_version_are_one_move(front):
 async def test_fifty_different_plays_of_one_version_are_one_move(front):
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    wishes = [CustomId.parse(table.door(f"bid {number % 4}", 0)) for number in range(50)]
-    replies = await asyncio.gather(*(front.send(ANA, door, private=True) for door in wishes))
+    wishes = [CustomId.parse(table.custom_id(f"bid {number % 4}", 0)) for number in range(50)]
+    replies = await asyncio.gather(
+        *(front.send(ANA, custom_id, private=True) for custom_id in wishes)
+    )
     after, story, _, _ = await front.stored(match)
     assert (after.version, after.move) == (table.match.version + 1, 1)
     assert len([one for one in story if one.seat == 0]) == 1
@@ -92,8 +94,10 @@ async def test_fifty_plays_through_two_houses_are_one_move(front, database, cloc
     """Two processes share no lock; the version in the row is enough."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock)
-    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
-    presses = [house.send(ANA, door, private=True) for _ in range(25) for house in (front, other)]
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
+    presses = [
+        house.send(ANA, custom_id, private=True) for _ in range(25) for house in (front, other)
+    ]
     replies = await asyncio.gather(*presses)
     assert (await front.row(match)).move == 1
     assert sorted(reply.aside for reply in replies) == ["", *[PLAYED] * 49]
@@ -101,11 +105,13 @@ async def test_fifty_plays_through_two_houses_are_one_move(front, database, cloc
 
 async def test_all_players_choose_at_once_and_none_is_lost(front):
     match = await front.begin(ANA, BEN, CEM)
-    doors = {}
+    custom_ids = {}
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        doors[member] = CustomId.parse(table.door("bid 1", table.seat_of(member.user_id)))
-    await asyncio.gather(*(front.send(one, door, private=True) for one, door in doors.items()))
+        custom_ids[member] = CustomId.parse(table.custom_id("bid 1", table.seat_of(member.user_id)))
+    await asyncio.gather(
+        *(front.send(one, custom_id, private=True) for one, custom_id in custom_ids.items())
+    )
     table = await front.table(match)
     assert (table.match.move, table.match.state.phase) == (3, "shop")
 
@@ -144,11 +150,11 @@ async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
 
 async def test_a_button_stays_alive_while_others_choose_in_secret(front):
     match = await front.begin(ANA, BEN, CEM)
-    door = CustomId.parse((await front.table(match)).door("bid 2", 0))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
     await front.move(BEN, match, "bid 1")
     await front.move(BEN, match, "again")
     await front.move(BEN, match, "bid 3")
-    reply = await front.send(ANA, door, private=True)
+    reply = await front.send(ANA, custom_id, private=True)
     assert reply.aside == ""
     assert await bids(front, match) == [2, 3, -1]
 
@@ -170,7 +176,7 @@ async def test_the_three_numbers_are_never_mixed(front):
     await look()
     await front.press(ANA, match, "/undo")
     for member in (BEN, CEM):
-        await front.click(member, (await front.message(match)).id, "Take it back")
+        await front.interaction(member, (await front.message(match)).id, "Take it back")
     await look()
     assert seen[1] == (start + 1, 1, (start + 1, start, start))
     assert seen[2] == (start + 2, 2, (start + 1, start + 2, start))
@@ -183,10 +189,10 @@ async def test_the_three_numbers_are_never_mixed(front):
 @pytest.mark.parametrize("private", [True, False])
 async def test_an_old_button_draws_the_present_position(front, private):
     match = await front.begin(ANA, BEN)
-    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 3")
     before = await front.stored(match)
-    reply = await front.send(ANA, door, private=private)
+    reply = await front.send(ANA, custom_id, private=private)
     assert isinstance(reply, UpdateMessage)
     assert reply.aside == MOVED_ON
     assert await front.stored(match) == before
@@ -194,10 +200,10 @@ async def test_an_old_button_draws_the_present_position(front, private):
 
 async def test_a_double_tap_is_said_to_be_played(front):
     match = await front.begin(ANA, BEN)
-    door = CustomId.parse((await front.table(match)).door("bid 3", 0))
-    await front.send(ANA, door, private=True)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 3", 0))
+    await front.send(ANA, custom_id, private=True)
     before = await front.stored(match)
-    assert (await front.send(ANA, door, private=True)).aside == PLAYED
+    assert (await front.send(ANA, custom_id, private=True)).aside == PLAYED
     assert await front.stored(match) == before
 
 
@@ -206,10 +212,10 @@ async def test_a_double_clap_is_said_to_be_played(front, even_lot):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 3")
     await front.move(ANA, match, "again")
-    door = CustomId.parse((await front.table(match)).door("clap 1", 0))
-    await front.send(ANA, door, private=True)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
+    await front.send(ANA, custom_id, private=True)
     before = await front.stored(match)
-    assert (await front.send(ANA, door, private=True)).aside == PLAYED
+    assert (await front.send(ANA, custom_id, private=True)).aside == PLAYED
     assert await front.stored(match) == before
 
 
@@ -218,12 +224,12 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
     await to_the_shop(front, match, ANA, BEN)
     await front.move(ANA, match, "done")
     await to_the_shop(front, match, BEN, ANA)
-    door = CustomId.parse((await front.table(match)).door("done", 1))
-    await front.send(BEN, door, private=True)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("done", 1))
+    await front.send(BEN, custom_id, private=True)
     before = await front.stored(match)
     assert before[0].status == "over"
-    assert (await front.send(BEN, door, private=True)).aside == PLAYED
-    other = CustomId.parse((await front.table(match)).door("done", 0))
+    assert (await front.send(BEN, custom_id, private=True)).aside == PLAYED
+    other = CustomId.parse((await front.table(match)).custom_id("done", 0))
     assert "**Full time.** The last lot is sold." in said(await front.send(ANA, other))
     assert await front.stored(match) == before
 
@@ -231,21 +237,21 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
 async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
     """The seat has been asked anew since, the lot is still the same (T-R6)."""
     match = await front.begin(ANA, BEN)
-    door = CustomId.parse((await front.table(match)).door("clap 1", 0))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
     await front.move(ANA, match, "bid 0")
-    assert (await front.row(match)).asked[0] > door.asked
-    await front.send(ANA, door, private=True)
+    assert (await front.row(match)).asked[0] > custom_id.asked
+    await front.send(ANA, custom_id, private=True)
     assert (await front.table(match)).match.state.clapper == 0
 
 
 async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
     """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
     match = await front.begin(ANA, BEN)
-    door = CustomId.parse((await front.table(match)).door("clap 1,again", 0))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1,again", 0))
     await front.move(ANA, match, "bid 0")
     before = await front.stored(match)
-    assert before[0].asked[0] > door.asked
-    reply = await front.send(ANA, door, private=True)
+    assert before[0].asked[0] > custom_id.asked
+    reply = await front.send(ANA, custom_id, private=True)
     assert reply.aside == MOVED_ON
     assert await front.stored(match) == before
     await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
@@ -256,21 +262,24 @@ async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(fron
 async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
     """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
     match = await front.begin(ANA, BEN)
-    door = CustomId.parse((await front.table(match)).door("clap 1", 1))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 1))
     await front.move(ANA, match, "clap 1")
     before = await front.stored(match)
-    reply = await front.send(BEN, door, private=True)
+    reply = await front.send(BEN, custom_id, private=True)
     assert reply.aside == "Ana was quicker."
-    assert "Clap" not in labels(reply.sheet)
+    assert "Clap" not in labels(reply.content)
     assert await front.stored(match) == before
 
 
 async def test_two_claps_at_once_are_one(front, even_lot):
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    doors = [CustomId.parse(table.door("clap 1", seat)) for seat in (0, 1)]
+    custom_ids = [CustomId.parse(table.custom_id("clap 1", seat)) for seat in (0, 1)]
     await asyncio.gather(
-        *(front.send(who, door, private=True) for who, door in zip((ANA, BEN), doors, strict=True))
+        *(
+            front.send(who, custom_id, private=True)
+            for who, custom_id in zip((ANA, BEN), custom_ids, strict=True)
+        )
     )
     table = await front.table(match)
     assert sum(table.match.state.pennies) == 7
@@ -311,8 +320,8 @@ async def test_a_select_brings_its_actions_as_values(front):
     """Several chosen entries are one list."""
     match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
-    door = CustomId.parse((await front.table(match)).door("?tip", 0))
-    await front.send(ANA, door, private=True, values=("tip 1", "done"))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("?tip", 0))
+    await front.send(ANA, custom_id, private=True, values=("tip 1", "done"))
     assert (await front.table(match)).match.state.lot == 2
 
 
@@ -334,15 +343,17 @@ async def test_a_press_in_the_panel_draws_the_panel(front):
 async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
     match = await front.begin(ANA, BEN)
     reply = await front.move(ANA, match, "bid 2")
-    click = MemberInteraction(ANA, HERE, CustomId(match, "bid 2", 0), TOKEN, private=True)
-    assert await front.house.refreshed_panel(Handled(reply, click)) is None
+    interaction = MemberInteraction(ANA, HERE, CustomId(match, "bid 2", 0), TOKEN, private=True)
+    assert await front.house.refreshed_panel(Handled(reply, interaction)) is None
     await front.move(BEN, match, "bid 1")
-    renewed = await front.house.refreshed_panel(Handled(reply, click))
-    assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).sheet
-    assert renewed != reply.sheet
-    for other in (replace(click, private=False), replace(click, member=EVE)):
+    renewed = await front.house.refreshed_panel(Handled(reply, interaction))
+    assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).content
+    assert renewed != reply.content
+    for other in (replace(interaction, private=False), replace(interaction, member=EVE)):
         assert await front.house.refreshed_panel(Handled(reply, other)) is None
-    assert await front.house.refreshed_panel(Handled(replace(reply, version=0), click)) is None
+    assert (
+        await front.house.refreshed_panel(Handled(replace(reply, version=0), interaction)) is None
+    )
 
 
 async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):

@@ -19,7 +19,7 @@ from tests.bot.host.fakes import (
     TOKEN,
     WITH_THREADS,
     button,
-    doors,
+    custom_ids,
     labels,
     said,
 )
@@ -27,17 +27,17 @@ from tests.bot.host.fakes import (
 DIRECT = Location(77, None)
 
 
-def named(sheet):
+def named(content):
     """Return the matches the doors of a message name, as the front end reads them."""
-    found = (CustomId.parse(door).match for door in doors(sheet))
+    found = (CustomId.parse(custom_id).match for custom_id in custom_ids(content))
     return list(dict.fromkeys(match for match in found if match != "0"))
 
 
 async def opened(front, member, message, place=HERE):
     """Use the menu on a message; return the answer."""
-    found = named(message.sheet) or await front.desk.matches_at(place, message.id)
-    click = MemberInteraction(member, place, CustomId("0", "/show"), TOKEN)
-    return (await front.desk.open_match(click, found)).reply
+    found = named(message.content) or await front.desk.matches_at(place, message.id)
+    interaction = MemberInteraction(member, place, CustomId("0", "/show"), TOKEN)
+    return (await front.desk.open_match(interaction, found)).reply
 
 
 async def thread_of(front, match):
@@ -51,31 +51,31 @@ async def test_a_card_that_moved_on_still_opens_its_match(front, clock):
         clock.move(minutes=20)
         await front.move(member, match, "bid 1")
     assert (await front.message(match)).id != old.id
-    assert said(old.sheet) == "⤵ This match goes on below."
+    assert said(old.content) == "⤵ This match goes on below."
     assert "Your hand" in said(await opened(front, ANA, old))
-    shown = await front.click(EVE, old.id, "Open this match")
-    assert "Log" in labels(shown.sheet)
+    shown = await front.interaction(EVE, old.id, "Open this match")
+    assert "Log" in labels(shown.content)
 
 
 async def test_the_lines_a_thread_leaves_in_the_channel_open_its_match(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     line = await front.message(match, "lobby")
-    assert labels(line.sheet) == []
+    assert labels(line.content) == []
     assert "Your hand" in said(await opened(front, ANA, line))
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    assert "🏁" in said(line.sheet)
-    assert isinstance(button((await opened(front, EVE, line)).sheet, "Log").door, str)
+    assert "🏁" in said(line.content)
+    assert isinstance(button((await opened(front, EVE, line)).content, "Log").custom_id, str)
 
 
 async def test_a_result_and_a_reminder_open_their_match(front, clock):
     match = await front.begin(ANA, BEN)
     await front.pass_time(hours=19)
     reminder = front.teller.posts[-1]
-    assert "To my turn" in labels(reminder.sheet)
+    assert "To my turn" in labels(reminder.content)
     assert "Your hand" in said(await opened(front, ANA, reminder))
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     result = await front.message(match, "result")
-    assert "Log" in labels((await opened(front, EVE, result)).sheet)
+    assert "Log" in labels((await opened(front, EVE, result)).content)
 
 
 async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
@@ -88,15 +88,15 @@ async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
 
 async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
     matches = [await front.begin(ANA, BEN), await front.begin(ANA, CEM)]
-    click = MemberInteraction(ANA, DIRECT, CustomId("0", "/show"), TOKEN)
-    reply = (await front.desk.open_match(click, matches)).reply
-    (pick,) = reply.sheet.rows
+    interaction = MemberInteraction(ANA, DIRECT, CustomId("0", "/show"), TOKEN)
+    reply = (await front.desk.open_match(interaction, matches)).reply
+    (pick,) = reply.content.rows
     assert isinstance(pick, Select)
     assert {entry.value for entry in pick.entries} == set(matches)
     for match in matches:
         await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    reply = (await front.desk.open_match(click, matches)).reply
-    assert "Log" in labels(reply.sheet)
+    reply = (await front.desk.open_match(interaction, matches)).reply
+    assert "Log" in labels(reply.content)
 
 
 async def test_a_table_that_waits_is_shown_with_the_way_to_it(front):
@@ -104,7 +104,7 @@ async def test_a_table_that_waits_is_shown_with_the_way_to_it(front):
     lobby = await front.message(match, "lobby")
     reply = await opened(front, BEN, lobby)
     assert "waiting for players" in said(reply)
-    ((link,),) = reply.sheet.rows
+    ((link,),) = reply.content.rows
     assert isinstance(link, Link)
     assert link.url.endswith(f"/{GUILD}/{HERE.channel_id}/{lobby.id}")
 
@@ -113,33 +113,33 @@ async def test_a_table_in_direct_messages_is_shown_too(front):
     alone = replace(ANA, guild_id=None)
     match = await front.open(alone, DIRECT)
     reply = await opened(front, alone, await front.message(match, "lobby"), DIRECT)
-    assert "/@me/77/" in reply.sheet.rows[0][0].url
+    assert "/@me/77/" in reply.content.rows[0][0].url
 
 
 async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
     match = await front.open(ANA)
-    click = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
+    interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
-    reply = (await front.desk.open_match(click, [match])).reply
-    assert reply.sheet.rows == ()
+    reply = (await front.desk.open_match(interaction, [match])).reply
+    assert reply.content.rows == ()
     front.house.services.shelf = front.house.services.tables.shelf = {}
-    reply = (await front.desk.open_match(click, [match])).reply
+    reply = (await front.desk.open_match(interaction, [match])).reply
     assert "don't know that match" in said(reply)
 
 
 @pytest.mark.parametrize("ids", [[], ["nosuchone"]])
 async def test_a_message_of_no_match_opens_none(front, ids):
-    click = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
-    reply = (await front.desk.open_match(click, ids)).reply
+    interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
+    reply = (await front.desk.open_match(interaction, ids)).reply
     assert "No match begins or goes on" in said(reply)
 
 
 async def test_a_report_is_asked_for_in_a_form_and_noted(front):
     asked = front.house.services.reports.ask("en", "abc")
     assert isinstance(asked, OpenModal)
-    door = CustomId.parse(asked.form.door)
+    custom_id = CustomId.parse(asked.form.custom_id)
     with capture_logs() as logs:
-        reply = await front.send(ANA, door, answers={"text": "The die is stuck."})
+        reply = await front.send(ANA, custom_id, answers={"text": "The die is stuck."})
     (line,) = [one for one in logs if one["event"] == "reported"]
     assert (line["reported"], line["said"]) == ("abc", "The die is stuck.")
     assert "abc" in said(reply)

@@ -13,14 +13,14 @@ pytestmark = pytest.mark.usefixtures("odd_lot")
 async def given_up(front):
     """Return a match that Ana resigned in its first turn, and how Ben's open panel looked then."""
     match = await front.begin(ANA, BEN, CEM)
-    panel = (await front.press(BEN, match, "/hand", on="card")).sheet
+    panel = (await front.press(BEN, match, "/hand", on="card")).content
     await front.press(ANA, match, "/resign-yes", private=True)
     return match, panel
 
 
 async def test_the_card_says_who_won_the_standing_and_where_the_result_is(front):
     match, _ = await given_up(front)
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert card.title == "🏁 Pennies: Ben and Cem won"
     assert card.mood == "done"
     assert "**Full time.** Ana resigned." in card.lines
@@ -32,28 +32,28 @@ async def test_the_card_says_who_won_the_standing_and_where_the_result_is(front)
 async def test_a_panel_and_the_hand_command_say_the_same(front):
     match, _ = await given_up(front)
     reply = await front.press(BEN, match, "/hand", on=None, private=True)
-    card = (await front.message(match)).sheet
-    assert reply.sheet.title == card.title
+    card = (await front.message(match)).content
+    assert reply.content.title == card.title
     assert "**Full time.** Ana resigned." in said(reply)
-    assert labels(reply.sheet) == ["Result"]
+    assert labels(reply.content) == ["Result"]
 
 
 async def test_whatever_is_pressed_on_an_open_panel_shows_how_it_ended(front):
     """Moves, questions and a way back: none leaves the panel as it was."""
     _match, panel = await given_up(front)
-    bid = button(panel, "Bid 1").door
-    for door in map(CustomId.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
-        reply = await front.send(BEN, door, on=None, private=True)
-        assert isinstance(reply, UpdateMessage), door
-        assert reply.sheet.title == "🏁 Pennies: Ben and Cem won"
+    bid = button(panel, "Bid 1").custom_id
+    for custom_id in map(CustomId.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
+        reply = await front.send(BEN, custom_id, on=None, private=True)
+        assert isinstance(reply, UpdateMessage), custom_id
+        assert reply.content.title == "🏁 Pennies: Ben and Cem won"
 
 
 async def test_the_result_is_one_press_away(front):
     match, _ = await given_up(front)
     card = await front.message(match)
-    reply = await front.click(EVE, card.id, "Result")
-    assert reply.sheet.lines == (await front.message(match, "result")).sheet.lines
-    assert "Rematch" in labels(reply.sheet)
+    reply = await front.interaction(EVE, card.id, "Result")
+    assert reply.content.lines == (await front.message(match, "result")).content.lines
+    assert "Rematch" in labels(reply.content)
 
 
 async def test_there_is_no_result_before_the_end(front):

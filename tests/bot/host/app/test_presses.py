@@ -36,8 +36,8 @@ async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
     """Illegal, malformed, the table's own, or another game's."""
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    door = CustomId(match, line, 0, before[0].asked[0])
-    assert whispered(await front.send(ANA, door)) == sentence
+    custom_id = CustomId(match, line, 0, before[0].asked[0])
+    assert whispered(await front.send(ANA, custom_id)) == sentence
     assert await front.stored(match) == before
 
 
@@ -181,15 +181,15 @@ async def test_a_menu_opens_in_the_panel_it_was_pressed_in(front):
     match = await front.begin(ANA, BEN)
     reply = await front.send(ANA, CustomId(match, "/open bid"), private=True)
     assert isinstance(reply, UpdateMessage)
-    assert "Back" in labels(reply.sheet)
+    assert "Back" in labels(reply.content)
 
 
 async def test_a_menu_opened_on_the_card_is_shown_to_the_member_alone(front):
     """The card is everybody's, and a menu may name secret choices."""
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
-    before = card.sheet
+    before = card.content
     reply = await front.send(ANA, CustomId(match, "/open bid"), on=card.id)
     assert isinstance(reply, EphemeralMessage)
-    assert "Back" in labels(reply.sheet)
-    assert card.sheet == before
+    assert "Back" in labels(reply.content)
+    assert card.content == before

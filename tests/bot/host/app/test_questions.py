@@ -49,11 +49,11 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
     match = await front.begin(ANA, BEN)
     await warm(front, match)
     table = await front.table(match)
-    click = MemberInteraction(
-        ANA, HERE, CustomId.parse(table.door("bid 2", 0)), TOKEN, private=True
+    interaction = MemberInteraction(
+        ANA, HERE, CustomId.parse(table.custom_id("bid 2", 0)), TOKEN, private=True
     )
     asked.clear()
-    handled = await front.house.handle(click)
+    handled = await front.house.handle(interaction)
     assert asked == ["look", "write briefly"], "the move"
     asked.clear()
     await front.house.after_reply(handled)
@@ -65,7 +65,7 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
     await front.house.handle(
-        MemberInteraction(ANA, HERE, CustomId.parse(table.door("bid 2", 0)), TOKEN)
+        MemberInteraction(ANA, HERE, CustomId.parse(table.custom_id("bid 2", 0)), TOKEN)
     )
     assert await front.untold() == [(match, "card")]
     await front.press(BEN, match, "/hand", on=None, private=True)

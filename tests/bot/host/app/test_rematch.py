@@ -29,8 +29,8 @@ async def ended(front, *members, **begin):
     return match
 
 
-async def asked_for(front, match, member=ANA, **click):
-    reply = await front.press(member, match, "/rematch", on="result", **click)
+async def asked_for(front, match, member=ANA, **interaction):
+    reply = await front.press(member, match, "/rematch", on="result", **interaction)
     assert isinstance(reply, PublicMessage), said(reply)
     return reply.match_id
 
@@ -47,7 +47,7 @@ async def test_the_rematch_opens_with_its_asker_on_the_old_seat(front):
     assert (row.host_id, row.rematch_of, row.status) == (BEN.user_id, match, "lobby")
     assert row.options == (await front.row(match)).options
     assert row.seed != (await front.row(match)).seed
-    announced = (await front.message(again, "lobby")).sheet
+    announced = (await front.message(again, "lobby")).content
     assert announced.ping.user_id == ANA.user_id
     assert "by invitation" in said(announced)
 
@@ -97,7 +97,7 @@ async def test_against_computers_it_starts_at_once(front):
     assert row.status == "running"
     assert [one.bot for one in row.seats] == [one.bot for one in old.seats]
     assert row.mix
-    card = (await front.message(again)).sheet
+    card = (await front.message(again)).content
     assert button(card, "My hand")
 
 
@@ -156,7 +156,7 @@ async def test_a_rematch_nobody_joins_closes_after_a_day(front):
     again = await asked_for(front, match)
     await front.pass_time(hours=24)
     assert (await front.row(again)).status == "closed"
-    assert "closed" in said((await front.message(again, "lobby")).sheet)
+    assert "closed" in said((await front.message(again, "lobby")).content)
 
 
 async def test_a_rematch_posted_again_is_still_by_invitation(front):
@@ -164,4 +164,4 @@ async def test_a_rematch_posted_again_is_still_by_invitation(front):
     again = await asked_for(front, match)
     await front.house.forget_messages()
     await front.pass_time(seconds=11)
-    assert "by invitation" in said((await front.message(again, "lobby")).sheet)
+    assert "by invitation" in said((await front.message(again, "lobby")).content)

@@ -123,7 +123,9 @@ async def test_what_is_for_one_alone_never_covers_the_card(twins, action):
     front, match = twins[0]
     reply = await front.press(BEN, match, action, on="card")
     assert isinstance(reply, EphemeralMessage)
-    assert (await front.message(match)).sheet == match_card.public_message(await front.table(match))
+    assert (await front.message(match)).content == match_card.public_message(
+        await front.table(match)
+    )
 
 
 async def test_seeds_and_states_stand_in_no_repr(twins):

@@ -45,9 +45,9 @@ def statements():
     event.remove(Engine, "connect", watch)
 
 
-async def press(front, statements, member, door, **click):
+async def press(front, statements, member, custom_id, **interaction):
     """Hand a press in; return the statements before its reply and those after it."""
-    pressed = MemberInteraction(member, HERE, door, TOKEN, **click)
+    pressed = MemberInteraction(member, HERE, custom_id, TOKEN, **interaction)
     statements.clear()
     handled = await front.house.handle(pressed)
     before = statements.take()
@@ -55,10 +55,12 @@ async def press(front, statements, member, door, **click):
     return before, statements.take()
 
 
-async def move(front, statements, match, member, line, **click):
+async def move(front, statements, match, member, line, **interaction):
     """Play a line in a match that has gone on for a while."""
     seat = (table := await front.table(match)).seat_of(member.user_id)
-    return await press(front, statements, member, CustomId.parse(table.door(line, seat)), **click)
+    return await press(
+        front, statements, member, CustomId.parse(table.custom_id(line, seat)), **interaction
+    )
 
 
 def sparing(before, after):
@@ -73,7 +75,7 @@ async def test_a_move_from_ones_own_panel(statements, front):
     for member in (ANA, BEN):
         assert sparing(*await move(front, statements, match, member, "bid 2", private=True))
         assert await front.untold() == []
-    assert "▶ **Cem**" in (await front.message(match)).sheet.lines[0]
+    assert "▶ **Cem**" in (await front.message(match)).content.lines[0]
 
 
 async def test_a_move_on_the_card(statements, front):
@@ -112,8 +114,8 @@ async def test_a_look_at_ones_hand(statements, front):
 
 async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
     match = await front.begin(ANA, BEN, CEM)
-    door = CustomId.parse((await front.table(match)).door("bid 2", 0))
-    handled = await front.house.handle(MemberInteraction(ANA, HERE, door, TOKEN, private=True))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
+    handled = await front.house.handle(MemberInteraction(ANA, HERE, custom_id, TOKEN, private=True))
     await front.database.write(lambda conn: matches.set_thread(conn, match, 555))
     await front.house.after_reply(handled)
     assert (await front.message(match)).channel == 555
@@ -133,14 +135,14 @@ async def test_the_rules_say_what_is_legal_once_for_each_position_and_seat(
 ):
     match, asked = await front.begin(ANA, BEN, CEM), Counter()
     table = await front.table(match)
-    door, find = CustomId.parse(table.door("bid 2", 0)), TOY.game.legal_actions
+    custom_id, find = CustomId.parse(table.custom_id("bid 2", 0)), TOY.game.legal_actions
 
     def legal_actions(state, seat):
         asked[TOY.dump_state(state), seat] += 1
         return find(state, seat)
 
     monkeypatch.setattr(TOY.game, "legal_actions", legal_actions)
-    await press(front, statements, ANA, door, message_id=(await front.message(match)).id)
+    await press(front, statements, ANA, custom_id, message_id=(await front.message(match)).id)
     assert asked
     assert set(asked.values()) == {1}
 

@@ -52,8 +52,10 @@ class Schedule:
         await self.press(self.members[0], "/start")
         await self.check()
 
-    async def press(self, member, action, **click):
-        return await self.front.press(member, self.match, action, on=None, private=True, **click)
+    async def press(self, member, action, **interaction):
+        return await self.front.press(
+            member, self.match, action, on=None, private=True, **interaction
+        )
 
     async def step(self, name):
         before = await self.ends()
@@ -105,13 +107,13 @@ class Schedule:
 
     async def choose(self):
         """Press whatever button about time stands on the card."""
-        card = (await self.front.message(self.match)).sheet
+        card = (await self.front.message(self.match)).content
         wanted = {"Computer plays this turn", "Give 24 h", "Wait", "Take my seat back"}
         found = sorted(wanted & set(labels(card)))
         if found:
             member = self.chance.choice(self.members)
             message = await self.front.message(self.match)
-            await self.front.click(member, message.id, self.chance.choice(found))
+            await self.front.interaction(member, message.id, self.chance.choice(found))
 
     async def undo(self):
         await self.press(self.chance.choice(self.members), "/undo")
@@ -132,9 +134,9 @@ class Schedule:
             assert 0 <= reading.reserve <= clocks.terms.reserve
             assert (turn.due is None) == (turn.stage in LATE[1:])
         told = Counter(
-            (post.sheet.ping.user_id, post.sheet.ping.text)
+            (post.content.ping.user_id, post.content.ping.text)
             for post in self.front.teller.posts
-            if post.sheet.ping and "due" in post.sheet.ping.text
+            if post.content.ping and "due" in post.content.ping.text
         )
         assert all(count <= 2 for count in told.values())  # a quarter, and two hours
 

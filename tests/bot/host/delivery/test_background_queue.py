@@ -132,17 +132,17 @@ async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(fr
         await front.house.services.tables.play(match, 0, ("bid 2",), asked)
     edit, never = front.teller.edit, asyncio.Event()
 
-    async def hang(channel_id, message_id, sheet):
+    async def hang(channel_id, message_id, content):
         if channel_id == CHANNEL:
             await never.wait()
-        await edit(channel_id, message_id, sheet)
+        await edit(channel_id, message_id, content)
 
     monkeypatch.setattr(front.teller, "edit", hang)
     for _ in range(2):
         front.clock.move(seconds=11)
         await asyncio.wait_for(Host.tick(front.house), 5)
     await asyncio.sleep(0.5)
-    assert "▶ **Ben**" in said((await front.message(quick)).sheet)
+    assert "▶ **Ben**" in said((await front.message(quick)).content)
     assert len(front.house.services.background) == len(slow)
     await front.house.close()
 

@@ -57,7 +57,7 @@ async def test_a_deleted_card_is_posted_anew(front, clock):
     await front.move(ANA, match, "bid 1")
     card = await front.message(match)
     assert card.id != old.id
-    assert "Lot 1" in card.sheet.title
+    assert "Lot 1" in card.content.title
     assert await trouble(front, match) is None
 
 
@@ -69,8 +69,8 @@ async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     assert row.thread_id not in (None, thread)
     notice = front.teller.messages[row.thread_id]
     assert notice.channel == CHANNEL
-    assert "Its thread is gone, so this match goes on here." in said(notice.sheet)
-    assert labels(notice.sheet) == ["My hand"]
+    assert "Its thread is gone, so this match goes on here." in said(notice.content)
+    assert labels(notice.content) == ["My hand"]
     assert (await front.message(match)).channel == row.thread_id
     assert await front.untold() == []
     assert await trouble(front, match) is None
@@ -153,12 +153,12 @@ async def test_a_player_brings_it_to_another_channel(front):
     match = await homeless(front)
     reply = await show(front, BEN, ELSEWHERE, match)
     assert isinstance(reply, PublicMessage)
-    assert GONE not in said(reply.sheet)
+    assert GONE not in said(reply.content)
     row, card = await front.row(match), await front.message(match)
     assert (row.channel_id, row.thread_id, card.channel) == (OTHER, None, OTHER)
     assert await trouble(front, match) is None
     await front.move(BEN, match, "bid 0")
-    assert card.sheet != reply.sheet
+    assert card.content != reply.content
     assert await front.untold() == []
 
 
@@ -199,7 +199,9 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
     await front.move(BEN, match, "bid 0")
     await front.pass_time(hours=2)
     (post,) = [one for one in front.teller.posts if one.channel == ANNOUNCEMENTS]
-    assert said(post.sheet).startswith(f"I may not write in <#{CHANNEL}>, so Pennies (Ana and Ben)")
+    assert said(post.content).startswith(
+        f"I may not write in <#{CHANNEL}>, so Pennies (Ana and Ben)"
+    )
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
     assert f"I may not write in <#{CHANNEL}> any more" in said(panel)
 
@@ -232,7 +234,7 @@ async def test_a_thread_closed_to_the_bot_is_told_of_in_its_channel(front):
     assert await trouble(front, match) == "rights"
     post = front.teller.posts[-1]
     assert post.channel == CHANNEL
-    assert f"I may not write in <#{thread}>" in said(post.sheet)
+    assert f"I may not write in <#{thread}>" in said(post.content)
     assert post.silent
 
 
@@ -249,7 +251,7 @@ async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, c
     await front.pass_time(hours=1)
     assert await trouble(front, match) is None
     assert (await front.table(match)).settings.bell.at - clock.ms() == left
-    assert "🧭" not in said((await front.message(match)).sheet)
+    assert "🧭" not in said((await front.message(match)).content)
     assert await front.untold() == []
 
 

@@ -36,12 +36,12 @@ def cards(front, match):
     return [
         message.id
         for message in front.teller.messages.values()
-        if "My hand" in labels(message.sheet) and any(match in one for one in doors_of(message))
+        if "My hand" in labels(message.content) and any(match in one for one in doors_of(message))
     ]
 
 
 def doors_of(message):
-    return [press.door for row in message.sheet.rows for press in row]
+    return [press.custom_id for row in message.content.rows for press in row]
 
 
 async def test_the_lobby_becomes_the_card_where_no_thread_may_be_opened(front):
@@ -61,7 +61,7 @@ async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(fro
     await front.move(ANA, match, "bid 1")
     assert front.teller.posts == []
     assert (await front.message(match)).id == card.id
-    assert "Lot 2" in said(card.sheet)
+    assert "Lot 2" in said(card.content)
 
 
 async def test_a_press_on_the_card_draws_it_without_an_edit(front):
@@ -69,7 +69,7 @@ async def test_a_press_on_the_card_draws_it_without_an_edit(front):
     card = await front.message(match)
     await front.move(ANA, match, "bid 2", private=False, on=card.id)
     assert front.teller.edits == []
-    assert "▶ **Ben**" in said(card.sheet)
+    assert "▶ **Ben**" in said(card.content)
 
 
 async def test_a_press_in_the_panel_has_the_card_edited(front):
@@ -85,7 +85,7 @@ async def test_a_thread_is_opened_below_the_lobby_and_the_card_posted_there(fron
     thread = (await front.row(match)).thread_id
     assert front.teller.threads == {lobby.id: "Pennies · Ana, Ben"}
     assert (card.channel, lobby.channel) == (thread, CHANNEL)
-    assert said(lobby.sheet) == f"Pennies · Ana and Ben → <#{thread}>"
+    assert said(lobby.content) == f"Pennies · Ana and Ben → <#{thread}>"
     assert await front.untold() == []
 
 
@@ -94,7 +94,7 @@ async def test_where_no_thread_can_be_opened_the_channel_will_do(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     assert (await front.row(match)).thread_id is None
     assert (await front.message(match)).channel == CHANNEL
-    assert said((await front.message(match, "lobby")).sheet) == "Pennies · Ana and Ben"
+    assert said((await front.message(match, "lobby")).content) == "Pennies · Ana and Ben"
     assert await front.untold() == []
 
 
@@ -107,8 +107,8 @@ async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(fro
     new = await front.message(match)
     assert new.id != old.id
     assert new.looks[0].ping.user_id == BEN.user_id
-    assert said(old.sheet) == "⤵ This match goes on below."
-    assert labels(old.sheet) == ["Open this match"]
+    assert said(old.content) == "⤵ This match goes on below."
+    assert labels(old.content) == ["Open this match"]
     assert cards(front, match) == [new.id]
 
 
@@ -173,7 +173,7 @@ async def asked_in_a_full_channel(front, clock):
 async def test_in_a_full_channel_the_next_player_is_called_after_ten_minutes(front, clock):
     match = await asked_in_a_full_channel(front, clock)
     card = await front.message(match)
-    assert "▶ **Ben**" in said(card.sheet)
+    assert "▶ **Ben**" in said(card.content)
     await front.pass_time(minutes=8, seconds=59)
     assert len(front.teller.posts) == 1
     front.restart()
@@ -208,7 +208,7 @@ async def test_a_lobby_that_waited_long_starts_with_a_card_for_the_one_who_went_
     clock.move(hours=3)
     await front.press(ANA, match, "/start")
     assert front.teller.pings() == [BEN.user_id]
-    assert said((await front.message(match, "lobby")).sheet) == "⤵ This match goes on below."
+    assert said((await front.message(match, "lobby")).content) == "⤵ This match goes on below."
     assert len(cards(front, match)) == 1
 
 
@@ -216,13 +216,15 @@ async def test_the_result_is_posted_once_and_silently(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     thread = (await front.row(match)).thread_id
-    results = [post for post in front.teller.posts if "Rematch" in labels(post.sheet)]
-    assert [(one.channel, one.silent, one.sheet.ping) for one in results] == [(thread, True, None)]
-    lobby = said((await front.message(match, "lobby")).sheet)
+    results = [post for post in front.teller.posts if "Rematch" in labels(post.content)]
+    assert [(one.channel, one.silent, one.content.ping) for one in results] == [
+        (thread, True, None)
+    ]
+    lobby = said((await front.message(match, "lobby")).content)
     assert lobby == f"🏁 Pennies: Ana won → <#{thread}>"
     for _ in range(3):
         await front.pass_time(minutes=5)
-    assert len([post for post in front.teller.posts if "Rematch" in labels(post.sheet)]) == 1
+    assert len([post for post in front.teller.posts if "Rematch" in labels(post.content)]) == 1
 
 
 async def test_killed_between_commit_and_telling_it_is_told_once(front):
@@ -230,9 +232,9 @@ async def test_killed_between_commit_and_telling_it_is_told_once(front):
     card = await front.message(match)
     await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     front.restart()
-    assert "▶ **Ana**" in said(card.sheet)
+    assert "▶ **Ana**" in said(card.content)
     await front.pass_time(seconds=11)
-    assert "▶ **Ana**" not in said(card.sheet)
+    assert "▶ **Ana**" not in said(card.content)
     await front.pass_time(seconds=60)
     assert front.teller.edits == [card]
     assert await front.untold() == []
@@ -254,7 +256,7 @@ async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, c
     await front.pass_time(**later)
     assert (await front.message(match)).id == lost.id
     assert front.teller.posts[-1] is lost
-    assert lost.sheet.ping.user_id == BEN.user_id
+    assert lost.content.ping.user_id == BEN.user_id
     assert cards(front, match) == [lost.id]
     assert await front.untold() == []
 
@@ -270,7 +272,7 @@ async def test_a_lost_post_is_drawn_again_when_the_match_went_on_meanwhile(front
     front.restart()
     await front.move(BEN, match, "bid 3")
     assert (await front.message(match)).id == lost.id
-    assert "Ben: 0 pennies" in said(lost.sheet)
+    assert "Ben: 0 pennies" in said(lost.content)
     assert cards(front, match) == [lost.id]
 
 
@@ -291,7 +293,7 @@ async def test_a_card_posted_just_before_is_not_taken_for_the_result(front, cloc
     front.teller.post = post
     front.restart()
     await front.pass_time(seconds=30)
-    assert "Rematch" in labels(front.teller.posts[-1].sheet)
+    assert "Rematch" in labels(front.teller.posts[-1].content)
     assert front.teller.posts[-1].channel == thread
     assert await front.untold() == []
 
@@ -304,7 +306,7 @@ async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young
     front.teller.closed.clear()
     front.restart()
     await front.pass_time(minutes=5)
-    assert "Rematch" in labels(front.teller.posts[-1].sheet)
+    assert "Rematch" in labels(front.teller.posts[-1].content)
     assert await front.untold() == []
 
 
@@ -320,7 +322,7 @@ async def test_killed_while_the_match_moves_into_its_thread(front, call):
     thread = (await front.row(match)).thread_id
     assert list(front.teller.threads) == [thread]
     assert [post.channel for post in front.teller.posts] == [thread]
-    assert f"<#{thread}>" in said((await front.message(match, "lobby")).sheet)
+    assert f"<#{thread}>" in said((await front.message(match, "lobby")).content)
     assert await front.untold() == []
 
 
@@ -333,7 +335,7 @@ async def test_killed_while_the_result_is_told(front):
     front.restart()
     await front.pass_time(hours=1)
     assert len(front.teller.posts) == count + 1
-    assert "Ana won" in said((await front.message(match, "lobby")).sheet)
+    assert "Ana won" in said((await front.message(match, "lobby")).content)
     assert await front.untold() == []
 
 
@@ -356,7 +358,7 @@ async def test_where_the_bot_may_not_post_the_card_is_edited(front, clock):
     clock.move(minutes=11)
     await front.move(ANA, match, "done", "bid 1")
     assert (await front.message(match)).id == card.id
-    assert "Lot 2" in said(card.sheet)
+    assert "Lot 2" in said(card.content)
     assert await front.untold() == []
 
 
@@ -413,7 +415,7 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     assert await front.untold() == [(match, "card")]
     await front.house.services.waking.advance(match)
     assert len([one for one in front.teller.posts if one.looks[0].ping]) == 1
-    assert "▶ **Ben**" in said((await front.message(match)).sheet)
+    assert "▶ **Ben**" in said((await front.message(match)).content)
     assert len(cards(front, match)) == 1
     assert await front.untold() == []
 
@@ -433,7 +435,7 @@ async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, 
         )
         is None
     )
-    assert all(message.sheet.title != "Old" for message in front.teller.messages.values())
+    assert all(message.content.title != "Old" for message in front.teller.messages.values())
 
 
 async def test_each_post_has_a_nonce_of_its_own(front, clock):
@@ -460,10 +462,10 @@ async def test_an_old_card_pressed_late_never_keeps_the_present_one_from_being_d
     clock.move(minutes=11)
     await front.move(ANA, match, "done", "bid 1")
     new = await front.message(match)
-    door = CustomId.parse((await front.table(match)).door("bid 2", 1))
-    await front.send(BEN, door, on=old.id, place=replace(HERE, channel_id=old.channel))
-    assert "▶ **Ben**" in said(new.sheet)
-    assert "Tip" not in said(new.sheet)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 1))
+    await front.send(BEN, custom_id, on=old.id, place=replace(HERE, channel_id=old.channel))
+    assert "▶ **Ben**" in said(new.content)
+    assert "Tip" not in said(new.content)
 
 
 async def test_an_onlookers_press_counts_for_nobody(front, clock):
@@ -479,23 +481,23 @@ async def test_an_onlookers_press_counts_for_nobody(front, clock):
 async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
     """Answers travel apart: the card must end at the last position, in whatever order."""
     match = await front.begin(ANA, BEN, CEM)
-    card, clicks = await front.message(match), []
+    card, interactions = await front.message(match), []
     for member, line in ((ANA, "bid 1"), (BEN, "bid 0")):
         table = await front.table(match)
-        door = CustomId.parse(table.door(line, table.seat_of(member.user_id)))
-        click = MemberInteraction(member, HERE, door, TOKEN, message_id=card.id)
-        clicks.append(await front.house.handle(click))
-    for handled in clicks[::-1]:
-        card.looks.append(handled.reply.sheet)
+        custom_id = CustomId.parse(table.custom_id(line, table.seat_of(member.user_id)))
+        interaction = MemberInteraction(member, HERE, custom_id, TOKEN, message_id=card.id)
+        interactions.append(await front.house.handle(interaction))
+    for handled in interactions[::-1]:
+        card.looks.append(handled.reply.content)
         await front.house.after_reply(handled)
-    assert "Ana · Ben · ▶ **Cem**" in said(card.sheet)
+    assert "Ana · Ben · ▶ **Cem**" in said(card.content)
 
 
 async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
     """It went without its picture, or came too late for its token."""
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
-    door = CustomId.parse((await front.table(match)).door("bid 1", 0))
-    click = MemberInteraction(ANA, HERE, door, TOKEN, message_id=card.id)
-    await front.house.after_reply(await front.house.handle(click), complete=False)
-    assert "Ana · ▶ **Ben**" in said(card.sheet)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
+    interaction = MemberInteraction(ANA, HERE, custom_id, TOKEN, message_id=card.id)
+    await front.house.after_reply(await front.house.handle(interaction), complete=False)
+    assert "Ana · ▶ **Ben**" in said(card.content)

@@ -24,9 +24,9 @@ async def play(front, match, *members):
     """Let these play, one after the other, on their own panels; return when all are answered."""
     for member in members:
         table = await front.table(match)
-        door = CustomId.parse(table.door("bid 0", table.seat_of(member.user_id)))
-        click = MemberInteraction(member, HERE, door, TOKEN, private=True)
-        await front.house.after_reply(await front.house.handle(click))
+        custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
+        interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
+        await front.house.after_reply(await front.house.handle(interaction))
 
 
 async def told(front, match):
@@ -35,7 +35,9 @@ async def told(front, match):
         if not await front.untold():
             break
         await asyncio.sleep(0.01)
-    assert (await front.message(match)).sheet == match_card.public_message(await front.table(match))
+    assert (await front.message(match)).content == match_card.public_message(
+        await front.table(match)
+    )
 
 
 async def test_moves_that_follow_each_other_share_an_edit_and_nobody_waits_for_it(resting):
@@ -142,9 +144,9 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
     going_on, edits = [], len(front.teller.edits)
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        door = CustomId.parse(table.door("bid 0", table.seat_of(member.user_id)))
-        click = MemberInteraction(member, HERE, door, TOKEN, private=True)
-        handled = await front.house.handle(click)
+        custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
+        interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
+        handled = await front.house.handle(interaction)
         going_on.append(asyncio.create_task(front.house.after_reply(handled)))
         await asyncio.sleep(0.05)
     assert [task.done() for task in going_on] == [False, False, True]
@@ -152,7 +154,9 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
     await asyncio.gather(*going_on)
     assert await front.untold() == []
     assert len(front.teller.edits) == edits + 2
-    assert (await front.message(match)).sheet == match_card.public_message(await front.table(match))
+    assert (await front.message(match)).content == match_card.public_message(
+        await front.table(match)
+    )
 
 
 async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
@@ -160,7 +164,7 @@ async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
     lock = front.house.services.outbox.pacing._locks.setdefault(match, asyncio.Lock())
     table = await front.table(match)
     await front.house.handle(
-        MemberInteraction(ANA, HERE, CustomId.parse(table.door("bid 0", 0)), TOKEN)
+        MemberInteraction(ANA, HERE, CustomId.parse(table.custom_id("bid 0", 0)), TOKEN)
     )
     async with lock:
         stopped = asyncio.create_task(front.house.services.outbox.deliver(match))

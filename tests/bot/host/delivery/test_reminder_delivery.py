@@ -38,7 +38,9 @@ def letters(front, member):
 
 
 def reminded(front):
-    return [one for one in front.teller.posts if one.sheet.ping and "due" in one.sheet.ping.text]
+    return [
+        one for one in front.teller.posts if one.content.ping and "due" in one.content.ping.text
+    ]
 
 
 async def test_several_matches_within_five_minutes_are_one_direct_message(front):
@@ -49,10 +51,10 @@ async def test_several_matches_within_five_minutes_are_one_direct_message(front)
     assert letters(front, ANA) == []
     await front.pass_time(minutes=3, seconds=11)
     (letter,) = letters(front, ANA)
-    assert "2 matches wait for you" in said(letter.sheet)
-    assert "Pennies with Ben: your turn, due <t:" in said(letter.sheet)
-    assert "Pennies with Cem: your turn, due <t:" in said(letter.sheet)
-    assert labels(letter.sheet) == ["Pennies", "Pennies"]
+    assert "2 matches wait for you" in said(letter.content)
+    assert "Pennies with Ben: your turn, due <t:" in said(letter.content)
+    assert "Pennies with Cem: your turn, due <t:" in said(letter.content)
+    assert labels(letter.content) == ["Pennies", "Pennies"]
     await front.pass_time(minutes=30)
     assert len(letters(front, ANA)) == 1
     assert {first, second} & {one for one, _ in await front.untold()} == set()
@@ -94,11 +96,11 @@ async def test_where_discord_refuses_the_member_is_mentioned_and_told_so_once(fr
     await front.pass_time(minutes=6)
     await front.pass_time(seconds=20)
     (mention,) = reminded(front)
-    assert "I can't DM you, so I'll ping you in the thread." in said(mention.sheet)
+    assert "I can't DM you, so I'll ping you in the thread." in said(mention.content)
     assert (await chosen(front, ANA)).dm_refused
     await front.pass_time(hours=17, minutes=53, seconds=40)
     assert len(reminded(front)) == 2
-    assert "I can't DM you" not in said(reminded(front)[1].sheet)
+    assert "I can't DM you" not in said(reminded(front)[1].content)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monk
     await front.pass_time(minutes=6)
     await front.move(BEN, match, "bid 1")
     await front.move(CEM, match, "bid 1")
-    assert "⏳ Ana: due" in said((await front.message(match)).sheet)
+    assert "⏳ Ana: due" in said((await front.message(match)).content)
     assert (await front.table(match)).troubles == {}
     for _ in range(6 * 60):
         await front.pass_time(seconds=10)
@@ -137,8 +139,8 @@ async def test_without_a_clock_a_refused_letter_is_a_mention_too(front):
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
     await front.pass_time(seconds=20)
-    (mention,) = (one for one in front.teller.posts if one.sheet.ping)
-    assert mention.sheet.ping.text == "it's your turn."
+    (mention,) = (one for one in front.teller.posts if one.content.ping)
+    assert mention.content.ping.text == "it's your turn."
 
 
 async def test_a_reminder_that_came_too_late_is_not_sent(front):
@@ -163,7 +165,7 @@ async def test_a_house_that_dies_while_it_reminds_does_so_once(front, call):
     for _ in range(6):
         front.restart()
         await front.pass_time(minutes=3)
-    assert [one.sheet.ping.user_id for one in reminded(front)] == [ANA.user_id]
+    assert [one.content.ping.user_id for one in reminded(front)] == [ANA.user_id]
     sent = await front.database.read(lambda conn: reminders.sent(conn, match, 0))
     assert len(sent) == 1
     assert await front.database.read(outbox.open_rows) == []
@@ -179,8 +181,8 @@ async def test_who_turns_direct_messages_off_is_mentioned_instead(front):
     await front.pass_time(seconds=20)
     assert letters(front, ANA) == []
     (mention,) = reminded(front)
-    assert mention.sheet.ping.user_id == ANA.user_id
-    assert "I can't DM you" not in said(mention.sheet)
+    assert mention.content.ping.user_id == ANA.user_id
+    assert "I can't DM you" not in said(mention.content)
     assert not (await chosen(front, ANA)).dm_refused
     assert await front.untold() == []
 
@@ -210,8 +212,8 @@ async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
     await lettered(front, ANA)
     match = await front.begin(BEN, ANA, EVE)
     who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
-    door = CustomId("0", f"/mod-replace {match}")
-    await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
+    custom_id = CustomId("0", f"/mod-replace {match}")
+    await front.send(replace(EVE, moderates=True), custom_id, private=True, answers=who)
     for _ in range(12):
         await front.pass_time(minutes=1)
     assert letters(front, CEM) == []

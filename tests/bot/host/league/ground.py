@@ -39,9 +39,9 @@ class League(Front):
         plan = Plan(self.box.name, name, SeasonSettings(**terms), days=days)
         reply = await self.house.services.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, PublicMessage)
-        self.card = self.teller.put(HERE.channel_id, reply.sheet)
+        self.card = self.teller.put(HERE.channel_id, reply.content)
         await self.house.record_message(reply, HERE.channel_id, self.card.id)
-        self.season = CustomId.parse(reply.sheet.rows[0][0].door).arguments[1]
+        self.season = CustomId.parse(reply.content.rows[0][0].custom_id).arguments[1]
         for one in others:
             await self.knock(one, "season-join")
         return self.season
@@ -54,13 +54,13 @@ class League(Front):
 
     async def knock(self, member, word, *words, on=1):
         """Press a button of the season's card."""
-        door = CustomId(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
-        return await self.send(member, door, on=on)
+        custom_id = CustomId(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
+        return await self.send(member, custom_id, on=on)
 
     async def choose(self, member, key, value):
         """Choose in the organiser's panel."""
-        door = CustomId(NO_MATCH, f"?season-set {self.season} {key}")
-        return await self.send(member, door, values=(value,), private=True)
+        custom_id = CustomId(NO_MATCH, f"?season-set {self.season} {key}")
+        return await self.send(member, custom_id, values=(value,), private=True)
 
     async def divisions(self):
         return await self.database.read(lambda conn: divisions.of_season(conn, self.season))

@@ -82,7 +82,7 @@ async def test_a_member_is_called_as_their_turn_arrives_and_only_then(league):
     first = await open_day(league, division)
     before = len(league.mentions())
     assert league.mentions()[-1] == PEOPLE[first].user_id
-    assert labels(league.teller.posts[-1].sheet) == ["My club", "Season table"]
+    assert labels(league.teller.posts[-1].content) == ["My club", "Season table"]
     await league.pass_time(hours=1)
     assert len(league.mentions()) == before
     await league.act(division, PEOPLE[first])
@@ -199,7 +199,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)
     (old,) = [
-        post for post in league.teller.posts if "a computer chooses then" in post.sheet.lines[0]
+        post for post in league.teller.posts if "a computer chooses then" in post.content.lines[0]
     ]
     assert old.id in league.teller.messages
     await league.pass_time(hours=1)

@@ -25,8 +25,8 @@ def toys(database, clock, monkeypatch):
 
 async def forget(league, member):
     """A member has everything stored of them deleted."""
-    door = CustomId(NO_MATCH, "/data-delete")
-    await league.send(member, door, answers={"sure": "DELETE"}, private=True)
+    custom_id = CustomId(NO_MATCH, "/data-delete")
+    await league.send(member, custom_id, answers={"sure": "DELETE"}, private=True)
 
 
 def crown(conn, season_id):
@@ -38,7 +38,7 @@ async def test_whose_data_is_deleted_has_withdrawn_from_a_season_that_has_not_be
     await toys.sign_up(ANA, BEN, CEM, **SIX)
     await forget(toys, BEN)
     assert [one.user_id for one in await toys.members()] == [ANA.user_id, CEM.user_id]
-    card = said(await toys.house.services.seasons.signups.sheet(toys.season))
+    card = said(await toys.house.services.seasons.signups.content(toys.season))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ana", "🟢 Cem"]
     await forget(toys, CEM)
     assert "needs two" in whispered(await toys.knock(ANA, "season-start"))
@@ -98,8 +98,8 @@ async def leave(league, division, member):
 async def replace_by(league, division, member):
     """A moderator seats a member in the second seat."""
     answers = {"seat": "1", "user": str(member.user_id), "name": member.name}
-    door = CustomId(NO_MATCH, f"/mod-replace {division.match_id}")
-    await league.send(MOD, door, private=True, answers=answers)
+    custom_id = CustomId(NO_MATCH, f"/mod-replace {division.match_id}")
+    await league.send(MOD, custom_id, private=True, answers=answers)
     await league.pass_time(seconds=1)
 
 

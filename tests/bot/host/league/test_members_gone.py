@@ -44,7 +44,7 @@ async def begin(cup, *members):
     opened = await cup.house.services.cups.open(
         members[0], HERE, "Cup", own_squads=False, handicap=False
     )
-    cup_id = CustomId.parse(opened.sheet.rows[0][0].door).arguments[1]
+    cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
     for one in members[1:]:
         await cup.send(one, CustomId(NO_MATCH, f"/cup-join {cup_id}"), on=1)
     await cup.send(members[0], CustomId(NO_MATCH, f"/cup-start {cup_id}"), on=1)
@@ -60,8 +60,8 @@ async def read(cup, cup_id):
 
 async def forget(front, *members):
     for one in members:
-        door = CustomId(NO_MATCH, "/data-delete")
-        reply = await front.send(one, door, answers={"sure": "DELETE"}, private=True)
+        custom_id = CustomId(NO_MATCH, "/data-delete")
+        reply = await front.send(one, custom_id, answers={"sure": "DELETE"}, private=True)
         assert "all deleted" in said(reply)
 
 

@@ -320,8 +320,8 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     """It stands still still, or goes on with the time that was left."""
     (division,) = await league.begin(ANA, BEN, **SHORT)
     await league.pass_time(hours=11)
-    click, seasons_ = league.asks(ANA), league.house.services.seasons
-    await seasons_.pause(click, "")
+    interaction, seasons_ = league.asks(ANA), league.house.services.seasons
+    await seasons_.pause(interaction, "")
     clock.move(days=2)
     database, count = league.house.services.database, iter(range(100))
     write = database.write
@@ -333,7 +333,7 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
 
     with pytest.MonkeyPatch.context() as patch, contextlib.suppress(Killed):
         patch.setattr(database, "write", write_or_die)
-        await seasons_.pause(click, "")
+        await seasons_.pause(interaction, "")
     league.restart()
     await league.pass_time(minutes=1)
     assert await league.stage(division) == 0

@@ -32,19 +32,19 @@ async def test_every_card_panel_and_thread_names_its_division(league):
     await league.begin(*PEOPLE)
     for row, (first, *_) in await by_level(league):
         name = f"Division {row.level + 1}"
-        assert name in said((await league.message(row.match_id)).sheet)
+        assert name in said((await league.message(row.match_id)).content)
         assert name in said(await league.press(first, row.match_id, "/hand", on="card"))
         table = await league.table(row.match_id)
         assert thread_name(table).startswith(f"Eleven · {name} · ") or name in thread_name(table)
     await league.pass_time(days=8)
     for row in await league.divisions():
         name = f"Division {row.level + 1}"
-        assert name in said((await league.message(row.match_id)).sheet)
+        assert name in said((await league.message(row.match_id)).content)
 
 
 async def test_a_season_of_one_division_names_none(league):
     (division,) = await league.begin(ANA, BEN)
-    assert "Division" not in said((await league.message(division.match_id)).sheet)
+    assert "Division" not in said((await league.message(division.match_id)).content)
 
 
 async def test_my_club_on_another_division_s_card_opens_one_s_own(league):

@@ -12,7 +12,7 @@ from bot.host.ui.member import Member
 from games.core.bots import without_takebacks
 from games.core.dice import RandomSource
 from storage.server import upcoming
-from tests.bot.host.fakes import ANA, GUILD, doors
+from tests.bot.host.fakes import ANA, GUILD, custom_ids
 from tests.bot.host.league.habits import Habit
 from tests.bot.host.league.tally import Tally
 
@@ -126,8 +126,8 @@ class Visited:
         """Say once that one is away for a week."""
         if not one.is_away:
             one.is_away = True
-            door = CustomId(NO_MATCH, "/away-add 7")
-            await self.league.send(one.member, door, private=True)
+            custom_id = CustomId(NO_MATCH, "/away-add 7")
+            await self.league.send(one.member, custom_id, private=True)
 
     async def _look_in(self, member: Member, match_id: str):
         panel = await self.league.press(member, match_id, "/hand", on="card")
@@ -137,7 +137,8 @@ class Visited:
         await self._act(member, match_id, seat)
         panel = await self.league.press(member, match_id, "/hand", on="card")
         if any(
-            "/plan" in door or ":/add " in door or "?_plan" in door for door in doors(panel.sheet)
+            "/plan" in custom_id or ":/add " in custom_id or "?_plan" in custom_id
+            for custom_id in custom_ids(panel.content)
         ):
             await self._wish(member, match_id, seat)
 
@@ -151,7 +152,7 @@ class Visited:
             legal = league.box.game.legal_actions(table.match.state, seat)
             line = league.box.notation.write(self.chance.pick(without_takebacks(legal)))
             self.tally.pressed(match_id, table.match.version)
-            await league.send(member, CustomId.parse(table.door(line, seat)), private=True)
+            await league.send(member, CustomId.parse(table.custom_id(line, seat)), private=True)
         raise AssertionError(member)
 
     async def _wish(self, member: Member, match_id: str, seat: int):
@@ -168,5 +169,5 @@ class Visited:
         for _ in range(min(WISHES, len(lines))):
             line = self.chance.pick(lines)
             lines.remove(line)
-            door = CustomId(match_id, f"/add {line}")
-            await self.league.send(member, door, private=True)
+            custom_id = CustomId(match_id, f"/add {line}")
+            await self.league.send(member, custom_id, private=True)

@@ -39,7 +39,7 @@ async def sitting(front, match):
 
 async def test_opening_seats_the_host_and_waits_for_others(front):
     match = await front.open(ANA)
-    lobby = (await front.message(match, "lobby")).sheet
+    lobby = (await front.message(match, "lobby")).content
     assert await sitting(front, match) == [(0, "Ana")]
     assert "🟢 Ana · host\n▫ 3 free seats" in said(lobby)
     assert labels(lobby)[:4] == ["Join", "Leave", "Start", "+ Computer"]
@@ -51,7 +51,7 @@ async def test_the_lobby_shows_the_hash_of_the_seed_before_anyone_joins(front):
     row = await front.row(match)
     promise = hashlib.sha256(row.seed).hexdigest()
     assert row.sha256 == promise
-    assert promise[:12] in said((await front.message(match, "lobby")).sheet)
+    assert promise[:12] in said((await front.message(match, "lobby")).content)
     await front.press(BEN, match, "/join")
     assert (await front.row(match)).seed == row.seed
 
@@ -88,7 +88,7 @@ async def test_a_double_tap_on_join_seats_once(front):
 async def test_a_full_lobby_takes_nobody_more(front):
     match = await front.open(ANA, seats=2)
     await front.press(BEN, match, "/join")
-    lobby = (await front.message(match, "lobby")).sheet
+    lobby = (await front.message(match, "lobby")).content
     assert not button(lobby, "Join").enabled
     assert not button(lobby, "+ Computer").enabled
     reply = await front.press(CEM, match, "/join")
@@ -138,14 +138,14 @@ async def test_when_the_last_member_leaves_the_lobby_closes(front):
     row = await front.row(match)
     assert (row.status, row.wake_at) == ("closed", None)
     assert said(reply) == "Pennies: this table was closed. Everybody left it."
-    assert labels(reply.sheet) == ["Open again"]
+    assert labels(reply.content) == ["Open again"]
     again = await front.press(BEN, match, "/join")
     assert whispered(again) == "This table was closed. Open a new one with /play."
 
 
 async def test_a_private_lobby_takes_only_those_invited(front):
     match = await front.open(ANA, opponent=BEN, private=True)
-    assert "by invitation" in said((await front.message(match, "lobby")).sheet)
+    assert "by invitation" in said((await front.message(match, "lobby")).content)
     reply = await front.press(CEM, match, "/join")
     assert whispered(reply) == "This table is by invitation. Open your own with /play."
     await front.press(BEN, match, "/join")
@@ -172,7 +172,7 @@ async def test_computers_take_seats_under_names_of_their_own(front):
     row = await front.row(match)
     assert [seat.bot for seat in row.seats] == [None, "greedy", "greedy", "greedy"]
     assert len({seat.name for seat in row.seats}) == 4
-    assert "🤖 Nora (greedy)" in said((await front.message(match, "lobby")).sheet)
+    assert "🤖 Nora (greedy)" in said((await front.message(match, "lobby")).content)
 
 
 async def test_a_match_against_the_computer_is_opened_with_it_seated(front):
@@ -328,15 +328,15 @@ async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, act
 async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(front):
     match = await front.open(ANA)
     await front.pass_time(hours=23, minutes=59)
-    assert "Still nobody" not in said((await front.message(match, "lobby")).sheet)
+    assert "Still nobody" not in said((await front.message(match, "lobby")).content)
     await front.pass_time(minutes=1)
-    asks = said((await front.message(match, "lobby")).sheet)
+    asks = said((await front.message(match, "lobby")).content)
     assert "Still nobody? Add computers and start, or close the table." in asks
     await front.pass_time(hours=23, minutes=59)
     assert (await front.row(match)).status == "lobby"
     await front.pass_time(minutes=1)
     assert (await front.row(match)).status == "closed"
-    closed = said((await front.message(match, "lobby")).sheet)
+    closed = said((await front.message(match, "lobby")).content)
     assert closed == "Pennies: this table was closed. Too few players came in time."
     assert len(front.teller.posts) == 0
 
@@ -387,9 +387,9 @@ async def test_in_direct_messages_one_plays_against_computers_alone(front):
 
 async def test_a_lobby_posted_again_looks_as_it_did(front):
     match = await front.open(ANA, opponent=BEN, private=True)
-    before = (await front.message(match, "lobby")).sheet
+    before = (await front.message(match, "lobby")).content
     await front.house.forget_messages()
     front.teller.messages.clear()
     await front.pass_time(seconds=11)
     assert [post.channel for post in front.teller.posts] == [CHANNEL]
-    assert said((await front.message(match, "lobby")).sheet) == said(before)
+    assert said((await front.message(match, "lobby")).content) == said(before)

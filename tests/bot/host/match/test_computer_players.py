@@ -48,7 +48,7 @@ async def test_one_person_plays_to_the_end_against_computers(front, level):
         await front.move(ANA, match, table.box.notation.write(legal[-1]))
     row = await front.row(match)
     assert (row.status, row.wake_at) == ("over", None)
-    assert "Rematch" in labels((await front.message(match, "result")).sheet)
+    assert "Rematch" in labels((await front.message(match, "result")).content)
     assert "✅" in said(await front.press(ANA, match, "/verify"))
 
 
@@ -118,7 +118,7 @@ async def test_a_match_that_ended_while_it_thought_is_told_as_ended(database, cl
     workers.go_on.set()
     await asyncio.gather(starting, reply)
     assert await lines_of(front, match, 1) == []
-    assert "Rematch" in labels((await front.message(match, "result")).sheet)
+    assert "Rematch" in labels((await front.message(match, "result")).content)
 
 
 async def test_a_clap_lost_while_it_thought_is_no_failure(database, clock, seed):

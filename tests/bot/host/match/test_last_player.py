@@ -17,11 +17,11 @@ async def press(front, member, match, action):
 
 
 async def card(front, match):
-    return (await front.message(match)).sheet
+    return (await front.message(match)).content
 
 
 async def choose(front, match, member, label):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def all_but_cem_leave(front, **wish):
@@ -49,9 +49,9 @@ async def test_who_stays_last_and_ends_it_has_won_on_the_card_and_in_the_records
     assert OFFER in said(await card(front, match))
     asked = await choose(front, match, CEM, "End it now")
     assert "It counts as your win." in said(asked)
-    assert labels(asked.sheet) == ["Yes, end it", "No, go back"]
+    assert labels(asked.content) == ["Yes, end it", "No, go back"]
     assert "Thank you for staying" in said(await press(front, CEM, match, "/end-alone"))
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\nEverybody else has left.\n🥇 Cem")
     assert "🥈" not in result
     assert "A computer sat in for Ana and Ben at the end; that counts as a loss." in result
@@ -65,7 +65,7 @@ async def test_resigning_as_the_last_one_is_ending_it(front):
     match = await all_but_cem_leave(front)
     assert "It counts as your win." in said(await press(front, CEM, match, "/resign"))
     await press(front, CEM, match, "/resign-yes")
-    assert "Pennies: Cem won" in said((await front.message(match, "result")).sheet)
+    assert "Pennies: Cem won" in said((await front.message(match, "result")).content)
     assert await ended(front, match) == WON
 
 
@@ -74,7 +74,7 @@ async def test_a_match_of_two_whose_other_player_left_has_the_same_winner(front)
     await press(front, BEN, match, "/leave-yes")
     assert "everybody else has left" not in said(await card(front, match))
     await press(front, ANA, match, "/resign-yes")
-    assert "Pennies: Ana won" in said((await front.message(match, "result")).sheet)
+    assert "Pennies: Ana won" in said((await front.message(match, "result")).content)
     assert await ended(front, match) == {(ANA.user_id, 1, "win"), (BEN.user_id, 2, "loss")}
 
 
@@ -92,7 +92,7 @@ async def test_the_last_one_is_called_and_may_finish_against_computers(front):
     assert "Finish against computers" not in labels(await card(front, match))
     await play_out(front, match)
     await front.house.services.waking.advance(match)
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert await ended(front, match) == WON
 
@@ -122,7 +122,7 @@ async def test_the_computer_of_a_member_who_is_away_does_not_win_for_them(front)
         table.settings.vacant = {0: "away"}
         await front.house.services.timing.change(table)
     await press(front, BEN, match, "/resign-yes")
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert "🥈 Ben\n🥉 🤖 Ana" in result
     assert (CEM.user_id, 1, "win") in await ended(front, match)

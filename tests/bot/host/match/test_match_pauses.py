@@ -22,7 +22,7 @@ async def press(front, member, match, action):
 
 
 async def answer(front, match, member, label):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def paused_after(front, clock, seconds):
@@ -45,14 +45,14 @@ async def test_the_clock_stops_when_everybody_else_agrees(front, clock, seed):
     clock.move(seconds=4)
     asked = "I asked the others to stop the clock."
     assert whispered(await press(front, ANA, match, "/pause")) == asked
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert "⏸ Ana asks to stop the clock. Does everyone else agree?" in said(card)
     await answer(front, match, BEN, "Stop the clock")
     assert not (await front.table(match)).is_paused
     await answer(front, match, CEM, "Stop the clock")
     row = await front.row(match)
     assert (json.loads(row.settings)["paused"], row.wake_at) == (6000, None)
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert "⏸ The clock stands still, 0:06 to go. Ready? Press Play on." in said(card)
     assert labels(card) == ["Play on", "Log", "Rules", "More…"]
 
@@ -65,7 +65,7 @@ async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
     assert await rung(front, match) == []
     await answer(front, match, BEN, "Play on")
     assert "▶ Ben is ready to play on. Is everyone else?" in said(
-        (await front.message(match)).sheet
+        (await front.message(match)).content
     )
     await answer(front, match, ANA, "I'm ready too")
     assert (await front.row(match)).wake_at == clock.ms() + 6000
@@ -77,7 +77,7 @@ async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
 
 async def test_nobody_moves_while_it_stands(front, clock):
     match = await front.begin(ANA, BEN)
-    alive = CustomId.parse((await front.table(match)).door("bid 1", 1))
+    alive = CustomId.parse((await front.table(match)).custom_id("bid 1", 1))
     await front.move(ANA, match, "bid 1")
     await press(front, ANA, match, "/pause")
     await answer(front, match, BEN, "Stop the clock")
@@ -87,7 +87,7 @@ async def test_nobody_moves_while_it_stands(front, clock):
     assert (await front.table(match)).waiting == ()
     panel = await press(front, BEN, match, "/hand")
     assert "The clock stands still, 0:10 to go." in said(panel)
-    assert labels(panel.sheet) == ["↻"]
+    assert labels(panel.content) == ["↻"]
 
 
 async def test_one_no_and_it_runs_on(front, clock):
@@ -104,14 +104,14 @@ async def test_whoever_is_not_ready_lets_it_stand(front, clock):
     await answer(front, match, ANA, "Play on")
     await answer(front, match, BEN, "Not yet")
     assert (await front.table(match)).is_paused
-    assert "Play on" in labels((await front.message(match)).sheet)
+    assert "Play on" in labels((await front.message(match)).content)
 
 
 async def test_a_move_cancels_the_question(front):
     match = await front.begin(ANA, BEN)
     await press(front, ANA, match, "/pause")
     await front.move(BEN, match, "bid 1")
-    assert "Stop the clock" not in labels((await front.message(match)).sheet)
+    assert "Stop the clock" not in labels((await front.message(match)).content)
     assert not (await front.table(match)).is_paused
 
 
@@ -162,11 +162,11 @@ async def test_only_what_can_be_done_is_done(front, clock):
 
 async def test_a_match_without_a_clock_has_none_to_stop(front):
     match = await front.begin(ANA, BEN, speed="none")
-    assert "Stop the clock" in labels((await press(front, ANA, match, "/more")).sheet)
+    assert "Stop the clock" in labels((await press(front, ANA, match, "/more")).content)
     await front.pass_time(seconds=10)
     none = "No clock runs in this match now. Take your time."
     assert whispered(await press(front, ANA, match, "/pause")) == none
-    assert "Stop the clock" not in labels((await press(front, ANA, match, "/more")).sheet)
+    assert "Stop the clock" not in labels((await press(front, ANA, match, "/more")).content)
 
 
 class Hasty(Pennies):
@@ -186,5 +186,5 @@ async def test_a_bell_that_waits_for_nobody_is_never_stopped(front, clock):
     match = await front.begin(ANA, BEN)
     assert "No clock runs" in whispered(await press(front, ANA, match, "/pause"))
     at = (clock.ms() + 10_000) // 1000
-    assert f"Claps close <t:{at}:R>." in said((await front.message(match)).sheet)
-    assert button((await front.message(match)).sheet, "Log")
+    assert f"Claps close <t:{at}:R>." in said((await front.message(match)).content)
+    assert button((await front.message(match)).content, "Log")

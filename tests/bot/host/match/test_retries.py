@@ -48,7 +48,7 @@ async def test_a_thousand_things_nobody_can_be_told_hold_up_nothing_that_can(fro
     await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     for _ in range(2):
         await front.pass_time(seconds=10)
-    assert "▶ **Ben**" in said((await front.message(match)).sheet)
+    assert "▶ **Ben**" in said((await front.message(match)).content)
 
 
 async def test_a_match_that_fails_is_tried_ever_more_seldom_after_restarts_too(

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("odd_lot")
 
 
 async def card(front, match):
-    return (await front.message(match)).sheet
+    return (await front.message(match)).content
 
 
 async def seat_of(front, match, seat):
@@ -37,7 +37,7 @@ async def sent(front, match, seat):
 
 
 async def choose(front, match, member, label):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def wait(front, hours):
@@ -107,8 +107,8 @@ async def test_a_quarter_and_two_hours_before_the_end_who_has_not_played_is_remi
     assert front.teller.posts[before:] == []
     await front.pass_time(minutes=1)
     (first,) = front.teller.posts[before:]
-    assert first.sheet.ping.user_id == ANA.user_id
-    assert "your turn here is due <t:" in first.sheet.ping.text
+    assert first.content.ping.user_id == ANA.user_id
+    assert "your turn here is due <t:" in first.content.ping.text
     await front.pass_time(hours=4)
     assert len(front.teller.posts) == before + 2
     for _ in range(5):
@@ -126,7 +126,7 @@ async def test_deadline_only_gets_the_last_reminder_and_off_gets_none(front):
     await front.pass_time(hours=18)
     assert front.teller.posts[before:] == []
     await front.pass_time(hours=4)
-    assert [one.sheet.ping.user_id for one in front.teller.posts[before:]] == [ANA.user_id]
+    assert [one.content.ping.user_id for one in front.teller.posts[before:]] == [ANA.user_id]
 
 
 async def test_quiet_hours_bring_the_last_reminder_forward(front, clock):
@@ -223,14 +223,14 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     match = await late(front)
     shown = await card(front, match)
     message = await front.message(match)
-    own = await front.click(ANA, message.id, "Wait")
+    own = await front.interaction(ANA, message.id, "Wait")
     assert whispered(own) == "It's your own turn that is late. Play it, and all is well."
     await front.move(ANA, match, "bid 0")
     message.looks.append(shown)
-    settled = await front.click(BEN, message.id, "Give 24 h")
+    settled = await front.interaction(BEN, message.id, "Give 24 h")
     assert whispered(settled) == "That is settled: Ana has played, or was given time."
     message.looks.append(shown)
-    watching = await front.click(EVE, message.id, "Wait")
+    watching = await front.interaction(EVE, message.id, "Wait")
     assert "You're watching this one" in whispered(watching)
 
 
@@ -290,7 +290,7 @@ async def test_in_a_rated_match_of_two_the_win_may_be_claimed(front):
     await choose(front, match, BEN, "Claim win")
     row = await front.row(match)
     assert (row.status, json.loads(row.outcome)["ranking"]) == ("over", [[1], [0]])
-    assert "Ana ran out of time." in said((await front.message(match, "result")).sheet)
+    assert "Ana ran out of time." in said((await front.message(match, "result")).content)
 
 
 async def test_an_unclaimed_win_falls_to_the_opponent_after_a_day(front):
@@ -365,7 +365,7 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
     await front.pass_time(days=9)
     (warned,) = front.teller.posts[before:]
     due = (clock.ms() + 2 * HOUR) // 1000
-    assert f"due <t:{due}:R>" in warned.sheet.ping.text
+    assert f"due <t:{due}:R>" in warned.content.ping.text
     await front.pass_time(hours=2)
     assert "What now?" in said(await card(front, match))
 
@@ -420,7 +420,7 @@ async def test_a_rated_match_whose_last_player_is_silent_closes_and_is_settled(f
     assert (await front.row(match)).status == "running"
     await wait(front, 1)
     assert (await front.row(match)).status == "over"
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Ana won\nNobody plays here any more. Ana stayed longest.")
     found = await front.database.read(lambda conn: results.of_match(conn, match))
     settled = {(one.user_id, one.result) for one in found if one.rated and one.mu is not None}

@@ -20,8 +20,8 @@ DAY = 86_400_000
 
 
 async def press(front, member, action, *values, private=True, **answers):
-    door = CustomId("0", action)
-    return await front.send(member, door, private=private, values=values, answers=answers)
+    custom_id = CustomId("0", action)
+    return await front.send(member, custom_id, private=private, values=values, answers=answers)
 
 
 async def chosen(front, member=ANA):
@@ -36,13 +36,13 @@ async def test_settings_begin_with_the_usual_ones(front):
     reply = await press(front, ANA, "/me-settings", private=False)
     assert "Time zone: **UTC**, where it is 12:00 now." in whispered(reply)
     assert "Quiet hours: none." in said(reply)
-    assert labels(reply.sheet) == [
+    assert labels(reply.content) == [
         "Direct messages: off",
         "Ask before plays: off",
         "Quiet hours…",
         "Time zone…",
     ]
-    pings, *_ = picks(reply.sheet)
+    pings, *_ = picks(reply.content)
     assert [one.value for one in pings.entries if one.chosen] == ["all"]
     assert await chosen(front) == Preferences(ANA.user_id)
 
@@ -51,7 +51,7 @@ async def test_settings_begin_with_the_usual_ones(front):
 async def test_mentions_are_chosen_with_a_select(front, level):
     reply = await press(front, ANA, "?me-pings", level)
     assert isinstance(reply, UpdateMessage)
-    pings, *_ = picks(reply.sheet)
+    pings, *_ = picks(reply.content)
     assert [one.value for one in pings.entries if one.chosen] == [level]
     assert (await chosen(front)).pings == level
     assert (await chosen(front, BEN)).pings == "all"
@@ -67,7 +67,7 @@ async def test_direct_messages_are_opted_into_and_out_of(front):
     for _ in range(2):
         reply = await press(front, ANA, "/me-dm on")
         assert (await chosen(front)).dm
-    assert button(reply.sheet, "Direct messages: on").door == "g1:0:0:-:/me-dm off"
+    assert button(reply.content, "Direct messages: on").custom_id == "g1:0:0:-:/me-dm off"
     await press(front, ANA, "/me-dm off")
     assert not (await chosen(front)).dm
 
@@ -174,12 +174,12 @@ async def test_a_careful_member_is_asked_before_a_play(front):
     asked = await front.move(ANA, match, "bid 1")
     assert "Do this?" in said(asked)
     assert await front.stored(match) == before
-    yes, no = asked.sheet.rows[0]
+    yes, no = asked.content.rows[0]
     assert no.label == "No, go back"
-    played = await front.send(ANA, CustomId.parse(yes.door), private=True)
+    played = await front.send(ANA, CustomId.parse(yes.custom_id), private=True)
     assert isinstance(played, UpdateMessage)
     assert (await front.row(match)).move == 1
-    twice = await front.send(ANA, CustomId.parse(yes.door), private=True)
+    twice = await front.send(ANA, CustomId.parse(yes.custom_id), private=True)
     assert twice.aside == "Already played ✓"
     await front.move(BEN, match, "bid 1")
     assert (await front.row(match)).move == 2, "nobody else is asked"
@@ -187,7 +187,7 @@ async def test_a_careful_member_is_asked_before_a_play(front):
 
 async def test_a_careful_member_s_late_press_is_told_at_once(front):
     match = await front.begin(ANA, BEN)
-    late = CustomId.parse((await front.table(match)).door("bid 1", 0))
+    late = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 2")
     await press(front, ANA, "/me-confirm on")
     reply = await front.send(ANA, late, private=True)
@@ -197,7 +197,7 @@ async def test_a_careful_member_s_late_press_is_told_at_once(front):
 async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     empty = await press(front, ANA, "/away")
     assert "21 days in half a year; 0 are used" in said(empty)
-    assert labels(empty.sheet) == ["1 day", "3 days", "7 days", "14 days", "Dates…"]
+    assert labels(empty.content) == ["1 day", "3 days", "7 days", "14 days", "Dates…"]
     reply = await press(front, ANA, "/away-add 3")
     now = clock.ms()
     assert f"away until <t:{now // 1000 + 3 * 86400}:f>" in said(reply)
@@ -205,7 +205,9 @@ async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     (one,) = await away(front)
     assert (one.starts, one.ends) == (now, now + 3 * DAY)
     clock.move(days=1)
-    back = await press(front, ANA, CustomId.parse(button(reply.sheet, "I'm back").door).action)
+    back = await press(
+        front, ANA, CustomId.parse(button(reply.content, "I'm back").custom_id).action
+    )
     assert "You are away" not in said(back)
     (one,) = await away(front)
     assert one.ends == now + DAY
@@ -221,8 +223,8 @@ async def test_dates_are_whole_days_where_the_member_lives(front):
     hours = (one.ends - one.starts) / 3_600_000
     assert hours == 47, "clocks go forward that night"
     assert "Planned" in said(reply)
-    off = button(reply.sheet, "Cancel what is planned")
-    await press(front, ANA, CustomId.parse(off.door).action)
+    off = button(reply.content, "Cancel what is planned")
+    await press(front, ANA, CustomId.parse(off.custom_id).action)
     assert await away(front) == []
 
 
@@ -272,7 +274,7 @@ async def test_one_is_away_once_at_a_time(front):
 async def test_nobody_ends_another_s_absence(front):
     reply = await press(front, ANA, "/away-add 3")
     (one,) = await away(front)
-    await press(front, BEN, CustomId.parse(button(reply.sheet, "I'm back").door).action)
+    await press(front, BEN, CustomId.parse(button(reply.content, "I'm back").custom_id).action)
     assert await away(front) == [one]
 
 
@@ -296,14 +298,14 @@ def test_the_panels_fit_in_a_longer_language():
         zone="America/Argentina/Buenos_Aires",
         confirm=True,
     )
-    sheets = [
+    contents = [
         member_settings_view.settings(full, str(full.zone), "12:00", ["en", "de", "fr"], words),
         member_settings_view.away(
             [absences.Away(n, 1, n * DAY, (n + 1) * DAY) for n in range(9)], 5, words
         ),
     ]
-    for sheet in sheets:
-        render(sheet, picture=None)
+    for content in contents:
+        render(content, picture=None)
     for form in (
         member_settings_view.quiet_form(full, words),
         member_settings_view.zone_form("/me-zone-set", "UTC", words),

@@ -76,7 +76,7 @@ async def test_the_sheet_says_what_goes_what_stays_and_what_it_does_to_matches(f
     assert "a computer plays on in your place, at once" in words
     assert f"a rated match of two is won by the other player: <#{CHANNEL}>" in words
     assert "You leave every table that has not begun." in words
-    assert labels(reply.sheet) == ["Export", "Delete…"]
+    assert labels(reply.content) == ["Export", "Delete…"]
     stranger = await press(front, CEM, "/data-show")
     assert "Running matches" not in said(stranger)
     assert (await front.row(match)).status == "running"
@@ -96,7 +96,9 @@ async def test_the_export_is_a_file_of_one_s_own_rows(front):
 async def test_nothing_is_deleted_before_the_word_is_typed(front):
     await front.begin(ZOE, BEN)
     shown = await press(front, ZOE, "/data-show")
-    asked = await press(front, ZOE, CustomId.parse(button(shown.sheet, "Delete…").door).action)
+    asked = await press(
+        front, ZOE, CustomId.parse(button(shown.content, "Delete…").custom_id).action
+    )
     assert isinstance(asked, OpenModal)
     render_form(asked.form)
     before = await everything(front)
@@ -118,7 +120,7 @@ async def test_a_computer_plays_on_in_every_running_match(front):
         (BEN.user_id, False),
     ]
     await front.pass_time(seconds=11)
-    shown = said((await front.message(match)).sheet)
+    shown = said((await front.message(match)).content)
     assert "🚪 A player had their data deleted. 🤖 Nora plays on in that seat." in shown
     assert "plays on for Nora" not in shown
     await front.move(BEN, match, "bid 1")
@@ -146,13 +148,13 @@ async def test_a_duel_in_earnest_is_won_by_the_other_player(front):
     """The result names no former player, in the thread and in the channel's line."""
     rate_all(front)
     match = await front.begin(ZOE, BEN, place=WITH_THREADS)
-    assert ZOE.name in said((await front.message(match, "lobby")).sheet)
+    assert ZOE.name in said((await front.message(match, "lobby")).content)
     await delete(front)
     await front.pass_time(seconds=11)
     assert (await front.row(match)).status == "over"
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Ben won\nformer player has left.\n🥇 Ben")
-    line = said((await front.message(match, "lobby")).sheet)
+    line = said((await front.message(match, "lobby")).content)
     assert line.startswith("🏁 Pennies: Ben won → <#")
     assert ZOE.name not in result + line
     rating = await front.database.read(lambda conn: ratings.get(conn, GUILD, "toy", BEN.user_id))
@@ -169,7 +171,7 @@ async def test_a_rated_match_of_more_goes_on_for_the_others_and_counts(front):
     found = await front.database.read(lambda conn: results.of_match(conn, match))
     counted = [(one.user_id, one.result) for one in found if one.rated]
     assert counted == [(BEN.user_id, "win"), (CEM.user_id, "loss")]
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Ben won")
     assert "counts as a loss" not in result
 
@@ -177,18 +179,18 @@ async def test_a_rated_match_of_more_goes_on_for_the_others_and_counts(front):
 async def test_the_channel_s_line_of_a_match_that_goes_on_names_who_sits_there_now(front):
     match = await front.begin(ZOE, BEN, place=WITH_THREADS)
     await delete(front)
-    line = said((await front.message(match, "lobby")).sheet)
+    line = said((await front.message(match, "lobby")).content)
     assert line.startswith("Pennies · 🤖 Nora and Ben → <#")
 
 
 async def test_whoever_takes_the_seat_of_a_former_member_is_not_taken_for_one(front):
     match = await front.begin(ZOE, BEN, CEM)
     await delete(front)
-    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    await front.interaction(EVE, (await front.message(match)).id, "Take this seat")
     for member in (BEN, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.interaction(member, (await front.message(match)).id, "Welcome")
     await front.press(EVE, match, "/leave-yes", on=None, private=True)
-    shown = said((await front.message(match)).sheet)
+    shown = said((await front.message(match)).content)
     assert "data deleted" not in shown
     assert "🤖 The computer plays on for Eve." in shown
 
@@ -276,12 +278,12 @@ async def test_preferences_squads_and_absences_go(front):
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.press(CEM, match, "/leave-yes", on=None, private=True)
-    await front.click(ZOE, (await front.message(match)).id, "Take this seat")
-    assert "Welcome" in labels((await front.message(match)).sheet)
+    await front.interaction(ZOE, (await front.message(match)).id, "Take this seat")
+    assert "Welcome" in labels((await front.message(match)).content)
     await delete(front)
     await front.pass_time(minutes=1)
     assert await traces(front) == []
-    assert "Welcome" not in labels((await front.message(match)).sheet)
+    assert "Welcome" not in labels((await front.message(match)).content)
 
 
 async def test_whoever_comes_back_is_met_anew(front):

@@ -27,7 +27,7 @@ async def ask(front, match, member=ANA):
 
 
 async def answer(front, match, member, label="Take it back"):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def bids(front, match):
@@ -45,7 +45,7 @@ async def test_all_others_agree_and_the_move_is_taken_back(front):
     assert await bids(front, match) == [-1, -1, -1]
     row, story, request, _ = await front.stored(match)
     assert (row.move, request, story[-1].undone) == (0, None, True)
-    assert "Take it back" not in labels((await front.message(match)).sheet)
+    assert "Take it back" not in labels((await front.message(match)).content)
 
 
 async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
@@ -53,7 +53,7 @@ async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert "↩ Ana asks to take this back: Ana has bid. Does everyone else agree?" in said(card)
     assert "bid 2" not in said(card)
 
@@ -67,7 +67,7 @@ async def test_one_no_and_the_move_stands(front):
     assert await bids(front, match) == [2, -1, -1]
     _, _, request, _ = await front.stored(match)
     assert request is None
-    assert "Take it back" not in labels((await front.message(match)).sheet)
+    assert "Take it back" not in labels((await front.message(match)).content)
 
 
 async def test_computers_agree(front):
@@ -110,7 +110,7 @@ async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why)
 async def offers_undo(front, match):
     """Return whether Ana's "More…" offers to take her last move back."""
     more = await front.press(ANA, match, "/more", on=None, private=True)
-    return "Take back" in labels(more.sheet)
+    return "Take back" in labels(more.content)
 
 
 async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot):
@@ -134,12 +134,12 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.move(ANA, match, "bid 1")
     await front.move(BEN, match, "bid 2")
-    door = CustomId.parse((await front.table(match)).door("bid 3", 2))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 3", 2))
     await ask(front, match)
     await answer(front, match, BEN)
     await answer(front, match, CEM)
     assert await bids(front, match) == [-1, 2, -1]
-    reply = await front.send(CEM, door, private=True)
+    reply = await front.send(CEM, custom_id, private=True)
     assert reply.aside == ""
     await front.move(ANA, match, "bid 0")
     table = await front.table(match)
@@ -150,13 +150,13 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
 
 async def test_old_buttons_stay_dead_after_an_undo(front):
     match = await front.begin(ANA, BEN)
-    old = CustomId.parse((await front.table(match)).door("bid 1", 0))
+    old = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 2")
-    again = CustomId.parse((await front.table(match)).door("again", 0))
+    again = CustomId.parse((await front.table(match)).custom_id("again", 0))
     await ask(front, match)
     await answer(front, match, BEN)
-    for door in (old, again):
-        reply = await front.send(ANA, door, private=True)
+    for custom_id in (old, again):
+        reply = await front.send(ANA, custom_id, private=True)
         assert reply.aside == "The table moved on. This is the position now."
     assert await bids(front, match) == [-1, -1]
 
@@ -165,10 +165,10 @@ async def test_a_new_move_cancels_the_question(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    asking = (await front.message(match)).sheet
+    asking = (await front.message(match)).content
     await front.move(BEN, match, "bid 1")
-    assert "Take it back" not in labels((await front.message(match)).sheet)
-    reply = await front.send(CEM, CustomId.parse(button(asking, "Take it back").door))
+    assert "Take it back" not in labels((await front.message(match)).content)
+    reply = await front.send(CEM, CustomId.parse(button(asking, "Take it back").custom_id))
     assert whispered(reply) == "Nobody asks that any more. Play on."
     assert await bids(front, match) == [2, 1, -1]
 
@@ -178,7 +178,7 @@ async def test_an_old_yes_never_answers_a_new_question(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    old = CustomId.parse(button((await front.message(match)).sheet, "Take it back").door)
+    old = CustomId.parse(button((await front.message(match)).content, "Take it back").custom_id)
     await answer(front, match, BEN, "It stands")
     await ask(front, match)
     assert whispered(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
@@ -227,9 +227,9 @@ async def test_the_question_outlives_a_restart(front):
 async def test_asking_leaves_everybodys_buttons_alive(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
-    door = CustomId.parse((await front.table(match)).door("bid 1", 1))
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 1))
     await ask(front, match)
-    await front.send(BEN, door, private=True)
+    await front.send(BEN, custom_id, private=True)
     assert (await front.table(match)).match.state.phase == "shop"
 
 
@@ -238,9 +238,9 @@ async def test_resigning_asks_first(front):
     reply = await front.press(BEN, match, "/resign", on=None, private=True)
     assert isinstance(reply, EphemeralMessage)
     assert said(reply) == "Give this match up? That cannot be taken back."
-    assert labels(reply.sheet) == ["Yes, resign", "No, go back"]
+    assert labels(reply.content) == ["Yes, resign", "No, go back"]
     assert (await front.row(match)).status == "running"
-    back = await front.send(BEN, CustomId.parse(presses(reply.sheet)[1].door), private=True)
+    back = await front.send(BEN, CustomId.parse(presses(reply.content)[1].custom_id), private=True)
     assert "Your hand" in said(back)
 
 
@@ -253,7 +253,7 @@ async def test_resigning_ends_the_match_with_the_others_before(front, clock):
     outcome = json.loads(row.outcome)
     assert (row.status, row.ended_at, row.wake_at) == ("over", clock.ms(), None)
     assert (outcome["ranking"], outcome["rule"]) == ([[0, 2], [1]], "resigned")
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert "🏁 Pennies: Ana and Cem won\nBen resigned.\n🥇 Ana and Cem\n🥈 Ben" in result
     assert await front.untold() == []
 
@@ -281,7 +281,7 @@ async def test_the_end_by_the_rules_is_stored_with_its_score(front):
     table = await front.table(match)
     assert (table.row.status, table.outcome.rule) == ("over", "T-R8")
     assert table.outcome == table.box.game.outcome(table.match.state)
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     for seat, name in enumerate(("Ana", "Ben")):
         assert f"{name} {table.outcome.score[seat]}" in result
     assert "5 moves" in result

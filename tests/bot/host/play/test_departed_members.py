@@ -40,7 +40,7 @@ async def seats_left(front, match):
 
 
 async def decide(front, match, member, label):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def test_nobody_is_asked_about_before_a_day_has_passed(front):
@@ -59,8 +59,8 @@ async def test_only_those_waited_for_are_asked_about(front):
 async def test_the_card_says_so_and_asks_the_others(front):
     match = await ben_is_gone(front)
     card = await front.message(match)
-    assert said(card.sheet).count(LEFT) == 1
-    assert labels(card.sheet)[:3] == ["Claim win", "Computer takes over", "Wait"]
+    assert said(card.content).count(LEFT) == 1
+    assert labels(card.content)[:3] == ["Claim win", "Computer takes over", "Wait"]
     assert front.teller.pings()[-1] == ANA.user_id
     assert front.teller.posts[-1].looks[0].ping.text == "somebody has left. What now?"
 
@@ -68,7 +68,7 @@ async def test_the_card_says_so_and_asks_the_others(front):
 async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
     match = await ben_is_gone(front, CEM)
     card = await front.message(match)
-    assert labels(card.sheet)[:2] == ["Computer takes over", "Wait"]
+    assert labels(card.content)[:2] == ["Computer takes over", "Wait"]
     reply = await front.press(ANA, match, "/left-win 1", on="card")
     assert whispered(reply) == "That has been decided already. Play on."
 
@@ -83,7 +83,7 @@ async def test_a_computer_takes_over_and_plays(front):
         (None, "greedy"),
     ]
     assert row.move > 1
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert LEFT not in said(card)
     assert "🤖 Ben" in said(card)
     assert await front.database.read(lambda conn: match_issues.of(conn, match)) == {}
@@ -93,7 +93,7 @@ async def test_a_match_of_two_may_be_claimed(front):
     match = await ben_is_gone(front)
     await decide(front, match, ANA, "Claim win")
     assert (await front.row(match)).status == "over"
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert "🏁 Pennies: Ana won" in result
     assert "Ben has left." in result
 
@@ -101,9 +101,9 @@ async def test_a_match_of_two_may_be_claimed(front):
 async def test_whoever_is_seated_instead_has_not_left_and_is_called(front):
     match = await ben_is_gone(front)
     who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
-    door = CustomId("0", f"/mod-replace {match}")
-    await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
-    card = (await front.message(match)).sheet
+    custom_id = CustomId("0", f"/mod-replace {match}")
+    await front.send(replace(EVE, moderates=True), custom_id, private=True, answers=who)
+    card = (await front.message(match)).content
     assert "has left" not in said(card)
     assert labels(card)[0] != "Claim win"
     await front.pass_time(minutes=11)
@@ -118,17 +118,17 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
         assign_stand_in(table, 1)
         await front.house.services.timing.change(table)
     await front.house.services.waking.advance(match)
-    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    await front.interaction(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.interaction(member, (await front.message(match)).id, "Welcome")
     assert (await front.table(match)).seat_of(EVE.user_id) == 1
-    assert "has left" not in said((await front.message(match)).sheet)
+    assert "has left" not in said((await front.message(match)).content)
 
 
 async def test_the_others_may_wait_and_decide_later(front):
     match = await ben_is_gone(front)
     await decide(front, match, ANA, "Wait")
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert "and you wait" in said(card)
     assert labels(card)[:2] == ["Claim win", "Computer takes over"]
     assert "Wait" not in labels(card)
@@ -141,7 +141,7 @@ async def test_who_presses_something_is_back(front):
     front.teller.left.clear()
     await front.press(BEN, match, "/hand", on=None, private=True)
     assert await seats_left(front, match) == []
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert LEFT not in said(card)
     assert "Claim win" not in labels(card)
 
@@ -154,7 +154,7 @@ async def test_who_is_back_unseen_keeps_the_seat(front):
     assert whispered(reply) == "Ben is back. Play on."
     row = await front.row(match)
     assert (row.status, row.seats[1].user_id) == ("running", BEN.user_id)
-    assert LEFT not in said((await front.message(match)).sheet)
+    assert LEFT not in said((await front.message(match)).content)
 
 
 async def test_where_discord_does_not_say_what_was_known_stands(front):
@@ -166,8 +166,8 @@ async def test_where_discord_does_not_say_what_was_known_stands(front):
 
 async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
     match = await ben_is_gone(front)
-    door = button((await front.message(match)).sheet, "Computer takes over").door
-    action = door.rpartition(":")[2]
+    custom_id = button((await front.message(match)).content, "Computer takes over").custom_id
+    action = custom_id.rpartition(":")[2]
     reply = await front.press(EVE, match, action, on="card")
     assert "watching" in whispered(reply)
     await front.press(ANA, match, action, on="card")
@@ -239,7 +239,7 @@ async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playi
     await decide(front, match, BEN, "Stop the clock")
     front.teller.left.add(ANA.user_id)
     await front.pass_time(days=2)
-    assert "Ana has left" in said((await front.message(match)).sheet)
+    assert "Ana has left" in said((await front.message(match)).content)
     await decide(front, match, BEN, "Computer takes over")
     await front.pass_time(minutes=1)
     await decide(front, match, BEN, "Play on")

@@ -17,11 +17,11 @@ async def press(front, member, match, action):
 
 
 async def choose(front, match, member, label):
-    return await front.click(member, (await front.message(match)).id, label)
+    return await front.interaction(member, (await front.message(match)).id, label)
 
 
 async def card(front, match):
-    return (await front.message(match)).sheet
+    return (await front.message(match)).content
 
 
 async def left(front):
@@ -50,8 +50,8 @@ async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
     match = await front.begin(ANA, BEN, CEM)
     asked = await press(front, CEM, match, "/leave-match")
     assert "Leave this match?" in said(asked)
-    assert labels(asked.sheet) == ["Yes, leave", "No, go back"]
-    done = await front.send(CEM, door(asked.sheet, "Yes, leave"), private=True)
+    assert labels(asked.content) == ["Yes, leave", "No, go back"]
+    done = await front.send(CEM, custom_id(asked.content, "Yes, leave"), private=True)
     assert "You left." in said(done)
     table = await front.table(match)
     assert (table.seat(2).user_id, table.seat(2).bot) == (None, "greedy")
@@ -60,8 +60,8 @@ async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
     assert await front.database.read(lambda conn: matches.running_of(conn, CEM.user_id)) == []
 
 
-def door(sheet, label):
-    return CustomId.parse(button(sheet, label).door)
+def custom_id(content, label):
+    return CustomId.parse(button(content, label).custom_id)
 
 
 async def test_where_nobody_would_play_on_leaving_is_resigning(front):
@@ -146,8 +146,8 @@ async def test_who_was_absent_takes_the_seat_back(front):
     stood_in = await front.move(CEM, match, "bid 0")
     assert "A computer plays for you now." in whispered(stood_in)
     panel = await press(front, CEM, match, "/hand")
-    assert "Take my seat back" in labels(panel.sheet)
-    back = await front.send(CEM, door(panel.sheet, "Take my seat back"), private=True)
+    assert "Take my seat back" in labels(panel.content)
+    back = await front.send(CEM, custom_id(panel.content, "Take my seat back"), private=True)
     assert "Welcome back!" in back.aside
     table = await front.table(match)
     assert (table.seat(2).bot, table.clocks.turns[2].missed) == (None, 0)

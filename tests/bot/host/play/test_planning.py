@@ -47,27 +47,29 @@ async def plannable(front, last, *others):
 
 async def press(front, member, match, label):
     """Open the plan and press one of its buttons."""
-    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
-    return await front.send(member, CustomId.parse(button(sheet, label).door), private=True)
+    content = (await front.press(member, match, "/plan", on=None, private=True)).content
+    return await front.send(member, CustomId.parse(button(content, label).custom_id), private=True)
 
 
 async def choose(front, member, match, label):
     """Open the plan and choose one entry of its selects."""
-    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
-    for pick in picks(sheet):
+    content = (await front.press(member, match, "/plan", on=None, private=True)).content
+    for pick in picks(content):
         for entry in pick.entries:
             if entry.label == label:
-                door = CustomId.parse(pick.door)
-                return await front.send(member, door, private=True, values=(entry.value,))
+                custom_id = CustomId.parse(pick.custom_id)
+                return await front.send(member, custom_id, private=True, values=(entry.value,))
     raise AssertionError(label)
 
 
 async def change(front, match, label):
     """Choose the entry of the list that changes a wish."""
-    sheet = (await front.press(BEN, match, "/hand", on=None, private=True)).sheet
-    (pick,) = [one for one in picks(sheet) if one.prompt == "Change my wishes…"]
+    content = (await front.press(BEN, match, "/hand", on=None, private=True)).content
+    (pick,) = [one for one in picks(content) if one.prompt == "Change my wishes…"]
     (entry,) = [one for one in pick.entries if one.label.startswith(label)]
-    return await front.send(BEN, CustomId.parse(pick.door), private=True, values=(entry.value,))
+    return await front.send(
+        BEN, CustomId.parse(pick.custom_id), private=True, values=(entry.value,)
+    )
 
 
 async def kept(front, match):
@@ -78,22 +80,22 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
     """On the panel itself, and there is no other look of it."""
     waits = await front.press(BEN, shop, "/hand", on=None, private=True)
     assert WHEN in said(waits)
-    assert "Start over" not in labels(waits.sheet)
-    assert waits.sheet == (await front.press(BEN, shop, "/plan", on=None, private=True)).sheet
+    assert "Start over" not in labels(waits.content)
+    assert waits.content == (await front.press(BEN, shop, "/plan", on=None, private=True)).content
     assert WHEN not in said(await front.press(ANA, shop, "/hand", on=None, private=True))
     with_plan = await choose(front, BEN, shop, "Ana")
     assert "1. Ana" in said(with_plan)
-    assert "Start over" in labels(with_plan.sheet)
+    assert "Start over" in labels(with_plan.content)
     assert "1. Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
     assert WHEN not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
 
 
 async def test_what_is_chosen_while_waiting_is_no_move(front, shop):
     """The panel has no door that plays anything now."""
-    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
-    doors = [CustomId.parse(pick.door).action for pick in picks(sheet)]
-    assert doors
-    assert all(action.startswith("?_plan ") for action in doors)
+    content = (await front.press(BEN, shop, "/hand", on=None, private=True)).content
+    custom_ids = [CustomId.parse(pick.custom_id).action for pick in picks(content)]
+    assert custom_ids
+    assert all(action.startswith("?_plan ") for action in custom_ids)
     before = (await front.table(shop)).match.version
     await choose(front, BEN, shop, "Ana")
     assert (await front.table(shop)).match.version == before
@@ -115,9 +117,9 @@ async def test_a_press_on_an_older_list_changes_nothing_else(front, shop):
     """The wish it names is gone, or has another place by now."""
     for line in ("tip 0", "done"):
         await front.press(BEN, shop, f"/add {line}", on=None, private=True)
-    door = CustomId.parse((await front.table(shop)).door("?_plan edit"))
+    custom_id = CustomId.parse((await front.table(shop)).custom_id("?_plan edit"))
     for value in ("/wish-out 0 done", "/wish-up 0 tip 0", "/wish-up 7 done", "/wish-out x done"):
-        reply = await front.send(BEN, door, private=True, values=(value,))
+        reply = await front.send(BEN, custom_id, private=True, values=(value,))
         assert "1. Ana" in said(reply)
     assert await kept(front, shop) == {1: ("tip 0", "done")}
 
@@ -147,12 +149,14 @@ async def test_that_nothing_could_be_done_is_told_too(front, shop):
 
 async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
     """What it is about does not come with the buttons of the panel."""
-    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
-    gift = next(label for label in labels(sheet) if label.startswith("Give a"))
-    opened = await front.send(BEN, CustomId.parse(button(sheet, gift).door), private=True)
-    assert "↻" not in labels(opened.sheet)
-    back = await front.send(BEN, CustomId.parse(button(opened.sheet, "Back").door), private=True)
-    assert "↻" in labels(back.sheet)
+    content = (await front.press(BEN, shop, "/hand", on=None, private=True)).content
+    gift = next(label for label in labels(content) if label.startswith("Give a"))
+    opened = await front.send(BEN, CustomId.parse(button(content, gift).custom_id), private=True)
+    assert "↻" not in labels(opened.content)
+    back = await front.send(
+        BEN, CustomId.parse(button(opened.content, "Back").custom_id), private=True
+    )
+    assert "↻" in labels(back.content)
     assert WHEN in said(back)
 
 
@@ -238,9 +242,9 @@ async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
     await choose(front, BEN, match, "Ana")
     await front.press(BEN, match, "/leave-yes", on=None, private=True)
     assert await kept(front, match) == {}
-    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    await front.interaction(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.interaction(member, (await front.message(match)).id, "Welcome")
     assert "1." not in said(await front.press(DAN, match, "/plan", on=None, private=True))
     await front.move(ANA, match, "bid 0")
     assert (await front.table(match)).waiting == (1,)
@@ -256,9 +260,9 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
         await front.house.services.timing.change(table)
     assert await kept(front, match) == {1: ("tip 0",)}
     await front.house.services.outbox.deliver(match)
-    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    await front.interaction(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.interaction(member, (await front.message(match)).id, "Welcome")
     assert (await front.table(match)).seat_of(DAN.user_id) == 1
     assert await kept(front, match) == {}
 

@@ -137,15 +137,15 @@ async def won_there(front):
     await front.database.write(write)
 
 
-def click(member, action):
+def interaction(member, action):
     return MemberInteraction(member, HERE, CustomId(NO_MATCH, action), TOKEN)
 
 
 async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
     await won_there(server)
-    sheet = (await server.house.handle(click(MEMBER, "/hall"))).reply.sheet
-    render(sheet, picture=None)
-    told = said(sheet)
+    content = (await server.house.handle(interaction(MEMBER, "/hall"))).reply.content
+    render(content, picture=None)
+    told = said(content)
     assert "🏆 **Championship**: Ben, since <t:259200:D>, 1 time in all" in told
     assert "Most championships: Ana, 2" in told
     assert "🏆 **German Cup**: Ana, since <t:86400:D>, 2 times in all, defended 1 time" in told
@@ -153,8 +153,12 @@ async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
 
 async def test_each_game_s_table_shows_its_own_titles(server):
     await won_there(server)
-    dice = said((await server.desk.leaderboard(click(MEMBER, "/board"), DICE.name, "all")).sheet)
-    cards = said((await server.desk.leaderboard(click(MEMBER, "/board"), CARDS.name, "all")).sheet)
+    dice = said(
+        (await server.desk.leaderboard(interaction(MEMBER, "/board"), DICE.name, "all")).content
+    )
+    cards = said(
+        (await server.desk.leaderboard(interaction(MEMBER, "/board"), CARDS.name, "all")).content
+    )
     assert "**Championship**: Ben" in dice
     assert "German Cup" not in dice
     assert "**German Cup**: Ana" in cards
@@ -164,17 +168,17 @@ async def test_each_game_s_table_shows_its_own_titles(server):
 async def test_a_member_s_record_counts_titles(server):
     await won_there(server)
     desk = server.desk
-    every = said((await desk.stats(click(OTHER, "/stats"), ANA, "Ana", "")).sheet)
+    every = said((await desk.stats(interaction(OTHER, "/stats"), ANA, "Ana", "")).content)
     assert "🏆 **Championship**: won 2 times, last <t:172800:D>" in every
     assert "🏆 **German Cup**: won 2 times, last <t:172800:D>" in every
-    ben = said((await desk.stats(click(OTHER, "/stats"), BEN, "Ben", DICE.name)).sheet)
+    ben = said((await desk.stats(interaction(OTHER, "/stats"), BEN, "Ben", DICE.name)).content)
     assert "🏆 **Championship**: won 1 time, last <t:259200:D>" in ben
 
 
 async def test_titles_are_told_in_the_member_s_language(server):
     await won_there(server)
     german = replace(MEMBER, locale="de")
-    told = said((await server.house.handle(click(german, "/hall"))).reply.sheet)
+    told = said((await server.house.handle(interaction(german, "/hall"))).reply.content)
     assert "Meisterschaft" in told
     assert "in all" not in told
 

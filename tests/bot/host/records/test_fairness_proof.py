@@ -69,19 +69,19 @@ async def rolled_match(front):
 
 async def test_it_says_what_was_promised_and_how_to_check_it(front):
     match = await rolled_match(front)
-    sheet = (await front.press(EVE, match, "/verify", on="result")).sheet
-    text = said(sheet)
+    content = (await front.press(EVE, match, "/verify", on="result")).content
+    text = said(content)
     assert "🎲 1 shuffle and 2 rolls: the table 1, Ana 1 and Ben 1" in text
     assert "`fulltime replay FILE`" in text
-    assert labels(sheet) == ["Every draw", "Export"]
+    assert labels(content) == ["Every draw", "Export"]
 
 
 async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
     """The program is the file's own; it knows nothing of this house."""
     match = await rolled_match(front)
-    sheet = (await front.press(EVE, match, "/verify", on="result")).sheet
-    door = button(sheet, "Every draw").door.rpartition(":")[2]
-    reply = await front.press(EVE, match, door, on=None, private=True)
+    content = (await front.press(EVE, match, "/verify", on="result")).content
+    custom_id = button(content, "Every draw").custom_id.rpartition(":")[2]
+    reply = await front.press(EVE, match, custom_id, on=None, private=True)
     assert isinstance(reply, SendFile)
     assert reply.download.name == f"toy-{match}-dice.txt"
     text = reply.download.content.decode()
@@ -104,12 +104,12 @@ async def test_what_was_played_by_older_rules_is_not_called_wrong(front):
     match = await whole_match(front)
     change = matches_table.update().where(matches_table.c.id == match).values(rules_version=0)
     await front.database.write(lambda conn: conn.execute(change))
-    sheet = (await front.press(EVE, match, "/verify", on="result")).sheet
+    content = (await front.press(EVE, match, "/verify", on="result")).content
     row = await front.row(match)
-    assert row.seed.hex() in said(sheet)
-    assert "The rules have changed since" in said(sheet)
-    assert "❌" not in said(sheet)
-    assert labels(sheet) == []
+    assert row.seed.hex() in said(content)
+    assert "The rules have changed since" in said(content)
+    assert "❌" not in said(content)
+    assert labels(content) == []
 
 
 async def test_draws_end_where_a_move_was_changed(front):

@@ -70,12 +70,12 @@ async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     match = await play(front, game)
     given = front.house.services.memories.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))
-    sheet = (await front.press(EVE, match, "/replay 20 0 a", on=None)).sheet
-    assert sheet.title.startswith("Replay · move 20 of ")
-    assert sheet.picture.alt
-    proven = (await front.press(EVE, match, "/verify", on=None)).sheet
+    content = (await front.press(EVE, match, "/replay 20 0 a", on=None)).content
+    assert content.title.startswith("Replay · move 20 of ")
+    assert content.picture.alt
+    proven = (await front.press(EVE, match, "/verify", on=None)).content
     assert "✅ Seed and all" in said(proven)
-    every = CustomId.parse(button(proven, "Every draw").door)
+    every = CustomId.parse(button(proven, "Every draw").custom_id)
     dice = (await front.send(EVE, every)).download.content.decode()
     assert dice.count("\n") > 20
     files = await front.press(EVE, match, "/export", on=None)

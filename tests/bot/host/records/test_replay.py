@@ -19,47 +19,47 @@ MOVERS = ("Ana", "Ben", "Ana", "Ben", "Ben", "Ben")
 
 
 async def replay(front, match, member=EVE, words="0"):
-    return (await front.press(member, match, f"/replay {words}", on=None)).sheet
+    return (await front.press(member, match, f"/replay {words}", on=None)).content
 
 
-async def press(front, sheet, label, member=EVE):
-    door = CustomId.parse(button(sheet, label).door)
-    return (await front.send(member, door, private=True)).sheet
+async def press(front, content, label, member=EVE):
+    custom_id = CustomId.parse(button(content, label).custom_id)
+    return (await front.send(member, custom_id, private=True)).content
 
 
-def pick(sheet, kind):
+def pick(content, kind):
     """Return the select of this kind."""
-    (found,) = (one for one in picks(sheet) if CustomId.parse(one.door).arguments[0] == kind)
+    (found,) = (one for one in picks(content) if CustomId.parse(one.custom_id).arguments[0] == kind)
     return found
 
 
-async def choose(front, sheet, kind, value, member=EVE):
-    door = CustomId.parse(pick(sheet, kind).door)
-    return (await front.send(member, door, private=True, values=(value,))).sheet
+async def choose(front, content, kind, value, member=EVE):
+    custom_id = CustomId.parse(pick(content, kind).custom_id)
+    return (await front.send(member, custom_id, private=True, values=(value,))).content
 
 
 async def test_it_begins_before_the_first_move_and_does_not_say_how_long_it_was(front):
-    sheet = await replay(front, await whole_match(front))
-    assert "Before the first move." in said(sheet)
-    assert sheet.title == "Replay · move 0"
-    assert "6" not in "".join([sheet.title, *labels(sheet)])
-    assert not button(sheet, "⏭").enabled
-    jumps = [entry.label for entry in pick(sheet, JUMP).entries]
+    content = await replay(front, await whole_match(front))
+    assert "Before the first move." in said(content)
+    assert content.title == "Replay · move 0"
+    assert "6" not in "".join([content.title, *labels(content)])
+    assert not button(content, "⏭").enabled
+    jumps = [entry.label for entry in pick(content, JUMP).entries]
     assert jumps[:3] == ["To the beginning", "5 moves on", "10 moves on"]
 
 
 async def test_it_steps_through_the_match(front):
     match = await whole_match(front)
-    sheet, titles = await replay(front, match), []
-    while button(sheet, "▶").enabled:
-        sheet = await press(front, sheet, "▶")
-        titles.append(sheet.title)
+    content, titles = await replay(front, match), []
+    while button(content, "▶").enabled:
+        content = await press(front, content, "▶")
+        titles.append(content.title)
     assert titles == [f"Replay · move {n} · {who}" for n, who in enumerate(MOVERS, 1)]
     table = await front.table(match)
-    assert sheet.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
-    assert (await press(front, sheet, "◀")).title == titles[-2]
-    assert (await press(front, sheet, "⏮")).title == "Replay · move 0"
-    custom_ids = [one.door for one in [*presses(sheet), *picks(sheet)]]
+    assert content.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
+    assert (await press(front, content, "◀")).title == titles[-2]
+    assert (await press(front, content, "⏮")).title == "Replay · move 0"
+    custom_ids = [one.custom_id for one in [*presses(content), *picks(content)]]
     assert len(set(custom_ids)) == len(custom_ids)
 
 
@@ -79,18 +79,18 @@ async def test_each_step_shows_the_position_as_it_was(front):
 
 async def test_its_length_may_be_shown_and_hidden_again(front):
     match = await whole_match(front)
-    sheet = await press(front, await replay(front, match), "Show the length")
-    assert sheet.title == "Replay · move 0 of 6"
-    assert [entry.value for entry in pick(sheet, JUMP).entries] == [*"0123456"]
-    end = await press(front, sheet, "⏭")
+    content = await press(front, await replay(front, match), "Show the length")
+    assert content.title == "Replay · move 0 of 6"
+    assert [entry.value for entry in pick(content, JUMP).entries] == [*"0123456"]
+    end = await press(front, content, "⏭")
     assert end.title == "Replay · move 6 of 6 · Ben"
     assert (await press(front, end, "Hide the end")).title == "Replay · move 6 · Ben"
 
 
 async def test_a_select_jumps(front):
     match = await whole_match(front)
-    sheet = await replay(front, match, words="0 t a")
-    assert (await choose(front, sheet, JUMP, "4")).title == "Replay · move 4 of 6 · Ben"
+    content = await replay(front, match, words="0 t a")
+    assert (await choose(front, content, JUMP, "4")).title == "Replay · move 4 of 6 · Ben"
     free = await replay(front, match)
     assert (await choose(front, free, JUMP, "5")).title == "Replay · move 5 · Ben"
     assert (await choose(front, free, JUMP, "100")).title == "Replay · move 6 · Ben"
@@ -108,17 +108,17 @@ async def test_a_long_match_is_jumped_through_in_even_leaps(front):
 
 async def test_when_it_is_over_all_may_look_with_everybodys_eyes(front):
     match = await whole_match(front)
-    sheet = await replay(front, match, words="1 t a")
-    assert "Ana bid 3." not in said(sheet)
-    assert [entry.label for entry in pick(sheet, EYES).entries] == [
+    content = await replay(front, match, words="1 t a")
+    assert "Ana bid 3." not in said(content)
+    assert [entry.label for entry in pick(content, EYES).entries] == [
         "What everybody saw",
         "As Ana saw it",
         "As Ben saw it",
     ]
-    with_ana = await choose(front, sheet, EYES, "0")
+    with_ana = await choose(front, content, EYES, "0")
     assert "Ana bid 3." in said(with_ana)
     assert [entry.chosen for entry in pick(with_ana, EYES).entries] == [False, True, False]
-    assert "Ana bid 3." not in said(await choose(front, sheet, EYES, "1"))
+    assert "Ana bid 3." not in said(await choose(front, content, EYES, "1"))
 
 
 async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
@@ -127,21 +127,21 @@ async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
     await front.move(ANA, match, "bid 2")
     for member in (BEN, EVE):
         for eye in ("0", "1", "9", "t", "x"):
-            sheet = await replay(front, match, member, f"1 {eye} a")
-            assert "Ana bid 2." not in said(sheet)
+            content = await replay(front, match, member, f"1 {eye} a")
+            assert "Ana bid 2." not in said(content)
     mine = await replay(front, match, ANA)
     assert [entry.value for entry in pick(mine, EYES).entries] == ["0", "t"]
     assert mine.title == "Replay · move 0 of 1", "a match that runs has no end to hide"
     assert "Ana bid 2." in said(await press(front, mine, "▶", ANA))
     onlooker = await replay(front, match, EVE)
-    assert [CustomId.parse(one.door).arguments[0] for one in picks(onlooker)] == [JUMP]
+    assert [CustomId.parse(one.custom_id).arguments[0] for one in picks(onlooker)] == [JUMP]
 
 
 async def test_a_move_of_the_table_is_told_as_such(front, even_lot):
     match = await front.begin(ANA, BEN)
     await front.pass_time(seconds=10)
-    sheet = await press(front, await replay(front, match), "▶")
-    assert sheet.title == "Replay · move 1 of 1 · the table"
+    content = await press(front, await replay(front, match), "▶")
+    assert content.title == "Replay · move 1 of 1 · the table"
 
 
 async def of_older_rules(front, match):
@@ -154,10 +154,10 @@ async def test_across_a_change_of_rules_the_stored_story_is_told(front):
     match = await whole_match(front)
     await of_older_rules(front, match)
     await front.database.write(lambda conn: conn.execute(states.delete()))
-    sheet = await replay(front, match, words="1 0 a")
-    assert "Ana bid 3." in said(sheet)
-    assert "an older edition of the rules" in said(sheet)
-    assert sheet.picture is None
+    content = await replay(front, match, words="1 0 a")
+    assert "Ana bid 3." in said(content)
+    assert "an older edition of the rules" in said(content)
+    assert content.picture is None
     assert (await replay(front, match, words="6 t a")).picture is not None
 
 
@@ -190,5 +190,5 @@ def test_what_a_seat_holds_is_told_where_nothing_may_be_done():
 
 async def test_the_select_of_moves_shows_where_one_is(front):
     match = await whole_match(front)
-    sheet = await replay(front, match, words="4 t a")
-    assert [entry.value for entry in pick(sheet, JUMP).entries if entry.chosen] == ["4"]
+    content = await replay(front, match, words="4 t a")
+    assert [entry.value for entry in pick(content, JUMP).entries if entry.chosen] == ["4"]

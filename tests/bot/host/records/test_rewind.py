@@ -115,14 +115,14 @@ async def test_the_card_and_the_log_say_so(front):
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
     told = "⏪ A moderator took this match back to before move 2. Play on from here."
-    assert told in said((await front.message(match)).sheet)
+    assert told in said((await front.message(match)).content)
     line = "⏪ A moderator took the match back to here."
     log = await front.press(EVE, match, "/log 0", on="card")
-    assert log.sheet.lines[-1] == line
+    assert log.content.lines[-1] == line
     await front.move(BEN, match, "bid 0")
-    assert told not in said((await front.message(match)).sheet)
+    assert told not in said((await front.message(match)).content)
     log = await front.press(EVE, match, "/log 0", on="card")
-    assert line in log.sheet.lines[:-1]
+    assert line in log.content.lines[:-1]
 
 
 async def test_buttons_from_before_show_the_position_now(front):
@@ -130,8 +130,10 @@ async def test_buttons_from_before_show_the_position_now(front):
     await play(front, match, FIRST_LOT[0])
     table = await front.table(match)
     await rewind(front, match, 1)
-    door = table.door("bid 0", 1)
-    reply = await front.press(BEN, match, door.rpartition(":")[2], seat=1, asked=1, private=True)
+    custom_id = table.custom_id("bid 0", 1)
+    reply = await front.press(
+        BEN, match, custom_id.rpartition(":")[2], seat=1, asked=1, private=True
+    )
     assert said(reply).startswith("The table moved on.")
 
 
@@ -150,7 +152,7 @@ async def test_a_clock_that_stands_still_goes_with_its_bell(front, seed):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT, (ANA, "done"))
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Stop the clock")
+    await front.interaction(BEN, (await front.message(match)).id, "Stop the clock")
     assert (await front.table(match)).is_paused
     await rewind(front, match, 1)
     table = await front.table(match)
@@ -183,7 +185,7 @@ async def test_every_clock_begins_anew(front):
     clocks = (await front.table(match)).clocks
     assert [clocks.turns[seat].stage for seat in (0, 1)] == ["turn", "turn"]
     assert [clocks.reading(seat).left for seat in (0, 1)] == [24 * HOUR] * 2
-    assert "ran out of time" not in said((await front.message(match)).sheet)
+    assert "ran out of time" not in said((await front.message(match)).content)
 
 
 async def test_moves_played_again_after_it_begin_turns_of_their_own(front, seed):
@@ -209,7 +211,7 @@ async def test_plans_and_questions_end_with_it(front):
     await rewind(front, match, 1)
     assert await front.database.read(lambda conn: plans.of(conn, match)) == {}
     assert (await front.table(match)).request is None
-    assert "Take it back" not in labels((await front.message(match)).sheet)
+    assert "Take it back" not in labels((await front.message(match)).content)
 
 
 async def test_computers_move_again(front):

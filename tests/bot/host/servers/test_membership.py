@@ -67,7 +67,7 @@ async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, 
     card = (await front.message(match)).id
     await front.house.tick()
     assert (await front.message(match)).id == card, "it still stands there"
-    assert "🧭" not in said((await front.message(match)).sheet)
+    assert "🧭" not in said((await front.message(match)).content)
     await front.pass_time(seconds=10)
     assert (await front.row(match)).move == 1, "the bell has rung"
 

@@ -37,8 +37,10 @@ NEEDS = "That needs the right Manage Threads in this server."
 
 
 async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
-    door = authorized(action, Trust(who.user_id, since))
-    return await front.send(who, door, private=private, place=place, values=values, answers=answers)
+    custom_id = authorized(action, Trust(who.user_id, since))
+    return await front.send(
+        who, custom_id, private=private, place=place, values=values, answers=answers
+    )
 
 
 async def done(front, match):
@@ -46,7 +48,7 @@ async def done(front, match):
 
 
 async def card(front, match):
-    return said((await front.message(match)).sheet)
+    return said((await front.message(match)).content)
 
 
 async def test_the_list_shows_every_running_match_of_the_server_and_the_way_there(front):
@@ -62,11 +64,11 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
         f"**Pennies**: Cem and Dan → <#{HERE.channel_id}>",
         f"**Pennies**: Ana and Ben → <#{HERE.channel_id}>",
     ]
-    (pick,) = picks(shown.sheet)
+    (pick,) = picks(shown.content)
     assert [entry.value for entry in pick.entries] == [second, first]
-    opened = await press(front, CustomId.parse(pick.door).action, first)
+    opened = await press(front, CustomId.parse(pick.custom_id).action, first)
     assert isinstance(opened, UpdateMessage)
-    assert labels(opened.sheet) == ["Stop it", "+24 h", "Log", "Take back…", "End it…"]
+    assert labels(opened.content) == ["Stop it", "+24 h", "Log", "Take back…", "End it…"]
 
 
 @pytest.mark.parametrize(
@@ -96,16 +98,18 @@ async def test_moderators_of_one_server_have_no_say_in_another(front):
 async def test_a_match_is_stopped_and_goes_on(front):
     match = await front.begin(ANA, BEN)
     shown = await press(front, f"/mod-pause {match}")
-    assert "Let it go on" in labels(shown.sheet)
+    assert "Let it go on" in labels(shown.content)
     assert "A moderator stopped this match for now." in await card(front, match)
     assert "Nothing is lost; it goes on later." in await card(front, match)
     why = whispered(await front.move(ANA, match, "bid 1"))
     assert why == "A moderator stopped this match for now. Nothing is lost; wait until it goes on."
-    assert "Play on" not in labels((await front.message(match)).sheet)
+    assert "Play on" not in labels((await front.message(match)).content)
     refused = await front.press(ANA, match, "/go-on", on=None, private=True)
     assert "A moderator stopped" in whispered(refused)
-    again = await press(front, CustomId.parse(button(shown.sheet, "Let it go on").door).action)
-    assert "Stop it" in labels(again.sheet)
+    again = await press(
+        front, CustomId.parse(button(shown.content, "Let it go on").custom_id).action
+    )
+    assert "Stop it" in labels(again.content)
     assert "A moderator let this match go on." in await card(front, match)
     front.clock.move(hours=1)
     await front.move(ANA, match, "bid 1")
@@ -131,33 +135,33 @@ async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
     await press(front, "/mod-pause")
     again = await press(front, "/mod-pause")
     assert "⏸ It stands still." in said(again)
-    assert "Let it go on" in labels(again.sheet)
+    assert "Let it go on" in labels(again.content)
     assert (await front.table(match)).is_held
     assert [one.what for one in await done(front, match)] == ["pause"]
 
 
 async def let_a_computer_play(front, match, number):
     """Choose a member of a match on its panel, and answer yes; return the question."""
-    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
-    asked = await press(front, CustomId.parse(pick.door).action, pick.entries[number].value)
-    yes = button(asked.sheet, "Yes, a computer plays on")
-    await press(front, CustomId.parse(yes.door).action)
+    (pick,) = picks((await press(front, f"/mod-show {match}")).content)
+    asked = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[number].value)
+    yes = button(asked.content, "Yes, a computer plays on")
+    await press(front, CustomId.parse(yes.custom_id).action)
     return asked
 
 
 async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     match = await front.begin(ANA, BEN)
     shown = await press(front, f"/mod-show {match}")
-    (pick,) = picks(shown.sheet)
+    (pick,) = picks(shown.content)
     assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
-    asked = await press(front, CustomId.parse(pick.door).action, pick.entries[1].value)
+    asked = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[1].value)
     question = (
         "Let a computer play on for **Ben**? I tell Ben, who comes back with **Take my seat back**."
     )
     assert question in said(asked)
-    assert labels(asked.sheet) == ["Yes, a computer plays on", "No, go back"]
+    assert labels(asked.content) == ["Yes, a computer plays on", "No, go back"]
     assert (await front.row(match)).seats[1].bot is None
-    yes = CustomId.parse(button(asked.sheet, "Yes, a computer plays on").door).action
+    yes = CustomId.parse(button(asked.content, "Yes, a computer plays on").custom_id).action
     await press(front, yes)
     row = await front.row(match)
     assert [(seat.name, seat.user_id) for seat in row.seats] == [("Ana", 1), ("Ben", 2)]
@@ -176,10 +180,13 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
 async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
     match = await front.begin(ANA, BEN)
     await let_a_computer_play(front, match, 1)
-    (told,) = [one for one in front.teller.posts if one.sheet.ping and not one.sheet.picture]
-    assert (told.sheet.ping.user_id, told.sheet.ping.text) == (2, "a computer plays on for you.")
-    assert "A moderator let it take over, so that the match goes on." in said(told.sheet)
-    await front.click(BEN, told.id, "Take my seat back")
+    (told,) = [one for one in front.teller.posts if one.content.ping and not one.content.picture]
+    assert (told.content.ping.user_id, told.content.ping.text) == (
+        2,
+        "a computer plays on for you.",
+    )
+    assert "A moderator let it take over, so that the match goes on." in said(told.content)
+    await front.interaction(BEN, told.id, "Take my seat back")
     assert (await front.row(match)).seats[1].bot is None
     assert "A moderator let a computer play on for Ben." in await card(front, match)
 
@@ -283,9 +290,9 @@ async def test_a_match_is_taken_back_to_before_a_move(front):
     await front.move(ANA, match, "bid 1")
     await front.move(BEN, match, "bid 1")
     asked = await press(front, f"/mod-back {match}")
-    (pick,) = picks(asked.sheet)
+    (pick,) = picks(asked.content)
     assert [entry.value for entry in pick.entries] == ["2", "1"]
-    await press(front, CustomId.parse(pick.door).action, "2")
+    await press(front, CustomId.parse(pick.custom_id).action, "2")
     assert (await front.row(match)).move == 1
     assert "A moderator took this match back to before move 2." in await card(front, match)
     (note,) = await done(front, match)
@@ -303,10 +310,12 @@ async def test_a_match_is_ended_without_a_result_after_a_question(front):
     asked = await press(front, f"/mod-end {match}")
     assert "without a result?" in said(asked)
     assert (await front.row(match)).status == "running"
-    shown = await press(front, CustomId.parse(button(asked.sheet, "Yes, end it").door).action)
+    shown = await press(
+        front, CustomId.parse(button(asked.content, "Yes, end it").custom_id).action
+    )
     assert "It is over." in said(shown)
     assert (await front.row(match)).status == "over"
-    result = said((await front.message(match, "result")).sheet)
+    result = said((await front.message(match, "result")).content)
     assert "Pennies: ended without a result" in result
     assert "A moderator ended this match. It does not count." in result
     assert "🥇" not in result
@@ -366,12 +375,14 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
     match, other = await front.begin(ANA, BEN), replace(DAN, moderates=True)
     mine = await press(front, f"/mod-show {match}")
     theirs = await press(front, f"/mod-show {match}", who=other)
-    stop, stop_too = (CustomId.parse(button(one.sheet, "Stop it").door) for one in (mine, theirs))
+    stop, stop_too = (
+        CustomId.parse(button(one.content, "Stop it").custom_id) for one in (mine, theirs)
+    )
     stopped = await press(front, stop.action)
     clock.move(minutes=1)
     assert "Someone was faster" in whispered(await press(front, stop_too.action, who=other))
     assert (await front.table(match)).is_held
-    go_on = CustomId.parse(button(stopped.sheet, "Let it go on").door)
+    go_on = CustomId.parse(button(stopped.content, "Let it go on").custom_id)
     await press(front, go_on.action)
     clock.move(minutes=1)
     assert "Someone was faster" in whispered(await press(front, go_on.action, who=other))
@@ -380,10 +391,10 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
 
 async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
     match = await front.begin(ANA, BEN)
-    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
+    (pick,) = picks((await press(front, f"/mod-show {match}")).content)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
-    old = await press(front, CustomId.parse(pick.door).action, pick.entries[0].value)
+    old = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[0].value)
     assert "Someone was faster" in whispered(old)
     assert (await front.table(match)).seat_of(CEM.user_id) == 0
 
@@ -407,8 +418,8 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
 
 async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
     match = await front.begin(ANA, BEN)
-    door = CustomId("0", f"/mod-pause {match}")
-    await front.house.handle(MemberInteraction(MOD, HERE, door, 7, private=True))
+    custom_id = CustomId("0", f"/mod-pause {match}")
+    await front.house.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
     front.restart()
     await front.pass_time(seconds=11)
     assert "A moderator stopped this match" in await card(front, match)
@@ -433,14 +444,14 @@ async def test_the_panels_fit_in_a_longer_language(front):
     table = await front.table(match)
     long = [matches.SeatRow(number, "W" * 20, user_id=number + 1) for number in range(10)]
     table.row = replace(table.row, seats=tuple(long))
-    for sheet in (
+    for content in (
         moderation_view.listed([table] * 1, Trust(10**19, 30_000_000), words),
         moderation_view.panel(table, Trust(10**19, 30_000_000), words),
         moderation_view.sure_end(table, Trust(10**19, 30_000_000), words),
         moderation_view.sure_seat(table, 0, Trust(10**19, 30_000_000), words),
         moderation_view.rewind(table, [(9_999, "W" * 200)], Trust(10**19, 30_000_000), words),
     ):
-        render(sheet, picture=None)
+        render(content, picture=None)
     tables = [replace_id(table, number) for number in range(30)]
     render(moderation_view.listed(tables, Trust(10**19, 30_000_000), words), picture=None)
     note = audit.Note(guild_id=1, user_id=1, what="end", detail={}, at=1)

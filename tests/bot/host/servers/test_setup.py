@@ -63,8 +63,10 @@ def surveyor(front):
 
 
 async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=True, **answers):
-    door = authorized(action, Trust(who.user_id, since))
-    return await front.send(who, door, private=private, values=values, answers=answers, place=place)
+    custom_id = authorized(action, Trust(who.user_id, since))
+    return await front.send(
+        who, custom_id, private=private, values=values, answers=answers, place=place
+    )
 
 
 async def stored(front):
@@ -75,19 +77,19 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     """interface.md: channel, language, clock, test post."""
     first = await press(front, "/setup-step 1", private=False)
     assert "step 1 of 4" in whispered(first)
-    (pick,) = picks(first.sheet)
+    (pick,) = picks(first.content)
     assert pick.kind == "channels"
-    chosen = await press(front, CustomId.parse(pick.door).action, "801")
+    chosen = await press(front, CustomId.parse(pick.custom_id).action, "801")
     assert "Now: <#801>." in said(chosen)
-    assert [one.value for one in picks(chosen.sheet)[0].entries] == ["801"]
-    second = await press(front, CustomId.parse(button(chosen.sheet, "Next").door).action)
+    assert [one.value for one in picks(chosen.content)[0].entries] == ["801"]
+    second = await press(front, CustomId.parse(button(chosen.content, "Next").custom_id).action)
     assert "step 2 of 4" in said(second)
     assert "Now: English." in said(second)
-    third = await press(front, CustomId.parse(button(second.sheet, "Next").door).action)
+    third = await press(front, CustomId.parse(button(second.content, "Next").custom_id).action)
     assert "Now: 22:00 in **UTC**, where it is 12:00." in said(third)
     third = await press(front, "?setup-hour", "0")
     assert "Now: 24:00 in" in said(third)
-    entries = picks(third.sheet)[0].entries
+    entries = picks(third.content)[0].entries
     assert (entries[-1].label, entries[-1].chosen) == ("A day closes at 24:00", True)
     third = await press(front, "?setup-hour", "20")
     asked = await press(front, "/setup-zone")
@@ -95,7 +97,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     render_form(asked.form)
     third = await press(front, "/setup-zone-set", zone="Berlin")
     assert "Now: 20:00 in **Europe/Berlin**, where it is 13:00." in said(third)
-    last = await press(front, CustomId.parse(button(third.sheet, "Test post").door).action)
+    last = await press(front, CustomId.parse(button(third.content, "Test post").custom_id).action)
     assert "✓ I have posted in <#801>." in said(last)
     assert "✓ <#801>: nothing is missing." in said(last)
     assert "All is well." in said(last)
@@ -109,7 +111,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
 async def test_the_way_back_leads_through_all_steps(front):
     for number in (3, 2):
         shown = await press(front, f"/setup-step {number}")
-        back = CustomId.parse(button(shown.sheet, "Back").door).action
+        back = CustomId.parse(button(shown.content, "Back").custom_id).action
         assert f"step {number - 1} of 4" in said(await press(front, back))
     assert "step 1 of 4" in said(await press(front, "/setup-step x"))
 
@@ -143,7 +145,7 @@ async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, s
         "✗ <#803>: allow it in Edit Channel → Permissions → Fulltime → **Send Messages**",
         "✗ <#803>: allow it in Edit Channel → Permissions → Fulltime → **Attach Files**",
     ]
-    assert labels(reply.sheet) == ["Check again", "From the start"]
+    assert labels(reply.content) == ["Check again", "From the start"]
 
 
 async def test_a_test_post_that_cannot_be_made_is_told(front, surveyor):
@@ -169,11 +171,11 @@ async def test_public_messages_speak_the_server_s_language_and_private_ones_each
     before = await front.begin(ANA, BEN)
     await press(front, "?setup-language", "xx")
     match = await front.open(ANA, seats=2)
-    assert "waiting for playersä" in said((await front.message(match, "lobby")).sheet)
+    assert "waiting for playersä" in said((await front.message(match, "lobby")).content)
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
-    assert "Logä" in labels((await front.message(match)).sheet)
-    assert "Logä" not in labels((await front.message(before)).sheet)
+    assert "Logä" in labels((await front.message(match)).content)
+    assert "Logä" not in labels((await front.message(before)).content)
     panel = await front.press(ANA, match, "/hand", on=None, private=True)
     assert "ä" not in said(panel)
 
@@ -185,7 +187,7 @@ async def test_when_discord_is_silent_the_manager_reads_so(front, surveyor):
 
 async def test_defaults_are_chosen_on_one_panel(front):
     shown = await press(front, "/setup-defaults")
-    assert [len(pick.entries) for pick in picks(shown.sheet)] == [6, 3, 7]
+    assert [len(pick.entries) for pick in picks(shown.content)] == [6, 3, 7]
     await press(front, "?setup-speed", "week")
     await press(front, "?setup-late", "wait")
     await press(front, "?setup-most", "5")
@@ -194,8 +196,8 @@ async def test_defaults_are_chosen_on_one_panel(front):
         GUILD, speed="week", on_timeout="wait", max_matches=5, weekends=True, offered=True
     )
     assert await stored(front) == server
-    assert labels(shown.sheet) == ["Weekends: clocks stand"]
-    assert [one.value for pick in picks(shown.sheet) for one in pick.entries if one.chosen] == [
+    assert labels(shown.content) == ["Weekends: clocks stand"]
+    assert [one.value for pick in picks(shown.content) for one in pick.entries if one.chosen] == [
         "week",
         "wait",
         "5",
@@ -236,14 +238,14 @@ async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clo
     """A server may give /setup to a role without the right; Discord has checked that."""
     since = front.desk.minute()
     shown = await press(front, "/setup-step 1", who=BEN, since=since)
-    door = CustomId.parse(button(shown.sheet, "Next").door)
-    assert door.asked == since
+    custom_id = CustomId.parse(button(shown.content, "Next").custom_id)
+    assert custom_id.asked == since
     clock.move(minutes=14)
-    assert "step 2" in said(await front.send(BEN, door, private=True))
+    assert "step 2" in said(await front.send(BEN, custom_id, private=True))
     clock.move(minutes=1)
-    assert whispered(await front.send(BEN, door, private=True)) == NEEDS
-    assert "step 2" in said(await front.send(BOSS, door, private=True))
-    later = replace(door, asked=since + 10_000)
+    assert whispered(await front.send(BEN, custom_id, private=True)) == NEEDS
+    assert "step 2" in said(await front.send(BOSS, custom_id, private=True))
+    later = replace(custom_id, asked=since + 10_000)
     assert whispered(await front.send(BEN, later, private=True)) == NEEDS
 
 
@@ -287,11 +289,11 @@ async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):
     match = await front.begin(ANA, BEN)
     asked = await press(front, "/setup-delete")
     render_form(asked.form)
-    door = CustomId.parse(asked.form.door)
-    refused = await front.send(BOSS, door, private=True, answers={"sure": "no"})
+    custom_id = CustomId.parse(asked.form.custom_id)
+    refused = await front.send(BOSS, custom_id, private=True, answers={"sure": "no"})
     assert "Nothing was deleted" in whispered(refused)
     assert await front.row(match) is not None
-    done = await front.send(BOSS, door, private=True, answers={"sure": WORD})
+    done = await front.send(BOSS, custom_id, private=True, answers={"sure": WORD})
     assert "all deleted" in said(done)
     assert await front.row(match) is None
     assert "don't know that match" in whispered(await front.press(BEN, match, "/hand"))
@@ -307,11 +309,11 @@ def test_the_panels_fit_in_a_longer_language():
         MissingPermission(f"A Right Called {number}", in_roles=True) for number in range(6)
     )
     surveys = [ChannelPermissions(10**18 + number, "Fulltime", every) for number in range(8)]
-    for sheet in (
+    for content in (
         *(setup_view.step(number, now, words) for number in (1, 2, 3)),
         setup_view.defaults(server, now.trust, words, 20),
         setup_view.data({"matches": 10**6}, now.trust, words),
         setup_view.checked(surveys, server, now.trust, words, posted="x"),
     ):
-        render(sheet, picture=None)
+        render(content, picture=None)
     render_form(setup_view.zone_form(server.zone, now.trust, words))

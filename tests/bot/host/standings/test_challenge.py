@@ -9,29 +9,31 @@ from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, said, whispered
 
 
-def click(member, action="/challenge", *values, place=HERE):
+def interaction(member, action="/challenge", *values, place=HERE):
     return MemberInteraction(
         member, place, CustomId(NO_MATCH, action), TOKEN, private=True, values=values
     )
 
 
 async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_play(front):
-    asked = await front.desk.challenge(click(ANA), BEN)
+    asked = await front.desk.challenge(interaction(ANA), BEN)
     assert "with Ben?" in said(asked)
-    (pick,) = picks(asked.sheet)
+    (pick,) = picks(asked.content)
     (entry,) = pick.entries
     reply = (
-        await front.house.handle(click(ANA, CustomId.parse(pick.door).action, entry.value))
+        await front.house.handle(
+            interaction(ANA, CustomId.parse(pick.custom_id).action, entry.value)
+        )
     ).reply
     assert isinstance(reply, PublicMessage)
-    assert reply.sheet.ping.user_id == BEN.user_id
-    assert "Ana asks you to play." in reply.sheet.ping.text
+    assert reply.content.ping.user_id == BEN.user_id
+    assert "Ana asks you to play." in reply.content.ping.text
     row = await front.row(reply.match_id)
     assert (row.status, row.host_id) == ("lobby", ANA.user_id)
 
 
 async def test_nobody_challenges_themselves(front):
-    assert "can't play yourself" in whispered(await front.desk.challenge(click(ANA), ANA))
+    assert "can't play yourself" in whispered(await front.desk.challenge(interaction(ANA), ANA))
 
 
 @pytest.mark.parametrize(
@@ -44,5 +46,5 @@ async def test_nobody_challenges_themselves(front):
 )
 async def test_a_door_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
-    reply = (await front.house.handle(click(member, action, value, place=place))).reply
+    reply = (await front.house.handle(interaction(member, action, value, place=place))).reply
     assert "older me" in whispered(reply)

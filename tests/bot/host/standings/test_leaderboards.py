@@ -41,7 +41,7 @@ def rated(front):
     return front
 
 
-def click(member, action, *values, private=False, place=HERE):
+def interaction(member, action, *values, private=False, place=HERE):
     return MemberInteraction(
         member, place, CustomId(NO_MATCH, action), TOKEN, private=private, values=values
     )
@@ -49,28 +49,28 @@ def click(member, action, *values, private=False, place=HERE):
 
 async def shown(front, member, **asked):
     reply = await front.desk.leaderboard(
-        click(member, "/board"), asked.get("game", ""), asked.get("period", "all")
+        interaction(member, "/board"), asked.get("game", ""), asked.get("period", "all")
     )
     assert isinstance(reply, EphemeralMessage)
-    render(reply.sheet, picture=None)
-    return reply.sheet
+    render(reply.content, picture=None)
+    return reply.content
 
 
-def lines_of(sheet):
+def lines_of(content):
     """The lines of the table itself."""
-    return sheet.lines[0].splitlines()[1:-1]
+    return content.lines[0].splitlines()[1:-1]
 
 
 async def test_a_table_lists_those_with_five_rated_matches_best_first(rated):
     for _ in range(5):
         await resigned(rated, BEN, ANA)
     await resigned(rated, CEM, ANA)
-    sheet = await shown(rated, CEM)
-    assert sheet.title == "Pennies: All time"
-    ben, ana = lines_of(sheet)
+    content = await shown(rated, CEM)
+    assert content.title == "Pennies: All time"
+    ben, ana = lines_of(content)
     assert ben.startswith(" 1 Ben ")
     assert ana.startswith(" 2 Ana ")
-    assert "You: 1 of the 5 rated matches" in said(sheet)
+    assert "You: 1 of the 5 rated matches" in said(content)
     assert "You: place 2 of 2, " in said(await shown(rated, ANA))
     assert lines_of(await shown(rated, ANA))[1].startswith(" 2▸Ana ")
 
@@ -78,9 +78,9 @@ async def test_a_table_lists_those_with_five_rated_matches_best_first(rated):
 async def test_casual_matches_do_not_count(front):
     for _ in range(5):
         await resigned(front)
-    sheet = await shown(front, ANA)
-    assert "Nobody has 5 rated matches here yet" in said(sheet)
-    assert "You: 0 of the 5" in said(sheet)
+    content = await shown(front, ANA)
+    assert "Nobody has 5 rated matches here yet" in said(content)
+    assert "You: 0 of the 5" in said(content)
 
 
 async def test_a_month_begins_afresh(rated, clock):
@@ -101,52 +101,60 @@ async def test_a_month_begins_afresh(rated, clock):
 
 
 async def test_an_unknown_game_or_period_is_answered_kindly(front):
-    reply = await front.desk.leaderboard(click(ANA, "/board"), "chess", "all")
+    reply = await front.desk.leaderboard(interaction(ANA, "/board"), "chess", "all")
     assert "I don't have that game" in whispered(reply)
     assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
 
 
 async def test_a_table_belongs_to_a_server(front):
-    alone = click(replace(ANA, guild_id=None), "/board", place=Location(5, None))
+    alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
     assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
-        (await front.house.handle(replace(alone, door=CustomId(NO_MATCH, "/hall")))).reply
+        (await front.house.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
     )
 
 
 async def test_the_ways_from_a_table_lead_on(rated):
     for _ in range(5):
         await resigned(rated, BEN, ANA)
-    sheet = await shown(rated, ANA)
-    game, period = picks(sheet)
+    content = await shown(rated, ANA)
+    game, period = picks(content)
     assert [entry.value for entry in game.entries] == ["toy"]
     assert [entry.value for entry in period.entries] == ["all", "year", "month", "days"]
-    assert labels(sheet) == ["Hall of fame", "My stats"]
+    assert labels(content) == ["Hall of fame", "My stats"]
     turned = (
         await rated.house.handle(
-            click(ANA, CustomId.parse(period.door).action, "month", private=True)
+            interaction(ANA, CustomId.parse(period.custom_id).action, "month", private=True)
         )
     ).reply
     assert isinstance(turned, UpdateMessage)
-    assert turned.sheet.title == "Pennies: This month"
-    turned = (await rated.house.handle(click(ANA, CustomId.parse(game.door).action, "toy"))).reply
-    assert turned.sheet.title == "Pennies: All time"
-    for press in (row for row in sheet.rows[-1]):
-        reply = (await rated.house.handle(click(ANA, CustomId.parse(press.door).action))).reply
-        assert reply.sheet.title in ("Hall of fame", "Ana: Pennies")
+    assert turned.content.title == "Pennies: This month"
+    turned = (
+        await rated.house.handle(interaction(ANA, CustomId.parse(game.custom_id).action, "toy"))
+    ).reply
+    assert turned.content.title == "Pennies: All time"
+    for press in (row for row in content.rows[-1]):
+        reply = (
+            await rated.house.handle(interaction(ANA, CustomId.parse(press.custom_id).action))
+        ).reply
+        assert reply.content.title in ("Hall of fame", "Ana: Pennies")
 
 
 @pytest.mark.parametrize("door", ["?board-game never", "?board-period chess"])
-async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, door):
-    reply = (await front.house.handle(click(ANA, door, "toy" if "game" in door else "all"))).reply
+async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, custom_id):
+    reply = (
+        await front.house.handle(
+            interaction(ANA, custom_id, "toy" if "game" in custom_id else "all")
+        )
+    ).reply
     assert "older me" in whispered(reply)
 
 
 async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
-    reply = (await front.house.handle(click(ANA, "/board"))).reply
-    assert reply.sheet.title == "Pennies: All time"
-    reply = (await front.house.handle(click(ANA, "/board toy month 3 next"))).reply
-    assert reply.sheet.title == "Pennies: This month"
+    reply = (await front.house.handle(interaction(ANA, "/board"))).reply
+    assert reply.content.title == "Pennies: All time"
+    reply = (await front.house.handle(interaction(ANA, "/board toy month 3 next"))).reply
+    assert reply.content.title == "Pennies: This month"
 
 
 def board(count, user=0, names=None):
@@ -158,9 +166,9 @@ def board(count, user=0, names=None):
 
 
 def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
-    first = leaderboard_view.sheet(board(23), Translator())
-    last = leaderboard_view.sheet(board(23), Translator(), 2)
-    beyond = leaderboard_view.sheet(board(23), Translator(), 99)
+    first = leaderboard_view.content(board(23), Translator())
+    last = leaderboard_view.content(board(23), Translator(), 2)
+    beyond = leaderboard_view.content(board(23), Translator(), 99)
     assert (len(lines_of(first)), len(lines_of(last))) == (10, 3)
     assert beyond == last
     assert lines_of(last)[-1].startswith("23 Member 22")
@@ -172,7 +180,7 @@ def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
 
 def test_a_line_fits_a_phone():
     """23 columns, whatever the name; a name cannot leave the block."""
-    long = leaderboard_view.sheet(
+    long = leaderboard_view.content(
         board(12, names={0: "A name of twenty lett", 1: "```x"}), Translator()
     )
     lines = lines_of(long)
@@ -183,10 +191,10 @@ def test_a_line_fits_a_phone():
 
 
 async def test_an_empty_hall_says_what_to_do(front):
-    sheet = (await front.house.handle(click(ANA, "/hall"))).reply.sheet
-    assert "No record stands here yet" in said(sheet)
-    (table,) = (row[0] for row in sheet.rows if not isinstance(row, Select))
-    assert CustomId.parse(table.door).action == "/board"
+    content = (await front.house.handle(interaction(ANA, "/hall"))).reply.content
+    assert "No record stands here yet" in said(content)
+    (table,) = (row[0] for row in content.rows if not isinstance(row, Select))
+    assert CustomId.parse(table.custom_id).action == "/board"
 
 
 async def test_a_hall_of_fame_names_records_and_cups(front):
@@ -207,7 +215,7 @@ async def test_a_hall_of_fame_names_records_and_cups(front):
         entrants=(DAN.user_id,),
     )
     await front.database.write(lambda conn: cups.put(conn, cup))
-    told = said((await front.house.handle(click(ANA, "/hall"))).reply.sheet)
+    told = said((await front.house.handle(interaction(ANA, "/hall"))).reply.content)
     assert "**Pennies**" in told
     assert "Most wins in a row: Dan, 3" in told
     assert "Most wins: Dan, 3" in told
@@ -219,7 +227,7 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
     match = await play_out(front, await front.begin(ANA, BEN))
     while (await front.table(match)).outcome.is_draw:
         match = await play_out(front, await front.begin(ANA, BEN))
-    told = said((await front.house.handle(click(ANA, "/hall"))).reply.sheet)
+    told = said((await front.house.handle(interaction(ANA, "/hall"))).reply.content)
     assert "Highest win: " in told
     assert " : " in told
 
@@ -227,13 +235,13 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
 def test_a_highest_win_of_three_tells_each_score():
     match = ended(1, 2, 3, scores=(9, 4, 2))
     names = {1: "A_a", 2: "Ben", 3: "Cem"}
-    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], names, Translator()))
+    told = said(hall_view.content({"Pennies": records_of(match)}, [], [], names, Translator()))
     assert "Highest win: A\\_a 9, Ben 4, Cem 2 · <t:1800000000:D>" in told
     assert "in a row" not in told
 
 
 def test_a_record_of_a_former_member_stays_without_a_name():
     match = ended(None, 2, scores=(9, 4))
-    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Translator()))
+    told = said(hall_view.content({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Translator()))
     assert "Highest win: former player 9 : 4 Ben" in told
     assert "Most wins" not in told

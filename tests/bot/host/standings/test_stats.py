@@ -25,23 +25,23 @@ def rated(front):
     return front
 
 
-def click(member, action="/stats", *values, private=False, place=HERE):
+def interaction(member, action="/stats", *values, private=False, place=HERE):
     return MemberInteraction(
         member, place, CustomId(NO_MATCH, action), TOKEN, private=private, values=values
     )
 
 
 async def shown(front, member, game="", by=CEM):
-    reply = await front.desk.stats(click(by), member.user_id, member.name, game)
+    reply = await front.desk.stats(interaction(by), member.user_id, member.name, game)
     assert isinstance(reply, EphemeralMessage), reply
-    render(reply.sheet, picture=None)
-    return reply.sheet
+    render(reply.content, picture=None)
+    return reply.content
 
 
 async def test_who_has_ended_no_match_is_told_where_to_begin(front):
-    sheet = await shown(front, ANA)
-    assert (sheet.title, sheet.rows) == ("Ana", ())
-    assert "No match has ended here yet" in said(sheet)
+    content = await shown(front, ANA)
+    assert (content.title, content.rows) == ("Ana", ())
+    assert "No match has ended here yet" in said(content)
     assert "No match has ended here yet" in said(await shown(front, ANA, "toy"))
 
 
@@ -63,9 +63,9 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
             match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
         )
         await rated.press(loser, match, "/resign-yes", on=None, private=True)
-    sheet = await shown(rated, ANA, "toy")
-    told = said(sheet)
-    assert sheet.title == "Ana: Pennies"
+    content = await shown(rated, ANA, "toy")
+    told = said(content)
+    assert content.title == "Ana: Pennies"
     assert "· place 1 of 1" in told
     assert "4 W · 0 D · 1 L" in told
     assert "Form: W L W W W, newest last" in told
@@ -74,7 +74,7 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     assert "V D V V V" in said(await shown(rated, ANA, "toy", by=french))
     assert "3 wins in a row · most wins in a row: 3" in told
     assert "Takes a turn within 3 h 0 min on average." in told
-    assert labels(sheet) == ["Table"]
+    assert labels(content) == ["Table"]
     assert "1 loss in a row" in said(await shown(rated, CEM, "toy"))
     assert "· 1 of 5 rated matches for the table" in said(await shown(rated, CEM, "toy"))
 
@@ -86,7 +86,7 @@ async def test_computers_and_direct_messages_count_apart(front):
     assert "rating" not in said(await shown(front, ANA, "toy"))
     alone = replace(ANA, guild_id=None)
     direct = Location(5, None)
-    reply = await front.desk.stats(click(alone, place=direct), ANA.user_id, "Ana")
+    reply = await front.desk.stats(interaction(alone, place=direct), ANA.user_id, "Ana")
     assert "No match has ended here yet" in whispered(reply)
 
 
@@ -95,25 +95,25 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
     await resigned(front, BEN, ANA)
     await resigned(front)
     await resigned(front, CEM, ANA)
-    sheet = await shown(front, ANA)
-    game, opponents = picks(sheet)
+    content = await shown(front, ANA)
+    game, opponents = picks(content)
     assert [(one.label, one.hint) for one in opponents.entries] == [
         ("Ben", "2 ahead · 0 level · 1 behind"),
         ("Cem", "0 ahead · 0 level · 1 behind"),
     ]
-    action = CustomId.parse(opponents.door).action
+    action = CustomId.parse(opponents.custom_id).action
     reply = (
-        await front.house.handle(click(CEM, action, opponents.entries[0].value, private=True))
+        await front.house.handle(interaction(CEM, action, opponents.entries[0].value, private=True))
     ).reply
     assert isinstance(reply, UpdateMessage)
     assert "**Against Ben**: 2 ahead · 0 level · 1 behind · last met <t:" in said(reply)
-    chosen = CustomId.parse(game.door).action
-    reply = (await front.house.handle(click(CEM, chosen, "toy"))).reply
-    assert reply.sheet.title == "Ana: Pennies"
-    reply = (await front.house.handle(click(CEM, chosen, "all"))).reply
-    assert reply.sheet.title == "Ana"
-    reply = (await front.house.handle(click(CEM, f"/stats {ANA.user_id} toy"))).reply
-    assert reply.sheet.title == "Ana: Pennies"
+    chosen = CustomId.parse(game.custom_id).action
+    reply = (await front.house.handle(interaction(CEM, chosen, "toy"))).reply
+    assert reply.content.title == "Ana: Pennies"
+    reply = (await front.house.handle(interaction(CEM, chosen, "all"))).reply
+    assert reply.content.title == "Ana"
+    reply = (await front.house.handle(interaction(CEM, f"/stats {ANA.user_id} toy"))).reply
+    assert reply.content.title == "Ana: Pennies"
 
 
 async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone(front):
@@ -121,13 +121,13 @@ async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone
     await resigned(front, private=True, opponent=BEN)
     await resigned(front, CEM, ANA)
     for member, met in ((DAN, {"Cem"}), (ANA, {"Cem", "Ben"}), (BEN, {"Cem", "Ben"})):
-        sheet = await shown(front, ANA, by=member)
-        assert "1 W · 0 D · 1 L" in said(sheet)
-        _, opponents = picks(sheet)
+        content = await shown(front, ANA, by=member)
+        assert "1 W · 0 D · 1 L" in said(content)
+        _, opponents = picks(content)
         assert {one.label for one in opponents.entries} == met
-        action = CustomId.parse(opponents.door).action
+        action = CustomId.parse(opponents.custom_id).action
         reply = (
-            await front.house.handle(click(member, action, str(BEN.user_id), private=True))
+            await front.house.handle(interaction(member, action, str(BEN.user_id), private=True))
         ).reply
         assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
@@ -140,9 +140,9 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
         rows.remove(conn, names, user_id=BEN.user_id)
 
     await front.database.write(forget)
-    sheet = await shown(front, ANA)
-    assert "1 W · 0 D · 0 L" in said(sheet)
-    assert len(picks(sheet)) == 1
+    content = await shown(front, ANA)
+    assert "1 W · 0 D · 0 L" in said(content)
+    assert len(picks(content)) == 1
 
 
 @pytest.mark.parametrize(
@@ -150,11 +150,13 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
 async def test_a_door_that_names_nobody_is_an_old_one(front, action, values):
-    assert "older me" in whispered((await front.house.handle(click(ANA, action, *values))).reply)
+    assert "older me" in whispered(
+        (await front.house.handle(interaction(ANA, action, *values))).reply
+    )
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):
-    reply = await front.desk.stats(click(ANA), ANA.user_id, "Ana", "chess")
+    reply = await front.desk.stats(interaction(ANA), ANA.user_id, "Ana", "chess")
     assert "I don't have that game" in whispered(reply)
 
 
@@ -168,7 +170,7 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     alone = ended(1, people=1, turns=9, answer_ms=9)
     alone = [replace(row, result="alone") for row in alone]
     found = season(alone, ended(1, 2, turns=4, in_time=3, answer_ms=4 * 90_000))
-    from_all = stats_view.sheet(
+    from_all = stats_view.content(
         profile(found, game="toy", standings={"toy": stats_view.RatingRecord()}), Translator()
     )
     assert "alone 1" in said(from_all)

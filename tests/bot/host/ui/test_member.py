@@ -117,8 +117,8 @@ def test_every_locale_has_words(locale):
         CustomId("0", "?topics finale_dice"),
     ],
 )
-def test_a_door_survives_being_a_custom_id(door):
-    assert CustomId.parse(str(door)) == door
+def test_a_door_survives_being_a_custom_id(custom_id):
+    assert CustomId.parse(str(custom_id)) == custom_id
 
 
 @pytest.mark.parametrize(
@@ -146,5 +146,5 @@ def test_what_is_no_door_of_ours_is_none(text):
 
 @given(st.text(max_size=2 * LONGEST))
 def test_parsing_never_fails(text):
-    door = CustomId.parse(text)
-    assert door is None or len(text) <= LONGEST
+    custom_id = CustomId.parse(text)
+    assert custom_id is None or len(text) <= LONGEST

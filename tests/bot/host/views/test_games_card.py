@@ -24,7 +24,7 @@ from tests.bot.host.fakes import (
     WITH_THREADS,
     Front,
     button,
-    doors,
+    custom_ids,
     labels,
     said,
 )
@@ -40,13 +40,15 @@ def all_games(database, clock, monkeypatch):
     return Front(database, clock, shelf=GAMES)
 
 
-def door(word, game="toy"):
+def custom_id(word, game="toy"):
     return CustomId("0", f"/{word} {game}")
 
 
-def offers(sheet):
+def offers(content):
     """Return per game the labels of its buttons."""
-    return [(part.text.split("**")[1], [one.label for one in part.row]) for part in sheet.sections]
+    return [
+        (part.text.split("**")[1], [one.label for one in part.row]) for part in content.sections
+    ]
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -66,25 +68,25 @@ def test_each_game_can_be_played_learned_and_tried_against_the_computer():
     card = games_card.greeting(GAMES, words_for())
     every = ["Play", "Learn", "Against the computer"]
     assert offers(card) == [(box.title, every) for box in GAMES.values()]
-    assert len(set(doors(card))) == len(doors(card))
+    assert len(set(custom_ids(card))) == len(custom_ids(card))
 
 
 async def test_a_game_without_a_lesson_offers_none(front):
-    card = (await front.desk.help(ANA, HERE)).sheet
+    card = (await front.desk.help(ANA, HERE)).content
     assert offers(card) == [("Pennies", ["Play", "Against the computer"])]
     assert card.picture is None
 
 
 async def test_play_opens_a_table(front):
-    reply = await front.send(ANA, door(games_card.PLAY), on=1)
+    reply = await front.send(ANA, custom_id(games_card.PLAY), on=1)
     assert isinstance(reply, PublicMessage)
-    assert "Join" in labels(reply.sheet)
+    assert "Join" in labels(reply.content)
     assert (await front.row(reply.match_id)).host_id == ANA.user_id
 
 
 @pytest.mark.parametrize("place", [HERE, WITH_THREADS, DIRECT])
 async def test_against_the_computer_a_match_begins_at_once(front, place):
-    reply = await front.send(ANA, door(games_card.AGAINST_COMPUTER), on=1, place=place)
+    reply = await front.send(ANA, custom_id(games_card.AGAINST_COMPUTER), on=1, place=place)
     assert isinstance(reply, PublicMessage)
     row = await front.row(reply.match_id)
     assert row.status == "running"
@@ -95,7 +97,7 @@ async def test_against_the_computer_a_match_begins_at_once(front, place):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_game_begins_against_the_computer(all_games, game):
-    reply = await all_games.send(ANA, door(games_card.AGAINST_COMPUTER, game), private=True)
+    reply = await all_games.send(ANA, custom_id(games_card.AGAINST_COMPUTER, game), private=True)
     row = await all_games.row(reply.match_id)
     assert (row.status, row.game) == ("running", game)
     assert sum(seat.bot is None for seat in row.seats) == 1
@@ -103,7 +105,7 @@ async def test_every_game_begins_against_the_computer(all_games, game):
 
 async def test_learn_leaves_a_public_card_as_it_is(all_games):
     card = games_card.greeting(GAMES, words_for())
-    learn = CustomId.parse(card.sections[0].row[1].door)
+    learn = CustomId.parse(card.sections[0].row[1].custom_id)
     assert isinstance(await all_games.send(ANA, learn, on=1), EphemeralMessage)
     assert isinstance(await all_games.send(ANA, learn, on=1, private=True), UpdateMessage)
 
@@ -115,18 +117,18 @@ async def test_a_lesson_ends_with_the_card(all_games, game, locale):
     member = replace(ANA, locale=locale)
     for at in (last - 1, last):
         to = CustomId("0", f"/{lessons.ROUTE} {game} {at}")
-        page = (await all_games.send(member, to, private=True)).sheet
+        page = (await all_games.send(member, to, private=True)).content
         assert len(page.sections) == (len(GAMES) if at == last else 0)
         render(page, picture=b"png")
 
 
 async def test_an_empty_list_of_matches_is_the_card(front):
-    sheet = (await front.desk.games(ANA)).sheet
-    assert sheet.sections
+    content = (await front.desk.games(ANA)).content
+    assert content.sections
     await front.begin(ANA, BEN)
-    sheet = (await front.desk.games(ANA)).sheet
-    assert not sheet.sections
-    assert isinstance(sheet.rows[0], Select)
+    content = (await front.desk.games(ANA)).content
+    assert not content.sections
+    assert isinstance(content.rows[0], Select)
 
 
 async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
@@ -135,19 +137,19 @@ async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
         reply = await front.press(EVE, match, action, on="card")
         assert isinstance(reply, EphemeralMessage), action
         assert said(reply).startswith("You're watching this one."), action
-        assert offers(reply.sheet), action
+        assert offers(reply.content), action
 
 
 async def test_who_finds_no_seat_at_a_table_sees_the_card(front):
     private = await front.open(ANA, opponent=BEN, private=True)
     refused = await front.press(CEM, private, "/join")
     assert said(refused).startswith("This table is by invitation.")
-    assert offers(refused.sheet)
+    assert offers(refused.content)
     full = await front.open(ANA, seats=2)
     await front.press(BEN, full, "/join")
     refused = await front.press(CEM, full, "/join")
     assert said(refused).startswith("All seats are taken.")
-    assert offers(refused.sheet)
+    assert offers(refused.content)
 
 
 async def test_a_private_match_answers_with_the_card(front):
@@ -156,7 +158,7 @@ async def test_a_private_match_answers_with_the_card(front):
     await front.press(ANA, match, "/start")
     reply = await front.press(EVE, match, "/log", on="card")
     assert said(reply).startswith("This match is private.")
-    assert offers(reply.sheet)
+    assert offers(reply.content)
 
 
 async def test_a_rematch_is_for_those_who_played(front):
@@ -164,17 +166,19 @@ async def test_a_rematch_is_for_those_who_played(front):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     reply = await front.press(EVE, match, "/rematch", on="result")
     assert said(reply).startswith("Only those who played")
-    assert offers(reply.sheet)
+    assert offers(reply.content)
 
 
 async def test_a_game_that_left_the_shelf_is_refused_kindly(front):
     for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.ROUTE):
-        assert "from an older me" in said(await front.send(ANA, door(word, "chess"), on=1))
+        assert "from an older me" in said(await front.send(ANA, custom_id(word, "chess"), on=1))
     assert "from an older me" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
 
 
 async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front):
-    commands = CustomId.parse(button(games_card.greeting(GAMES, words_for()), "All commands").door)
+    commands = CustomId.parse(
+        button(games_card.greeting(GAMES, words_for()), "All commands").custom_id
+    )
     assert isinstance(await front.send(ANA, commands, on=1), EphemeralMessage)
 
 
@@ -182,14 +186,14 @@ async def test_a_channel_is_greeted_with_the_card(front):
     await front.house.services.launcher.post_game_list(front.teller, HERE.channel_id)
     (post,) = front.teller.posts
     assert post.silent
-    assert offers(post.sheet)
+    assert offers(post.content)
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game):
     """Nobody could join there: no Join, no free seats, Start is what is left to press."""
     match = await all_games.open_game(game, place=DIRECT)
-    lobby = (await all_games.message(match, "lobby")).sheet
+    lobby = (await all_games.message(match, "lobby")).content
     assert labels(lobby) == ["Start", "Options", "Clock", "How to play", "Cancel"]
     assert lobby.title.endswith(": ready to start")
     assert "free seat" not in said(lobby)
@@ -207,9 +211,9 @@ async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_ga
 async def test_a_table_of_before_offers_no_free_seats_in_direct_messages_either(front):
     match = await front.open(ANA, seats=3)
     row = replace(await front.row(match), guild_id=None)
-    sheet = lobby_card.sheet(Lobby.of(row, front.house.services.shelf["toy"]))
-    assert "Join" not in labels(sheet)
-    assert "free seat" not in said(sheet)
+    content = lobby_card.content(Lobby.of(row, front.house.services.shelf["toy"]))
+    assert "Join" not in labels(content)
+    assert "free seat" not in said(content)
 
 
 async def test_an_opponent_is_not_dropped_in_direct_messages(front):

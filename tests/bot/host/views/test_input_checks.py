@@ -30,15 +30,17 @@ async def test_a_select_with_too_few_or_too_many_values_reaches_no_handler(front
             continue
         if action in several - {"?any menu of a game"}:
             continue
-        door = CustomId(match if where == MATCH else where, action)
-        assert said(await front.send(ANA, door, private=True, values=values)) == OLD_MENU, action
+        custom_id = CustomId(match if where == MATCH else where, action)
+        assert said(await front.send(ANA, custom_id, private=True, values=values)) == OLD_MENU, (
+            action
+        )
 
 
 async def test_a_button_brings_no_value(front):
     for where, action in routes(front):
         if action.startswith("/"):
-            door = CustomId(where, action)
-            reply = await front.send(ANA, door, private=True, values=("1",))
+            custom_id = CustomId(where, action)
+            reply = await front.send(ANA, custom_id, private=True, values=("1",))
             assert said(reply) == OLD_MENU, action
 
 
@@ -48,8 +50,8 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
     for action in [one for where, one in routes(front) if where == NO_MATCH]:
         if action.startswith(("?me-", "?setup-", "?board-", "?stats-", "?mod-", "?preset-")):
             for more in ("", f" {ANA.user_id} toy"):
-                door = authorized(action + more, Trust(CEM.user_id, front.desk.minute()))
-                assert said(await front.send(CEM, door, private=True, values=(value,)))
+                custom_id = authorized(action + more, Trust(CEM.user_id, front.desk.minute()))
+                assert said(await front.send(CEM, custom_id, private=True, values=(value,)))
 
 
 async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
@@ -62,13 +64,13 @@ async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
 )
 async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, private, may):
     """Discord let Ben use /setup; nobody else may press what it showed, nor on another message."""
-    door = authorized("?setup-hour", Trust(BEN.user_id, front.desk.minute()))
-    reply = await front.send(who, door, on=1, private=private, values=("7",))
+    custom_id = authorized("?setup-hour", Trust(BEN.user_id, front.desk.minute()))
+    reply = await front.send(who, custom_id, on=1, private=private, values=("7",))
     stored = await front.database.read(lambda conn: servers.load(conn, GUILD))
     assert (stored.close_hour == 7) is may
     assert ("Manage Server" in said(reply)) is not may
 
 
 async def test_a_panel_of_an_older_version_names_nobody_and_needs_the_right(front):
-    door = CustomId(NO_MATCH, "?setup-hour", asked=front.desk.minute())
-    assert "Manage Server" in said(await front.send(BEN, door, private=True, values=("7",)))
+    custom_id = CustomId(NO_MATCH, "?setup-hour", asked=front.desk.minute())
+    assert "Manage Server" in said(await front.send(BEN, custom_id, private=True, values=("7",)))

@@ -14,13 +14,13 @@ async def ask(front, match, *members, by=ANA):
     """Choose these members in the host's select."""
     named = {one.user_id: one.name for one in members}
     values = tuple(map(str, named))
-    door = CustomId(match, "?_invite")
-    return await front.send(by, door, private=True, values=values, named=named)
+    custom_id = CustomId(match, "?_invite")
+    return await front.send(by, custom_id, private=True, values=values, named=named)
 
 
 async def remove(front, match, member, by=ANA):
-    door = CustomId(match, "?_remove")
-    return await front.send(by, door, private=True, values=(str(member.user_id),))
+    custom_id = CustomId(match, "?_remove")
+    return await front.send(by, custom_id, private=True, values=(str(member.user_id),))
 
 
 async def seated(front, match):
@@ -29,13 +29,13 @@ async def seated(front, match):
 
 async def test_a_private_table_of_three_is_filled_by_invitation(front):
     match = await front.open(ANA, private=True, seats=3)
-    assert "Invite" in labels((await front.message(match, "lobby")).sheet)
-    panel = (await front.press(ANA, match, "/invite")).sheet
+    assert "Invite" in labels((await front.message(match, "lobby")).content)
+    panel = (await front.press(ANA, match, "/invite")).content
     assert [pick.kind for pick in picks(panel)] == ["members"]
     assert render(panel, picture=None).view.to_components()[0]["components"][-1]["components"] == [
         {
             "type": 5,
-            "custom_id": picks(panel)[0].door,
+            "custom_id": picks(panel)[0].custom_id,
             "placeholder": "Whom do you invite?",
             "min_values": 1,
             "max_values": 10,
@@ -45,12 +45,12 @@ async def test_a_private_table_of_three_is_filled_by_invitation(front):
     ]
     called = await ask(front, match, BEN, CEM)
     assert isinstance(called, PublicMessage)
-    assert called.sheet.ping.users == (BEN.user_id, CEM.user_id)
-    assert called.sheet.ping.text == "Ana asks you to play."
+    assert called.content.ping.users == (BEN.user_id, CEM.user_id)
+    assert called.content.ping.text == "Ana asks you to play."
     for member in (BEN, CEM):
-        await front.click(member, (await front.message(match, "call")).id, "Join")
+        await front.interaction(member, (await front.message(match, "call")).id, "Join")
     assert await seated(front, match) == [ANA.user_id, BEN.user_id, CEM.user_id]
-    lobby = (await front.message(match, "lobby")).sheet
+    lobby = (await front.message(match, "lobby")).content
     assert "🟢 Cem" in said(lobby)
     assert whispered(await front.press(EVE, match, "/join")).startswith("This table is by invit")
 
@@ -77,7 +77,7 @@ async def test_only_the_host_invites_and_removes(front):
 
 async def test_a_table_for_all_has_nobody_to_invite(front):
     match = await front.open(ANA, seats=3)
-    assert "Invite" not in labels((await front.message(match, "lobby")).sheet)
+    assert "Invite" not in labels((await front.message(match, "lobby")).content)
     assert whispered(await ask(front, match, BEN)) == NOBODY
 
 
@@ -87,14 +87,14 @@ async def test_the_host_removes_one_who_sits_or_was_asked(front):
     await front.press(BEN, match, "/join")
     await front.press(CEM, match, "/join")
     assert "full_at" in (await front.row(match)).settings
-    panel = (await front.press(ANA, match, "/invite")).sheet
+    panel = (await front.press(ANA, match, "/invite")).content
     assert "🟢 Ben\n🟢 Cem" in said(panel)
     reply = await remove(front, match, BEN)
     assert isinstance(reply, UpdateMessage)
     assert "Ben" not in said(reply)
     assert await seated(front, match) == [ANA.user_id, CEM.user_id]
     assert "full_at" not in (await front.row(match)).settings
-    assert "▫ 1 free seat" in said((await front.message(match, "lobby")).sheet)
+    assert "▫ 1 free seat" in said((await front.message(match, "lobby")).content)
     assert whispered(await front.press(BEN, match, "/join")).startswith("This table is by invit")
     for nobody in (BEN, ANA):
         assert whispered(await remove(front, match, nobody)) == "They are not asked to this table."
@@ -108,14 +108,14 @@ async def test_its_host_opens_a_closed_table_again(front):
     await front.press(ANA, match, "/computer")
     await front.press(ANA, match, "/cancel")
     lobby = await front.message(match, "lobby")
-    refused = whispered(await front.click(BEN, lobby.id, "Open again"))
+    refused = whispered(await front.interaction(BEN, lobby.id, "Open again"))
     assert refused == "Only its host can open this table again. Try /play."
-    await front.click(ANA, lobby.id, "Open again")
+    await front.interaction(ANA, lobby.id, "Open again")
     row = await front.row(match)
     assert (row.status, [seat.user_id for seat in row.seats]) == ("lobby", [ANA.user_id, None])
     assert "closed" not in row.settings
     assert row.wake_at is not None
-    assert said(lobby.sheet).startswith("Pennies: waiting for players")
+    assert said(lobby.content).startswith("Pennies: waiting for players")
     await front.press(BEN, match, "/join")
     assert BEN.user_id in await seated(front, match)
     assert whispered(await front.press(ANA, match, "/reopen")) == "This table is open already."

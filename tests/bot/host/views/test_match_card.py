@@ -98,23 +98,23 @@ async def open_trees(front):
 
 async def test_the_card_names_the_seats_and_marks_who_must_act(front):
     match = await front.begin(ANA, BEN, computers=1)
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert "▶ **Ana** · ▶ **Ben** · 🤖 Nora" in card.lines
     await front.move(BEN, match, "bid 0")
-    assert "▶ **Ana** · Ben · 🤖 Nora" in (await front.message(match)).sheet.lines
+    assert "▶ **Ana** · Ben · 🤖 Nora" in (await front.message(match)).content.lines
 
 
 async def test_seats_have_colours_where_the_game_names_them(front):
     front._made[0]["toy"] = replace(TOY, seat_names=("Red", "Blue", "Green", "Pink"))
     front.restart()
     match = await front.begin(ANA, BEN)
-    assert "▶ **Ana** (Red) · ▶ **Ben** (Blue)" in (await front.message(match)).sheet.lines
+    assert "▶ **Ana** (Red) · ▶ **Ben** (Blue)" in (await front.message(match)).content.lines
 
 
 async def test_secret_menus_never_stand_on_the_card(front):
     """In a simultaneous phase several seats wait, each with a menu of its own."""
     match = await front.begin(ANA, BEN)
-    card = (await front.message(match)).sheet
+    card = (await front.message(match)).content
     assert labels(card) == ["My hand", "Log", "Rules", "More…"]
     assert picks(card) == []
 
@@ -125,40 +125,40 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     alone.match.state.bids[1] = 0
     card = match_card.public_message(alone)
     assert labels(card) == ["Bid 1", "Bid 9", "All in", "Give a 5", "Log", "Rules", "More…"]
-    assert {CustomId.parse(one.door).seat for one in (*presses(card)[:4], *picks(card))} == {0}
+    assert {CustomId.parse(one.custom_id).seat for one in (*presses(card)[:4], *picks(card))} == {0}
 
 
 async def test_the_house_row_ends_every_card(front):
     match = await front.begin(ANA, BEN)
-    assert labels((await front.message(match)).sheet)[-3:] == ["Log", "Rules", "More…"]
+    assert labels((await front.message(match)).content)[-3:] == ["Log", "Rules", "More…"]
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    assert labels((await front.message(match)).sheet) == ["Result", "Log", "Rules", "Replay"]
-    result = (await front.message(match, "result")).sheet
+    assert labels((await front.message(match)).content) == ["Result", "Log", "Rules", "Replay"]
+    result = (await front.message(match, "result")).content
     assert labels(result) == ["Rematch", "Replay", "Export", "Verify"]
 
 
 async def test_every_shape_of_menu_becomes_rows(front, trees):
-    sheet = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    assert labels(sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
-    assert not button(sheet, "Bid 9").enabled
-    assert button(sheet, "Bid 1").style == "main"
-    (pick,) = picks(sheet)
+    content = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
+    assert labels(content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
+    assert not button(content, "Bid 9").enabled
+    assert button(content, "Bid 1").style == "main"
+    (pick,) = picks(content)
     assert pick.entries == (
         SelectOption("Ben", "tip 1", "He is poor."),
         SelectOption("All", "/sure tip 2"),
         SelectOption("Someone else", "/open pick sub"),
     )
-    render(sheet, picture=None)
+    render(content, picture=None)
 
 
 async def test_menus_open_within_menus_and_lead_back(front, trees):
-    async def press(sheet, label):
-        door = CustomId.parse(button(sheet, label).door)
-        reply = await front.send(ANA, door, private=True)
+    async def press(content, label):
+        custom_id = CustomId.parse(button(content, label).custom_id)
+        reply = await front.send(ANA, custom_id, private=True)
         assert isinstance(reply, UpdateMessage)
-        return reply.sheet
+        return reply.content
 
-    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
     five = await press(root, "Give a 5")
     assert labels(five) == ["Ben", "Others", "Back"]
     assert [line for line in five.lines if "⏳" not in line] == ["Line", "**To whom?**"]
@@ -166,29 +166,29 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
     assert labels(more) == ["Cem", "Back"]
     assert labels(await press(more, "Back")) == ["Ben", "Others", "Back"]
     assert labels(await press(five, "Back")) == labels(root)  # where the first level stands open
-    assert CustomId.parse(button(more, "Cem").door).action == "give 5 to 2"
+    assert CustomId.parse(button(more, "Cem").custom_id).action == "give 5 to 2"
 
 
 async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
     reply = await front.press(ANA, trees, "/open card gone", on=None, private=True)
-    assert labels(reply.sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
+    assert labels(reply.content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
 
 
 @pytest.mark.parametrize("private", [True, False])
 async def test_a_menu_of_the_public_card_opens_for_the_clicker_alone(front, open_trees, private):
-    door = CustomId(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
-    reply = await front.send(ANA, door, private=private)
+    custom_id = CustomId(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
+    reply = await front.send(ANA, custom_id, private=private)
     assert isinstance(reply, UpdateMessage if private else EphemeralMessage)
 
 
 async def test_what_cannot_be_taken_back_is_asked_first(front, trees):
-    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    asked = await front.send(ANA, CustomId.parse(button(root, "All in").door), private=True)
-    assert asked.sheet.lines == (*root.lines, "**Really all?**")
-    assert asked.sheet.picture == root.picture, "the board stays"
-    assert labels(asked.sheet) == ["All in", "No, go back"]
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
+    asked = await front.send(ANA, CustomId.parse(button(root, "All in").custom_id), private=True)
+    assert asked.content.lines == (*root.lines, "**Really all?**")
+    assert asked.content.picture == root.picture, "the board stays"
+    assert labels(asked.content) == ["All in", "No, go back"]
     assert (await front.row(trees)).move == 0
-    await front.send(ANA, CustomId.parse(button(asked.sheet, "All in").door), private=True)
+    await front.send(ANA, CustomId.parse(button(asked.content, "All in").custom_id), private=True)
     assert (await front.table(trees)).match.state.bids[0] == 3
 
 
@@ -197,32 +197,32 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
     card = await front.message(open_trees)
     posted = len(front.teller.messages)
     for _ in range(3):
-        door = CustomId(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
-        asked = await front.send(ANA, door, on=card.id)
+        custom_id = CustomId(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
+        asked = await front.send(ANA, custom_id, on=card.id)
         assert isinstance(asked, UpdateMessage)
-        assert said(card.sheet).endswith("**Really all?**")
-        assert labels(card.sheet)[:3] == ["All in", "No, go back", "Bid 1"]
-    await front.click(ANA, card.id, "No, go back")
-    assert "Really all?" not in said(card.sheet)
-    assert labels(card.sheet)[:3] == ["Bid 1", "Bid 9", "All in"]
+        assert said(card.content).endswith("**Really all?**")
+        assert labels(card.content)[:3] == ["All in", "No, go back", "Bid 1"]
+    await front.interaction(ANA, card.id, "No, go back")
+    assert "Really all?" not in said(card.content)
+    assert labels(card.content)[:3] == ["Bid 1", "Bid 9", "All in"]
     assert len(front.teller.messages) == posted
 
 
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
     """The door of a private message may be forged onto the public one."""
     card = await front.message(trees)
-    door = CustomId(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
-    assert isinstance(await front.send(ANA, door, on=card.id), EphemeralMessage)
-    assert "Really all?" not in said(card.sheet)
+    custom_id = CustomId(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
+    assert isinstance(await front.send(ANA, custom_id, on=card.id), EphemeralMessage)
+    assert "Really all?" not in said(card.content)
 
 
 async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
-    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    door = CustomId.parse(picks(root)[0].door)
-    asked = await front.send(ANA, door, private=True, values=("/sure tip 2",))
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
+    custom_id = CustomId.parse(picks(root)[0].custom_id)
+    asked = await front.send(ANA, custom_id, private=True, values=("/sure tip 2",))
     assert said(asked).endswith("**Tip them all?**")
-    opened = await front.send(ANA, door, private=True, values=("/open pick sub",))
-    assert labels(opened.sheet) == ["Cem", "Back"]
+    opened = await front.send(ANA, custom_id, private=True, values=("/open pick sub",))
+    assert labels(opened.content) == ["Cem", "Back"]
 
 
 async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
@@ -237,16 +237,16 @@ def test_buttons_stand_five_in_a_row():
 
 
 class _Table:
-    def door(self, action, seat):
+    def custom_id(self, action, seat):
         return str(CustomId("abcdefghij", action, seat, 1))
 
 
 @pytest.mark.parametrize("prefix", ["", "/sure "])
 def test_the_longest_action_fits_a_door(prefix):
     """A line of notation has at most 70 characters."""
-    door = CustomId("abcdefghij", prefix + "a" * 70, 9, 9999)
-    assert len(str(door)) <= LONGEST
-    assert CustomId.parse(str(door)) == door
+    custom_id = CustomId("abcdefghij", prefix + "a" * 70, 9, 9999)
+    assert len(str(custom_id)) <= LONGEST
+    assert CustomId.parse(str(custom_id)) == custom_id
 
 
 async def test_every_sheet_of_a_match_fits_discord(front):
@@ -258,10 +258,10 @@ async def test_every_sheet_of_a_match_fits_discord(front):
         await front.move(member, match, "roll", "bid 1")
     for action in ("/hand", "/more", "/log", "/replay 3", "/resign", "/verify", "/rules", "/show"):
         reply = await front.press(ana, match, action, on="card")
-        render(reply.sheet, picture=None)
+        render(reply.content, picture=None)
     await front.press(ana, match, "/resign-yes", on=None, private=True)
     reply = await front.press(ana, match, "/rematch", on="result")
-    render(reply.sheet, picture=None)
+    render(reply.content, picture=None)
 
 
 async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
@@ -275,24 +275,24 @@ async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
 @pytest.mark.usefixtures("even_lot")
 async def test_more_offers_to_stop_a_clock_that_runs(front):
     match = await front.begin(ANA, BEN)
-    sheet = (await front.press(ANA, match, "/more", on="card")).sheet
-    assert labels(sheet)[:2] == ["Stop the clock", "Leave"]
+    content = (await front.press(ANA, match, "/more", on="card")).content
+    assert labels(content)[:2] == ["Stop the clock", "Leave"]
 
 
 async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN, speed="none")
     await front.move(ANA, match, "bid 0")
-    sheet = (await front.press(ANA, match, "/more", on="card")).sheet
-    assert labels(sheet) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
-    for press in presses(sheet):
-        assert await front.send(ANA, CustomId.parse(press.door), private=True)
+    content = (await front.press(ANA, match, "/more", on="card")).content
+    assert labels(content) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
+    for press in presses(content):
+        assert await front.send(ANA, CustomId.parse(press.custom_id), private=True)
     assert (await front.row(match)).status == "running"
 
 
 async def test_an_onlooker_is_not_offered_what_only_players_may_do(front):
     match = await front.begin(ANA, BEN)
-    sheet = (await front.press(EVE, match, "/more", on="card")).sheet
-    assert labels(sheet) == ["Replay", "Export", "Verify"]
+    content = (await front.press(EVE, match, "/more", on="card")).content
+    assert labels(content) == ["Replay", "Export", "Verify"]
 
 
 async def test_a_draw_and_shared_places_are_told(front):

@@ -28,7 +28,7 @@ async def whole_match(front):
 
 async def log(front, match, member, page=0):
     reply = await front.press(member, match, f"/log {page}", on=None, private=True)
-    return reply.sheet
+    return reply.content
 
 
 async def test_the_log_reads_as_its_reader_saw_it(front):
@@ -54,15 +54,15 @@ async def test_a_long_log_has_pages_newest_first(front):
     last = await log(front, match, BEN, 1)
     assert (button(last, "◀ Older").enabled, button(last, "Newer ▶").enabled) == (False, True)
     assert (await log(front, match, BEN, 99)) == last
-    back = await front.send(BEN, CustomId.parse(button(last, "Newer ▶").door), private=True)
-    assert back.sheet == first
+    back = await front.send(BEN, CustomId.parse(button(last, "Newer ▶").custom_id), private=True)
+    assert back.content == first
 
 
 async def test_what_was_taken_back_is_not_in_the_log(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await front.press(ANA, match, "/undo", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    await front.interaction(BEN, (await front.message(match)).id, "Take it back")
     assert "Ana" not in said(await log(front, match, BEN)).split("Lot 1")[1]
 
 

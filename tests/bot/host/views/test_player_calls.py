@@ -32,7 +32,7 @@ def mentions(front, member):
 def notices(front):
     """Return the messages that stand there and mention somebody beside a card."""
     there = front.teller.messages.values()
-    return [one for one in there if one.sheet.ping and one.sheet.picture is None]
+    return [one for one in there if one.content.ping and one.content.picture is None]
 
 
 async def test_who_is_next_after_a_vote_that_nobody_answered_is_called(front):
@@ -170,14 +170,14 @@ async def lost(front):
 async def test_who_loses_a_seat_to_a_computer_is_told_and_how_to_come_back(front):
     match = await lost(front)
     (told,) = notices(front)
-    assert told.sheet.ping.users == (ANA.user_id,)
-    assert told.sheet.ping.text == "a computer plays on for you."
-    assert said(told.sheet) == (
+    assert told.content.ping.users == (ANA.user_id,)
+    assert told.content.ping.text == "a computer plays on for you."
+    assert said(told.content) == (
         "You missed two turns in a row.\n"
         "Back again? Press Take my seat back.\n"
         "A match it finishes for you counts as a loss."
     )
-    await front.click(ANA, told.id, "Take my seat back")
+    await front.interaction(ANA, told.id, "Take my seat back")
     assert (await front.table(match)).seat(0).bot is None
     assert notices(front) == []
 

@@ -14,7 +14,7 @@ from tests.contract.toy.events import BidSet, LotTurned
 
 
 async def result(front, match):
-    return said((await front.message(match, "result")).sheet)
+    return said((await front.message(match, "result")).content)
 
 
 async def test_a_rated_match_tells_new_ratings_and_what_changed(front):

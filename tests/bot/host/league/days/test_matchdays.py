@@ -111,16 +111,16 @@ async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await until(league, division, 5, ANA)
     card = await league.message(division.match_id)
-    assert "I'm back" in labels(card.sheet)
-    assert "no club in this season" in whispered(await league.click(CEM, card.id, "I'm back"))
-    assert "Welcome back" in whispered(await league.click(BEN, card.id, "I'm back"))
+    assert "I'm back" in labels(card.content)
+    assert "no club in this season" in whispered(await league.interaction(CEM, card.id, "I'm back"))
+    assert "Welcome back" in whispered(await league.interaction(BEN, card.id, "I'm back"))
     assert "already" in whispered(
         await league.press(BEN, division.match_id, "/season-back", on="card")
     )
     row = await league.match_row(division)
     assert [seat.bot for seat in row.seats] == [None, None]
     assert await missed(league) == [0, 0]
-    assert "I'm back" not in labels((await league.message(division.match_id)).sheet)
+    assert "I'm back" not in labels((await league.message(division.match_id)).content)
 
 
 async def test_a_club_goes_to_a_computer(league):
@@ -156,19 +156,19 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     table = await league.table(division.match_id)
     assert table.awaits_day
     assert table.waiting == ()
-    card = (await league.message(division.match_id)).sheet
+    card = (await league.message(division.match_id)).content
     assert any("Tuesday opens <t:" in line for line in card.lines)
-    line = table.door("pass", table.match.state.turn)
+    line = table.custom_id("pass", table.match.state.turn)
     member = (ANA, BEN)[table.match.state.turn]
     assert "done for now" in whispered(
         await league.send(member, CustomId.parse(line), private=True)
     )
-    click, seasons = league.asks(ANA), league.house.services.seasons
+    interaction, seasons = league.asks(ANA), league.house.services.seasons
     with pytest.raises(IllegalAction, match="organiser"):
         await seasons.advance(league.asks(BEN), league.season)
-    assert "next day is open" in said(await seasons.advance(click, league.season))
+    assert "next day is open" in said(await seasons.advance(interaction, league.season))
     assert not (await league.table(division.match_id)).awaits_day
-    assert "A day is open" in said(await seasons.advance(click, league.season))
+    assert "A day is open" in said(await seasons.advance(interaction, league.season))
 
 
 async def test_a_day_may_be_planned_while_the_season_waits(league):
@@ -186,16 +186,16 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.pass_time(hours=1)
     before = await league.closings(division)
-    seasons, click = league.house.services.seasons, league.asks(ANA)
+    seasons, interaction = league.house.services.seasons, league.asks(ANA)
     with pytest.raises(IllegalAction, match="organiser"):
         await seasons.pause(league.asks(BEN), "")
-    assert "stands still" in said(await seasons.pause(click, ""))
+    assert "stands still" in said(await seasons.pause(interaction, ""))
     assert (await league.table(division.match_id)).awaits_day
-    card = (await league.message(division.match_id)).sheet
+    card = (await league.message(division.match_id)).content
     assert any("stands still" in line for line in card.lines)
     await league.pass_time(days=5)
     assert await league.stage(division) == 0
-    assert "goes on" in said(await seasons.pause(click, ""))
+    assert "goes on" in said(await seasons.pause(interaction, ""))
     after = await league.closings(division)
     assert after[0].due == league.clock.ms() + 3 * 3_600_000
     assert after[-1].due - after[0].due == before[-1].due - before[0].due
@@ -209,7 +209,7 @@ async def test_a_sitting_has_no_deadlines(league):
     assert await league.stage(division) == 0
     await until(league, division, 12, ANA, BEN)
     assert list(await league.tables(division)) == [1]
-    card = (await league.message(division.match_id)).sheet
+    card = (await league.message(division.match_id)).content
     assert not any("closes" in line for line in card.lines)
     await league.house.services.seasons.pause(league.asks(ANA), "")
     assert (await league.table(division.match_id)).awaits_day

@@ -191,12 +191,12 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
     await lose(league, monday, BEN)
     assert await computers(league, monday) == [False, True]
     assert len(league.posts("Ben missed two days in a row")) == 1
-    assert "I'm back" in labels((await league.message(monday.match_id)).sheet)
+    assert "I'm back" in labels((await league.message(monday.match_id)).content)
     panel = await league.come(monday, BEN)
     assert "computer" not in said(panel)
     assert await computers(league, monday) == [False, False]
     assert await missed(league) == [0, 0]
-    assert "I'm back" not in labels((await league.message(monday.match_id)).sheet)
+    assert "I'm back" not in labels((await league.message(monday.match_id)).content)
 
 
 async def test_a_command_brings_a_club_back_too(league, monday):

@@ -100,8 +100,8 @@ async def test_both_sides_are_called_once_when_a_round_opens(league):
     assert sorted(league.mentions()) == [1, 2]
     ((fixture, *_),) = await open_ones(league, division)
     lobby = await league.message(fixture.match_id, "lobby")
-    assert {"Join", "How to play", "Season table"} == set(labels(lobby.sheet))
-    assert "loses" in said(lobby.sheet)
+    assert {"Join", "How to play", "Season table"} == set(labels(lobby.content))
+    assert "loses" in said(lobby.content)
     assert "no table before" in whispered(
         await league.press(ANA, fixture.match_id, "/season-table")
     )
@@ -178,13 +178,13 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
 
 async def test_a_league_stands_still_and_its_lobbies_wait(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    click, seasons = league.asks(ANA), league.house.services.seasons
+    interaction, seasons = league.asks(ANA), league.house.services.seasons
     await league.pass_time(hours=5)
-    assert "stands still" in said(await seasons.pause(click, ""))
+    assert "stands still" in said(await seasons.pause(interaction, ""))
     await league.pass_time(days=3)
     ((fixture, *_),) = await open_ones(league, division)
     assert (await league.row()).paused_at is not None
-    assert "goes on" in said(await seasons.pause(click, ""))
+    assert "goes on" in said(await seasons.pause(interaction, ""))
     due = (await league.closings(division))[0].due
     assert due == league.clock.ms() + 3_600_000
     assert (await league.row_of(fixture.match_id)).wake_at == due
@@ -254,7 +254,7 @@ async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league
     table = await league.table(fixture.match_id)
     assert table.clocks.terms.speed == "relaxed"
     assert {one.time for one in table.clocks.turns.values() if one.since} == {12 * 3_600_000}
-    card = (await league.message(fixture.match_id)).sheet
+    card = (await league.message(fixture.match_id)).content
     assert f"due <t:{clock.ms() // 1000 + 12 * 3600}:R>" in said(card)
     for _ in range(52):
         await league.pass_time(hours=1)
@@ -265,13 +265,13 @@ async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league
 async def test_the_organiser_chooses_the_time_for_a_turn(league):
     """Before the season begins, in the panel; the card says it."""
     await league.sign_up(ANA, BEN, **SIX)
-    sheet = (await league.knock(ANA, "season-settings")).sheet
-    assert "5 minutes a turn; the round's end stands" in said(sheet)
-    (pick,) = [one for one in picks(sheet) if one.door.endswith(" speed")]
+    content = (await league.knock(ANA, "season-settings")).content
+    assert "5 minutes a turn; the round's end stands" in said(content)
+    (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
     assert pick.entries[0].label == "Fitting: 5 minutes a turn"
-    sheet = (await league.choose(ANA, "speed", "week")).sheet
-    assert "1 week a turn" in said(sheet)
+    content = (await league.choose(ANA, "speed", "week")).content
+    assert "1 week a turn" in said(content)
     await league.knock(ANA, "season-start")
     (division,) = await league.divisions()
     ((fixture, home, away),) = await open_ones(league, division)

@@ -42,7 +42,7 @@ async def post_about(league, division, what):
 
     def read(conn):
         row = OutboxRow(0, division.match_id, "season", 0, facts, 0, None, 0, 0)
-        return posts_view.post_of(conn, league.house.services.tables, row).sheet
+        return posts_view.post_of(conn, league.house.services.tables, row).content
 
     return await league.database.read(read)
 
@@ -82,9 +82,9 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     assert "🥇 Ben · 38\n🥈 Ana · 38\n🥉 Cem · 20" in post
     assert "Ben and Ana have 38 VP each. The league decides: 14 points to 11." in post
     assert "Cem have" not in post
-    sheet = await post_about(league, division, "champion")
-    assert sheet.picture is not None
-    assert "Ben" in sheet.picture.alt
+    content = await post_about(league, division, "champion")
+    assert content.picture is not None
+    assert "Ben" in content.picture.alt
 
 
 async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
@@ -106,8 +106,8 @@ async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(lea
     (post,) = league.posts("Autumn is over")
     assert "🥇 Cem · 30" in post
     assert "Eve" not in post
-    sheet = await post_about(league, lower, "champion")
-    assert "Cem" in sheet.picture.alt
+    content = await post_about(league, lower, "champion")
+    assert "Cem" in content.picture.alt
 
 
 async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):

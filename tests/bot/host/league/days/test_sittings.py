@@ -89,7 +89,7 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
     )
     assert any("silent for 10 minutes" in line for line in card)
     panel = await league.knock(ANA, "season-settings")
-    (pick,) = [one for one in picks(panel.sheet) if one.prompt == "Silence"]
+    (pick,) = [one for one in picks(panel.content) if one.prompt == "Silence"]
     assert [entry.value for entry in pick.entries] == ["5", "10", "15", "30", "0"]
     await league.choose(ANA, "silence", "30")
     assert season_settings.load((await league.row()).settings).silence == 30

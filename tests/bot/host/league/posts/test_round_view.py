@@ -76,9 +76,9 @@ async def test_while_the_season_stands_still_no_round_has_an_end(league):
 
 async def test_in_a_sitting_rounds_have_no_dates(league):
     await league.begin(ANA, BEN, CEM, tempo="sitting")
-    sheet = (await fixtures(league)).sheet
-    assert "__Round 3__" in said(sheet)
-    assert labels(sheet) == []
+    content = (await fixtures(league)).content
+    assert "__Round 3__" in said(content)
+    assert labels(content) == []
     assert "Round 1 is open." in await show(league)
 
 
@@ -87,14 +87,14 @@ async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
     monkeypatch.setattr(round_view, "ROOM", 80)
     (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
     await play(league)
-    first = (await fixtures(league)).sheet
+    first = (await fixtures(league)).content
     assert "Round 2" in said(first)
     assert labels(first) == ["◀ Round 1", "Round 3 ▶", "Calendar file"]
-    before, after = (one.door for one in first.rows[0][:2])
-    earlier = (await league.send(ANA, CustomId.parse(before), private=True)).sheet
+    before, after = (one.custom_id for one in first.rows[0][:2])
+    earlier = (await league.send(ANA, CustomId.parse(before), private=True)).content
     assert "Round 1" in said(earlier)
     assert labels(earlier) == ["Round 2 ▶", "Calendar file"]
-    later = (await league.send(ANA, CustomId.parse(after), private=True)).sheet
+    later = (await league.send(ANA, CustomId.parse(after), private=True)).content
     assert labels(later) == ["◀ Round 2", "Calendar file"]
     away = replace(HERE, guild_id=GUILD + 1)
     asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
@@ -107,21 +107,21 @@ async def test_a_page_of_the_longest_names_fits_a_message(league):
         replace(ANA, user_id=number, name=f"_{number}_*{'m' * 26}") for number in range(11, 17)
     ]
     await league.begin(*members, legs=2, **SIX)
-    sheet = (await fixtures(league, members[0])).sheet
-    assert characters_of(sheet) <= CHARACTERS
-    assert "Round 1" in said(sheet)
+    content = (await fixtures(league, members[0])).content
+    assert characters_of(content) <= CHARACTERS
+    assert "Round 1" in said(content)
 
 
 async def test_the_rounds_of_another_division_are_a_choice_away(league):
     members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]
     upper, lower = await league.begin(*members, **SIX)
-    sheet = (await fixtures(league, members[0])).sheet
-    (pick,) = picks(sheet)
+    content = (await fixtures(league, members[0])).content
+    (pick,) = picks(content)
     assert [one.label for one in pick.entries] == ["Division 1", "Division 2"]
     (chosen,) = [one.value for one in pick.entries if one.chosen]
     (other,) = {upper.id, lower.id} - {chosen}
-    door = CustomId(NO_MATCH, "?season-rounds")
-    shown = (await league.send(members[0], door, values=(other,), private=True)).sheet
+    custom_id = CustomId(NO_MATCH, "?season-rounds")
+    shown = (await league.send(members[0], custom_id, values=(other,), private=True)).content
     assert [one.value for one in picks(shown)[0].entries if one.chosen] == [other]
 
 
@@ -154,9 +154,11 @@ async def test_the_archive_has_final_places_and_who_changes_divisions(league):
         await league.pass_time(hours=6)
         await looked_at(league)
     assert (await league.row()).status == "over"
-    door = CustomId(NO_MATCH, "?season-older")
-    sheet = (await league.send(members[0], door, values=(league.season,), private=True)).sheet
-    text = said(sheet)
+    custom_id = CustomId(NO_MATCH, "?season-older")
+    content = (
+        await league.send(members[0], custom_id, values=(league.season,), private=True)
+    ).content
+    text = said(content)
     assert text.count("🥇") == 8, "nobody played, so all share the first place"
     assert text.count("▲ M") == text.count("▼ M") == 1
     posts = [line for post in league.posts("is over") for line in post.split("\n")]

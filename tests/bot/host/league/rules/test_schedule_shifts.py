@@ -178,8 +178,8 @@ async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(leagu
     assert labels(post.looks[0]) == ["Go on"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
-    assert "organiser" in whispered(await league.click(BEN, post.id, "Go on"))
-    assert "goes on" in whispered(await league.click(ANA, post.id, "Go on"))
+    assert "organiser" in whispered(await league.interaction(BEN, post.id, "Go on"))
+    assert "goes on" in whispered(await league.interaction(ANA, post.id, "Go on"))
     after = await dues(league, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     (post,) = league.posts("The season goes on")
@@ -214,18 +214,18 @@ async def test_of_two_who_pause_at_once_one_is_faster(league):
 async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(rounds):
     (division,) = await rounds.begin(ANA, BEN, CEM)
     before = await dues(rounds, division)
-    click, seasons = rounds.asks(ANA), rounds.house.services.seasons
-    await seasons.pause(click, "")
-    lobby = next(one for one in rounds.teller.posts if "Join" in labels(one.sheet))
-    assert "stands still" in said(lobby.sheet)
-    shown = said(await seasons.looks.fixtures(click))
+    interaction, seasons = rounds.asks(ANA), rounds.house.services.seasons
+    await seasons.pause(interaction, "")
+    lobby = next(one for one in rounds.teller.posts if "Join" in labels(one.content))
+    assert "stands still" in said(lobby.content)
+    shown = said(await seasons.looks.fixtures(interaction))
     assert "stands still" in shown
     assert "<t:" not in shown
-    assert "stands still" in said(await seasons.looks.todo(click))
+    assert "stands still" in said(await seasons.looks.todo(interaction))
     await rounds.pass_time(days=9)
-    await seasons.pause(click, "")
+    await seasons.pause(interaction, "")
     await rounds.pass_time(seconds=30)
-    assert "stands still" not in said(lobby.sheet)
+    assert "stands still" not in said(lobby.content)
     after = await dues(rounds, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     assert f"round 1 closes <t:{after[0] // 1000}:F>." in rounds.posts("The season goes on")[0]

@@ -89,9 +89,9 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
     last = league.season
     await league.sign_up(*members, name="Next")
     if forgotten:
-        door = CustomId(NO_MATCH, "/data-delete")
+        custom_id = CustomId(NO_MATCH, "/data-delete")
         leaver = next(one for one in members if one.user_id == down)
-        await league.send(leaver, door, answers={"sure": "DELETE"}, private=True)
+        await league.send(leaver, custom_id, answers={"sure": "DELETE"}, private=True)
     row = replace(await league.row(), previous=last)
     found = await league.database.read(lambda conn: groups(conn, row, 6, "mix"))
     assert up in users(found[0])

@@ -39,7 +39,7 @@ async def again(league, member, match_id):
     """Ask for the next season below the champion's post."""
     reply = await league.send(member, CustomId(match_id, "/season-again"), on=1)
     if isinstance(reply, PublicMessage):
-        league.season = CustomId.parse(reply.sheet.rows[0][0].door).arguments[1]
+        league.season = CustomId.parse(reply.content.rows[0][0].custom_id).arguments[1]
     return reply
 
 
@@ -51,7 +51,7 @@ async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without
     opened = await again(league, BEN, division.match_id)
     assert "Autumn 4" in said(opened)
     assert [line for line in said(opened).splitlines() if "🟢" in line] == ["🟢 Ben"]
-    assert opened.sheet.ping.users == (1,)
+    assert opened.content.ping.users == (1,)
     assert "open already" in whispered(await again(league, ANA, division.match_id))
     card = said(await league.knock(ANA, "season-join"))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ben", "🟢 Ana"]
@@ -68,7 +68,7 @@ async def test_the_next_season_belongs_to_those_who_played_this_one(league):
 async def test_alone_one_s_next_season_asks_nobody(league):
     (division,) = await league.begin(ANA, name="Autumn")
     await end(league, (1,))
-    assert (await again(league, ANA, division.match_id)).sheet.ping is None
+    assert (await again(league, ANA, division.match_id)).content.ping is None
 
 
 async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):

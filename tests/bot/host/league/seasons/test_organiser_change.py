@@ -64,19 +64,21 @@ async def test_a_manager_takes_over_once_another_one_agrees(league):
     assert "manage this server" in whispered(await wish(league, DAN))
     assert "I have asked the others" in whispered(await wish(league, BEN))
     post = question(league)
-    assert "Ben would like to organise Autumn" in said(post.sheet)
-    assert "Another manager" in whispered(await league.click(BEN, post.id, "Agree"))
-    assert "managers of this season decide" in whispered(await league.click(DAN, post.id, "Agree"))
+    assert "Ben would like to organise Autumn" in said(post.content)
+    assert "Another manager" in whispered(await league.interaction(BEN, post.id, "Agree"))
+    assert "managers of this season decide" in whispered(
+        await league.interaction(DAN, post.id, "Agree")
+    )
     assert await host(league) == ANA.user_id
     league.restart()
-    await league.click(CEM, post.id, "Agree")
+    await league.interaction(CEM, post.id, "Agree")
     assert await host(league) == BEN.user_id
-    assert "<@2> organises Autumn now." in said(post.sheet)
+    assert "<@2> organises Autumn now." in said(post.content)
     assert len(league.posts("Ben organises Autumn from now on; Cem agreed to it.")) == 1
-    door = CustomId(
+    custom_id = CustomId(
         post.looks[0] and (await league.divisions())[0].match_id, f"/season-agree {league.season} 2"
     )
-    assert "settled already" in whispered(await league.send(CEM, door))
+    assert "settled already" in whispered(await league.send(CEM, custom_id))
 
 
 async def test_an_organiser_who_comes_back_before_stays_it(league):
@@ -85,7 +87,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await wish(league, BEN)
     post = question(league)
     await SeasonCommands(league.house).do(league.asks(ANA), "pause", league.season)
-    assert "Ana organises this season" in whispered(await league.click(CEM, post.id, "Agree"))
+    assert "Ana organises this season" in whispered(await league.interaction(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
 
@@ -96,7 +98,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     post = question(league)
     here = CustomId((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
     assert "does not play this season" in whispered(await league.send(CEM, here))
-    await league.click(ANA, post.id, "Agree")
+    await league.interaction(ANA, post.id, "Agree")
     assert await host(league) == BEN.user_id
 
 
@@ -141,13 +143,13 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
 async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     looks = league.house.services.seasons.looks
-    assert "I'll organise it" not in labels((await looks.show(league.asks(BEN))).sheet)
+    assert "I'll organise it" not in labels((await looks.show(league.asks(BEN))).content)
     await league.pass_time(days=7)
-    shown = (await looks.show(league.asks(BEN))).sheet
+    shown = (await looks.show(league.asks(BEN))).content
     assert "not been here for a week" in said(shown)
-    door = CustomId(NO_MATCH, f"/season-organise {league.season}")
-    assert str(door) in [one.door for row in shown.rows for one in row]
-    assert "I have asked" in whispered(await league.send(BEN, door, private=True))
+    custom_id = CustomId(NO_MATCH, f"/season-organise {league.season}")
+    assert str(custom_id) in [one.custom_id for row in shown.rows for one in row]
+    assert "I have asked" in whispered(await league.send(BEN, custom_id, private=True))
 
 
 async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(league):
@@ -155,9 +157,9 @@ async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(leag
     league.teller.left.add(ANA.user_id)
     asked = await wish(league, BEN)
     assert isinstance(asked, PublicMessage)
-    post = league.teller.put(1, asked.sheet)
-    await league.click(CEM, post.id, "Agree")
-    assert "<@2> organises Autumn now." in said(post.sheet)
+    post = league.teller.put(1, asked.content)
+    await league.interaction(CEM, post.id, "Agree")
+    assert "<@2> organises Autumn now." in said(post.content)
     assert await host(league) == BEN.user_id
     league.teller.left.add(BEN.user_id)
     told = await wish(league, BOSS)
@@ -198,8 +200,8 @@ async def test_a_league_is_told_in_its_channel_too(database, clock, monkeypatch)
 
 async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     await league.begin(ANA, **SITTING)
-    door = CustomId(NO_MATCH, "/data-delete")
-    await league.send(ANA, door, answers={"sure": "DELETE"}, private=True)
+    custom_id = CustomId(NO_MATCH, "/data-delete")
+    await league.send(ANA, custom_id, answers={"sure": "DELETE"}, private=True)
     reply = (await SeasonCommands(league.house).do(league.asks(BEN), "pause", league.season)).reply
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 def shown(league):
     """What the card says by now."""
-    return said(league.card.sheet)
+    return said(league.card.content)
 
 
 async def test_a_season_that_begins_by_itself_says_on_its_card_where_it_is_played(league):
@@ -26,7 +26,7 @@ async def test_a_season_that_begins_by_itself_says_on_its_card_where_it_is_playe
     await league.pass_time(days=1)
     assert "🏆 Autumn: begun." in shown(league)
     assert f"played in <#{HERE.channel_id}>" in shown(league)
-    assert league.card.sheet.rows == ()
+    assert league.card.content.rows == ()
     row = await league.row()
     assert (row.wake_at, season_settings.load(row.settings).cards) == (None, ())
 
@@ -62,12 +62,12 @@ async def test_called_off_by_its_organiser_every_card_of_it_says_so(league):
     await league.sign_up(ANA, BEN)
     handled = await SeasonCommands(league.house).do(league.asks(CEM), "join", league.season)
     reply = handled.reply
-    other = league.teller.put(HERE.channel_id, reply.sheet)
+    other = league.teller.put(HERE.channel_id, reply.content)
     await league.house.record_message(reply, HERE.channel_id, other.id)
     await league.house.after_reply(handled)
     await league.knock(ANA, "season-cancel", on=None)
-    for sheet in (league.card.sheet, other.sheet):
-        assert "called off by its organiser" in said(sheet)
+    for content in (league.card.content, other.content):
+        assert "called off by its organiser" in said(content)
     assert league.mentions() == []
 
 

@@ -98,7 +98,7 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     await league.knock(ANA, "season-start")
     assert "calendar stands" in whispered(await league.choose(ANA, "tempo", "week"))
     assert "opens when all are done" in said(await league.choose(ANA, "early", "1"))
-    assert len((await league.knock(ANA, "season-settings")).sheet.rows) == 2
+    assert len((await league.knock(ANA, "season-settings")).content.rows) == 2
     league.season = "nothing"
     assert "not open" in whispered(await league.choose(ANA, "early", "1"))
     assert "not open" in whispered(await league.knock(ANA, "season-settings"))
@@ -144,5 +144,5 @@ async def test_a_season_is_opened_in_servers_alone(league):
     plan = Plan("eleven", "Autumn")
     with pytest.raises(IllegalAction, match="played in a server"):
         await league.house.services.seasons.signups.open(ANA, Location(1, None), plan)
-    door = CustomId(NO_MATCH, "/season-join unknown")
-    assert "not open any more" in whispered(await league.send(ANA, door, on=1))
+    custom_id = CustomId(NO_MATCH, "/season-join unknown")
+    assert "not open any more" in whispered(await league.send(ANA, custom_id, on=1))
