@@ -122,8 +122,8 @@ class CommandService:
 
     async def cup_table(self, interaction: MemberInteraction, cup_id: str) -> Reply:
         """Show a cup."""
-        table = self.house.services.cups.table(interaction.member, interaction.place, cup_id)
-        return await refusal_as_reply(interaction.member, table)
+        loaded = self.house.services.cups.table(interaction.member, interaction.place, cup_id)
+        return await refusal_as_reply(interaction.member, loaded)
 
     async def leaderboard(self, interaction: MemberInteraction, game: str, period: str) -> Reply:
         """Show a game's leaderboard of this server."""
@@ -203,11 +203,11 @@ class CommandService:
     async def help(self, member: Member, place: Location) -> Reply:
         """List the games, and the match of this channel."""
         row = await self._find(member, place, None)
-        table = self.house.services.tables.from_row(row) if row else None
+        loaded = self.house.services.tables.from_row(row) if row else None
         words = words_for((), member.locale)
         lines = (
-            [words("{game} is played here.", game=title_with_occasion(table, words))]
-            if table
+            [words("{game} is played here.", game=title_with_occasion(loaded, words))]
+            if loaded
             else []
         )
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))

@@ -264,10 +264,10 @@ class Host:
         )
         if row is None or row.game not in self.services.shelf:
             raise IllegalAction("house", UNKNOWN)
-        box, table = self.services.shelf[row.game], self.services.tables.from_row(row)
+        box, loaded = self.services.shelf[row.game], self.services.tables.from_row(row)
         key = ""
-        if table is not None:
-            view = box.game.view(table.match.state, table.seat_of(interaction.member.user_id))
+        if loaded is not None:
+            view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
             key = box.topic_of(view)
         return EphemeralMessage(help_pages.rules(box, words, key, interaction.member.locale))
 
@@ -282,19 +282,19 @@ class Host:
             and await self.services.seasons.presence.note(found.visits)
         ):
             found = self._look_at(interaction)
-        table = found.table
+        loaded = found.loaded
         if found.why:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.was_departed:
             await self.services.leavers.came_back(custom_id.match, interaction.member.user_id)
-            table = None  # it has changed
+            loaded = None  # it has changed
         if not custom_id.is_host_action:
-            return await self._choose_or_move(interaction, table)
-        if table is not None and (look := self._looks.get(custom_id.arguments[0])):
-            is_seen_to = found.is_told or self.services.outbox.pacing.is_pending(table.id)
+            return await self._choose_or_move(interaction, loaded)
+        if loaded is not None and (look := self._looks.get(custom_id.arguments[0])):
+            is_seen_to = found.is_told or self.services.outbox.pacing.is_pending(loaded.id)
             left: FollowUp = "nothing" if is_seen_to else "telling"
-            left = left if table.automatic_seat is None else "all"
-            return Handled(await look(interaction, table), left=left)
+            left = left if loaded.automatic_seat is None else "all"
+            return Handled(await look(interaction, loaded), left=left)
         answer = self._answers.get(custom_id.arguments[0])
         if answer is None:
             raise IllegalAction(
@@ -310,7 +310,7 @@ class Host:
         )
 
     async def _choose_or_move(
-        self, interaction: MemberInteraction, table: LoadedMatch | None
+        self, interaction: MemberInteraction, loaded: LoadedMatch | None
     ) -> Reply | Handled:
         """Take what a select of the house says, or what is played; careful members are asked."""
         custom_id = interaction.custom_id
@@ -319,7 +319,7 @@ class Host:
         is_careful = self.services.tastes.of(interaction.member.user_id).confirm
         if is_careful and move_confirmation.needs_confirmation(interaction):
             return await self.services.play.ask_first(interaction)
-        return await self.services.play.move(interaction, table)
+        return await self.services.play.move(interaction, loaded)
 
     async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
@@ -344,10 +344,10 @@ class Host:
 
     async def _over(self, interaction: MemberInteraction, refused: IllegalAction) -> Reply:
         """Show a player whose open panel still offers something how the match ended."""
-        table = await self.services.tables.load(interaction.custom_id.match)
-        if table.is_running or table.seat_of(interaction.member.user_id) is None:
+        loaded = await self.services.tables.load(interaction.custom_id.match)
+        if loaded.is_running or loaded.seat_of(interaction.member.user_id) is None:
             return ephemeral_text(await self._refusal_text(refused, interaction))
-        return await self.services.play.hand(interaction, table)
+        return await self.services.play.hand(interaction, loaded)
 
     async def _refusal_text(self, refused: IllegalAction, interaction: MemberInteraction) -> str:
         row = await self.services.database.read(

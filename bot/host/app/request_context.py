@@ -25,7 +25,7 @@ class RequestData:
 
     why: str = ""
     was_departed: bool = False
-    table: LoadedMatch | None = None
+    loaded: LoadedMatch | None = None
     is_told: bool = False
     visits: Sequence[VisitRow] = ()
 
@@ -39,8 +39,8 @@ def read(
         return RequestData()
     row = found.row
     why = access_denied_reason(conn, row, interaction.member, interaction.place)
-    table = None if why else tables.with_related_rows(conn, found)
+    loaded = None if why else tables.with_related_rows(conn, found)
     mine = [seat.seat for seat in row.seats if seat.user_id == interaction.member.user_id]
     had_left = any(seat in found.troubles for seat in mine)
     visits = presence.at_match(conn, row, interaction.member.user_id)
-    return RequestData(why, had_left, table, found.is_delivered, visits)
+    return RequestData(why, had_left, loaded, found.is_delivered, visits)

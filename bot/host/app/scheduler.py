@@ -100,7 +100,7 @@ class Scheduler:
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
         """Return what `_read` does, of what is held if something is."""
         if held is not None:
-            return held.table.row, held.table, True
+            return held.loaded.row, held.loaded, True
         return self.database.look(lambda conn: self._read(conn, match_id))
 
     def _read(
@@ -111,8 +111,8 @@ class Scheduler:
         if found is None:
             return None, None, False
         is_running = found.row.status == "running"
-        table = self.tables.with_related_rows(conn, found) if is_running else None
-        return found.row, table, not found.is_delivered
+        loaded = self.tables.with_related_rows(conn, found) if is_running else None
+        return found.row, loaded, not found.is_delivered
 
     async def tick(self) -> None:
         """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.

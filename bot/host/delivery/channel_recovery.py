@@ -93,20 +93,22 @@ class ChannelRecovery:
         Only one of its players may move it, and only within its server.
         """
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            if not _may_bring(table, interaction):
+            loaded = await self.tables.load(interaction.custom_id.match)
+            if not _may_bring(loaded, interaction):
                 return None
 
             def bring(conn: Connection) -> None:
-                self.resume_in_transaction(conn, table.id)
-                matches.set_place(conn, table.id, interaction.place.channel_id)
-                outbox.close(conn, table.id)
+                self.resume_in_transaction(conn, loaded.id)
+                matches.set_place(conn, loaded.id, interaction.place.channel_id)
+                outbox.close(conn, loaded.id)
                 for role in ("card", "lobby"):
-                    messages.forget(conn, table.id, role)
+                    messages.forget(conn, loaded.id, role)
 
             await self.tables.database.write(bring)
-            table = await self.tables.load(table.id)
-        return PublicMessage(match_card.public_message(table), table.id, "card", table.row.version)
+            loaded = await self.tables.load(loaded.id)
+        return PublicMessage(
+            match_card.public_message(loaded), loaded.id, "card", loaded.row.version
+        )
 
     async def _leave_thread(self, match: MatchRow) -> None:
         """Continue without the deleted thread: announce it in the channel and open another one."""
@@ -138,24 +140,24 @@ class ChannelRecovery:
 
     async def _announce(self, match: MatchRow) -> None:
         """Announce it in the thread's channel, else in the server's announcement channel."""
-        table = await self.tables.load(match.id)
+        loaded = await self.tables.load(match.id)
         elsewhere = match.channel_id if match.thread_id is not None else None
         if elsewhere is None and match.guild_id is not None:
             guild_id = match.guild_id
             server = await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
             elsewhere = server.channel_id
-        if elsewhere is not None and elsewhere != table.channel_id and not match.private:
-            nonce, content = f"{match.id}.rest", channel_trouble.resting(table)
+        if elsewhere is not None and elsewhere != loaded.channel_id and not match.private:
+            nonce, content = f"{match.id}.rest", channel_trouble.resting(loaded)
             with suppress(DeliveryError):
                 await self.teller.post(elsewhere, content, nonce=nonce, silent=True)
 
 
-def _may_bring(table: LoadedMatch, interaction: MemberInteraction) -> bool:
+def _may_bring(loaded: LoadedMatch, interaction: MemberInteraction) -> bool:
     """Return whether the interaction may move the match here."""
     return (
-        table.is_running
-        and table.place_trouble is not None
-        and table.seat_of(interaction.member.user_id) is not None
-        and table.row.guild_id == interaction.place.guild_id
-        and interaction.place.channel_id != table.channel_id
+        loaded.is_running
+        and loaded.place_trouble is not None
+        and loaded.seat_of(interaction.member.user_id) is not None
+        and loaded.row.guild_id == interaction.place.guild_id
+        and interaction.place.channel_id != loaded.channel_id
     )

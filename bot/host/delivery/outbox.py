@@ -137,44 +137,50 @@ class Outbox:
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
         seen = seen or self._look(row.match_id)
-        table, old = seen.table, seen.card
-        await self.reminding.clear(table, seen.notices)
+        loaded, old = seen.loaded, seen.card
+        await self.reminding.clear(loaded, seen.notices)
         standing = self._standing(seen)
-        lost = await self.posts.lost(row, "card", table.channel_id)
-        stays = old is not None and old.channel_id == table.channel_id and lost is None
+        lost = await self.posts.lost(row, "card", loaded.channel_id)
+        stays = old is not None and old.channel_id == loaded.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
-            if shown >= row.version or await self.posts.edit(old, match_card.public_message(table)):
-                await self._stay(row, table, old, standing)
+            if shown >= row.version or await self.posts.edit(
+                old, match_card.public_message(loaded)
+            ):
+                await self._stay(row, loaded, old, standing)
                 return
             old = None
-        card = match_card.public_message(table)
+        card = match_card.public_message(loaded)
         try:
-            content = replace(card, ping=player_calls.mention_of(table, unnotified_users(standing)))
-            posted = await self.posts.post_once(row, "card", table.channel_id, content)
+            content = replace(
+                card, ping=player_calls.mention_of(loaded, unnotified_users(standing))
+            )
+            posted = await self.posts.post_once(row, "card", loaded.channel_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError:
             if old is None or not await self.posts.edit(old, card):
                 raise
-            await self.posts.mark_delivered(row, replace(old, asks=_told(table, standing)))
+            await self.posts.mark_delivered(row, replace(old, asks=_told(loaded, standing)))
             return
         if posted is None:
             return
         if old is not None and old.message_id != posted.message_id:
-            await self.posts.edit(old, match_card.moved_notice(table))
-        await self.posts.mark_delivered(row, replace(posted, asks=_told(table, standing)))
+            await self.posts.edit(old, match_card.moved_notice(loaded))
+        await self.posts.mark_delivered(row, replace(posted, asks=_told(loaded, standing)))
 
     async def _stay(
-        self, row: OutboxRow, table: LoadedMatch, card: MessageRow, standing: CardStatus
+        self, row: OutboxRow, loaded: LoadedMatch, card: MessageRow, standing: CardStatus
     ) -> None:
         """Tick off a card that was edited; whoever was not told thereby is called later."""
         untold = unnotified_users(standing)
         if untold:
             at = card.posted_at + LATELY
             await self.tables.database.write(
-                lambda conn: self.tables.enqueue(conn, table.row, "call", at=at)
+                lambda conn: self.tables.enqueue(conn, loaded.row, "call", at=at)
             )
-        await self.posts.mark_delivered(row, replace(card, asks=_told(table, standing, but=untold)))
+        await self.posts.mark_delivered(
+            row, replace(card, asks=_told(loaded, standing, but=untold))
+        )
 
     async def _tell_call(self, row: OutboxRow) -> None:
         """Post the card anew for those who were not told, once the channel has room for it."""
@@ -187,16 +193,16 @@ class Outbox:
             await self.posts.mark_delivered(row)
 
     async def _tell_result(self, row: OutboxRow) -> None:
-        table, role = await self.tables.load(row.match_id), "result"
+        loaded, role = await self.tables.load(row.match_id), "result"
         content = match_card.result(
-            table, await self.posts.read(lambda conn: result_summary.read(conn, table))
+            loaded, await self.posts.read(lambda conn: result_summary.read(conn, loaded))
         )
-        posted = await self.posts.post_once(row, role, table.channel_id, content, silent=True)
+        posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
         if posted is None:
             return
-        lobby = (await self.posts.of(table.id)).get("lobby")
-        if table.row.thread_id is not None and lobby is not None:
-            await self.posts.edit(lobby, lobby_card.ended(table))
+        lobby = (await self.posts.of(loaded.id)).get("lobby")
+        if loaded.row.thread_id is not None and lobby is not None:
+            await self.posts.edit(lobby, lobby_card.ended(loaded))
         await self.posts.mark_delivered(row, posted)
 
     async def _tell_cup(self, row: OutboxRow) -> None:
@@ -255,13 +261,13 @@ class Outbox:
         return replace(ping, user_id=left[0], also=left[1:]) if left else None
 
     async def _tell_thread(self, row: OutboxRow) -> None:
-        table = await self.tables.load(row.match_id)
-        lobby, thread = (await self.posts.of(table.id)).get("lobby"), table.row.thread_id
+        loaded = await self.tables.load(row.match_id)
+        lobby, thread = (await self.posts.of(loaded.id)).get("lobby"), loaded.row.thread_id
         if lobby is not None and thread is None:
-            thread = await self._open_thread(lobby, table)
-        table.row = replace(table.row, thread_id=thread)
+            thread = await self._open_thread(lobby, loaded)
+        loaded.row = replace(loaded.row, thread_id=thread)
         if lobby is not None:
-            await self.posts.edit(lobby, lobby_card.started(table))
+            await self.posts.edit(lobby, lobby_card.started(loaded))
 
         def note(conn: Connection) -> None:
             matches.set_thread(conn, row.match_id, thread)
@@ -271,30 +277,30 @@ class Outbox:
 
     async def _tell_moved(self, row: OutboxRow) -> None:
         """Say in the channel that a match goes on there, in a new thread where that can be."""
-        table = await self.tables.load(row.match_id)
-        channel, content = table.row.channel_id, channel_trouble.moved_here(table)
+        loaded = await self.tables.load(row.match_id)
+        channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
         posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
         if posted is None:
             return
-        thread = await self._open_thread(posted, table)
+        thread = await self._open_thread(posted, loaded)
 
         def note(conn: Connection) -> None:
             messages.put(conn, posted)
             matches.set_thread(conn, row.match_id, thread)
             outbox.done(conn, row.id)
-            self.tables.enqueue(conn, table.row, "card")
+            self.tables.enqueue(conn, loaded.row, "card")
 
         await self.tables.database.write(note)
 
-    async def _open_thread(self, below: MessageRow, table: LoadedMatch) -> int | None:
+    async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
         """Open the match's thread below a message; None where the channel has to do."""
-        name = lobby_card.thread_name(table)
+        name = lobby_card.thread_name(loaded)
         try:
             return await self.teller.open_thread(below.channel_id, below.message_id, name)
         except TransientDeliveryError:
             raise
         except DeliveryError as gone:
-            log.info("no thread, so the channel", match=table.id, why=str(gone))
+            log.info("no thread, so the channel", match=loaded.id, why=str(gone))
             return None
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
@@ -324,9 +330,9 @@ class Outbox:
 
         Those who want no mention of turns, or a direct message, are as good as told.
         """
-        table, card = seen.table, seen.card
-        now, now_asks = self.tables.now(), tuple(player_calls.notifications(table))
-        pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
+        loaded, card = seen.loaded, seen.card
+        now, now_asks = self.tables.now(), tuple(player_calls.notifications(loaded))
+        pressed = {one.user_id: self._pressed.get((loaded.id, one.user_id)) for one in now_asks}
         return CardStatus(
             now=now,
             posted_at=card.posted_at if card else 0,
@@ -337,13 +343,13 @@ class Outbox:
                 for user, at in pressed.items()
                 if user in seen.quiet or (at is not None and now - at < LATELY)
             ),
-            is_thread=table.row.thread_id is not None,
+            is_thread=loaded.row.thread_id is not None,
         )
 
 
 def _told(
-    table: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
+    loaded: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
 ) -> tuple[str, ...]:
     """Return the marks of the calls that a card has told by now, all but some."""
     now = [one for one in standing.now_asks if one not in but]
-    return player_calls.delivered_marks(table, now, standing.asks)
+    return player_calls.delivered_marks(loaded, now, standing.asks)

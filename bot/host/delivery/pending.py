@@ -24,7 +24,7 @@ class PendingCard:
     `quiet` are those it asks who want no mention of that.
     """
 
-    table: LoadedMatch
+    loaded: LoadedMatch
     card: MessageRow | None
     quiet: set[int]
     notices: tuple[MessageRow, ...]
@@ -34,7 +34,7 @@ class PendingCard:
 class Held:
     """A match with what is to be delivered of it, as whoever changed it holds it still."""
 
-    table: LoadedMatch
+    loaded: LoadedMatch
     rows: tuple[OutboxRow, ...]
     posts: dict[str, MessageRow]
 
@@ -62,21 +62,21 @@ def read(conn: Connection, tables: MatchService, match_id: str) -> Untold:
 
 def of_held(held: Held) -> Untold:
     """Return what is to be delivered of a match that is held."""
-    trouble = held.table.place_trouble
-    return Untold(held.rows, trouble.why if trouble else None, _seen(held.table, held.posts))
+    trouble = held.loaded.place_trouble
+    return Untold(held.rows, trouble.why if trouble else None, _seen(held.loaded, held.posts))
 
 
 def see(conn: Connection, tables: MatchService, match_id: str) -> PendingCard | None:
     """Return what is told of by a card, None when there is no match of this id."""
-    table = tables.find(conn, match_id)
-    return _seen(table, messages.of(conn, match_id)) if table else None
+    loaded = tables.find(conn, match_id)
+    return _seen(loaded, messages.of(conn, match_id)) if loaded else None
 
 
-def _seen(table: LoadedMatch, posts: dict[str, MessageRow]) -> PendingCard:
+def _seen(loaded: LoadedMatch, posts: dict[str, MessageRow]) -> PendingCard:
     notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
     quiet = {
         one.user_id
-        for one in notifications(table)
-        if not is_mentioned(table.members[one.user_id].preferences, one.why)
+        for one in notifications(loaded)
+        if not is_mentioned(loaded.members[one.user_id].preferences, one.why)
     }
-    return PendingCard(table, posts.get("card"), quiet, notices)
+    return PendingCard(loaded, posts.get("card"), quiet, notices)

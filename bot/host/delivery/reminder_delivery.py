@@ -55,7 +55,7 @@ class DirectMessage:
     """One match of a direct message: its outbox row, the match, and the member's seat."""
 
     row: OutboxRow
-    table: LoadedMatch
+    loaded: LoadedMatch
     seat: int
 
 
@@ -73,27 +73,27 @@ class ReminderDelivery:
 
     async def send_reminder(self, row: OutboxRow) -> None:
         """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
-        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
-        seat = table.seat(told["seat"])
-        is_asked = must_move_in_person(table, seat.seat)
-        due = due_of(table, seat.seat) if is_asked else None
+        loaded, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = loaded.seat(told["seat"])
+        is_asked = must_move_in_person(loaded, seat.seat)
+        due = due_of(loaded, seat.seat) if is_asked else None
         is_meant = "refused" in told or (due is not None and due == told["deadline"])
         if not is_asked or not is_meant or seat.user_id is None:
             await self.posts.mark_delivered(row)
             return
         user_id = seat.user_id
         locale = await self._locale(user_id)
-        words = words_for(table.row.seats, locale)
+        words = words_for(loaded.row.seats, locale)
         asked = words(ASKED) if due is None else words(DUE, when=relative(due))
-        text = ": ".join(filter(None, (occasion(table.settings, words), asked)))
-        hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
-        button = Button(words("To my turn"), str(CustomId(table.id, "/hand")), "main")
+        text = ": ".join(filter(None, (occasion(loaded.settings, words), asked)))
+        hint = REFUSED if told.get("refused") else IN_EARNEST if loaded.is_serious else CASUALLY
+        button = Button(words("To my turn"), str(CustomId(loaded.id, "/hand")), "main")
         content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
         )
         role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
-        before = (await self.posts.of(table.id)).get(role)
-        posted = await self.posts.post_once(row, role, table.channel_id, content)
+        before = (await self.posts.of(loaded.id)).get(role)
+        posted = await self.posts.post_once(row, role, loaded.channel_id, content)
         if posted is None:
             return
         await self.posts.mark_delivered(row, replace(posted, asks=(mark,)))
@@ -102,29 +102,31 @@ class ReminderDelivery:
 
     async def announce_stand_in(self, row: OutboxRow) -> None:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
-        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
-        seat = table.seat(told["seat"])
-        if vacant(table).get(seat.seat) != "away" or seat.user_id is None:
+        loaded, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = loaded.seat(told["seat"])
+        if vacant(loaded).get(seat.seat) != "away" or seat.user_id is None:
             await self.posts.mark_delivered(row)
             return
         user_id = seat.user_id
         if (await self._chosen(user_id)).pings == "off":
             await self.posts.mark_delivered(row)
             return
-        words = words_for(table.row.seats, await self._locale(user_id))
+        words = words_for(loaded.row.seats, await self._locale(user_id))
         lines = [words(WHY_LOST[told["why"]]), words(BACK)]
-        if table.settings.season is None:
+        if loaded.settings.season is None:
             lines.append(words(MEANS))
-        button = Button(words("Take my seat back"), str(CustomId(table.id, "/back")), "main")
+        button = Button(words("Take my seat back"), str(CustomId(loaded.id, "/back")), "main")
         call = Mention(user_id, words("a computer plays on for you."))
         content = MessageContent("", tuple(lines), ((button,),), ping=call, mood="live")
-        posted = await self.posts.post_once(row, f"seat {seat.seat}", table.channel_id, content)
+        posted = await self.posts.post_once(row, f"seat {seat.seat}", loaded.channel_id, content)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
 
-    async def clear(self, table: LoadedMatch, notices: Iterable[MessageRow]) -> None:
+    async def clear(self, loaded: LoadedMatch, notices: Iterable[MessageRow]) -> None:
         """Delete messages to one member that are outdated."""
-        gone = [one for one in notices if not _is_true(table, one) and await self.posts.delete(one)]
+        gone = [
+            one for one in notices if not _is_true(loaded, one) and await self.posts.delete(one)
+        ]
 
         def forget(conn: Connection) -> None:
             for one in gone:
@@ -137,8 +139,8 @@ class ReminderDelivery:
         """Send the member of a seat one direct message about all matches that wait for them."""
         if row.created_at > self.tables.now():
             return
-        table = await self.tables.load(row.match_id)
-        user = table.seat(int(row.kind.removeprefix("dm "))).user_id
+        loaded = await self.tables.load(row.match_id)
+        user = loaded.seat(int(row.kind.removeprefix("dm "))).user_id
         if user is None:
             await self.posts.mark_delivered(row)
             return
@@ -175,11 +177,11 @@ class ReminderDelivery:
         chosen = await self._chosen(user_id)
         letters, moot = [], []
         for row in rows:
-            table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
-            if must_move_in_person(table, seat) and hears_of(
+            loaded, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
+            if must_move_in_person(loaded, seat) and hears_of(
                 chosen, json.loads(row.payload)["kind"]
             ):
-                letters.append(DirectMessage(row, table, seat))
+                letters.append(DirectMessage(row, loaded, seat))
             else:
                 moot.append(row)
         return letters, moot
@@ -212,9 +214,9 @@ class ReminderDelivery:
             outbox.done(conn, one.row.id)
             outbox.put(
                 conn,
-                match_id=one.table.id,
+                match_id=one.loaded.id,
                 kind="remind",
-                version=one.table.row.version,
+                version=one.loaded.row.version,
                 payload=json.dumps({"seat": one.seat, "refused": is_news and at == 0}),
                 now=self.tables.now(),
             )
@@ -230,14 +232,14 @@ class ReminderDelivery:
         return await self.posts.read(find)
 
 
-def _is_true(table: LoadedMatch, notice: MessageRow) -> bool:
+def _is_true(loaded: LoadedMatch, notice: MessageRow) -> bool:
     """Return whether a message to one member is still up to date."""
     kind, seat = notice.role.split()[0], int(notice.role.split()[1])
     if kind == "seat":
-        return not table.is_running or vacant(table).get(seat) == "away"
-    due = due_of(table, seat) if must_move_in_person(table, seat) else None
+        return not loaded.is_running or vacant(loaded).get(seat) == "away"
+    due = due_of(loaded, seat) if must_move_in_person(loaded, seat) else None
     mark = f"{seat} due {due or 0}"
-    return must_move_in_person(table, seat) and mark in notice.asks
+    return must_move_in_person(loaded, seat) and mark in notice.asks
 
 
 def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> MessageContent:
@@ -245,7 +247,7 @@ def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> Mess
     words = words_for((), locale)
     lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
     buttons = tuple(
-        Button(words(one.table.box.title), str(CustomId(one.table.id, "/hand")))
+        Button(words(one.loaded.box.title), str(CustomId(one.loaded.id, "/hand")))
         for one in letters[:MOST_BUTTONS]
     )
     title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))
@@ -253,11 +255,11 @@ def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> Mess
 
 
 def _line(letter: DirectMessage, user_id: int, words: Translator) -> str:
-    table, due = letter.table, due_of(letter.table, letter.seat)
-    others = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+    loaded, due = letter.loaded, due_of(letter.loaded, letter.seat)
+    others = zip(loaded.row.seats, seat_labels(loaded.row.seats), strict=True)
     names = words.listed([name for seat, name in others if seat.user_id != user_id])
     turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
-    game, channel = title_with_occasion(table, words), table.channel_id
+    game, channel = title_with_occasion(loaded, words), loaded.channel_id
     if not names:
         return words("{game}: {turn} → <#{channel}>", game=game, turn=turn, channel=channel)
     return words(

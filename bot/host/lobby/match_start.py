@@ -89,6 +89,6 @@ class Starting:
         match = Match.start(box, options, len(seats), dice)
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
-        table = LoadedMatch(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
-        self.tables.update_row(table, box.game.outcome(match.state))
-        return table, dump_played(box, match.opening)
+        loaded = LoadedMatch(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
+        self.tables.update_row(loaded, box.game.outcome(match.state))
+        return loaded, dump_played(box, match.opening)

@@ -48,33 +48,33 @@ def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: in
     return clocks
 
 
-def save(conn: Connection, table: LoadedMatch) -> list[OutboxRow]:
+def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
     """Save the clocks that have changed, each with its next due time.
 
     Return the direct messages that were enqueued with them.
     """
-    clocks, letters, written = table.clocks, [], []
+    clocks, letters, written = loaded.clocks, [], []
     moved = [one for one in clocks.pauses if one not in clocks.noted]
     for pause in moved:
-        pauses.put(conn, table.id, pause)
+        pauses.put(conn, loaded.id, pause)
     changed = list(clocks.turns.values()) if moved else list(clocks.changed())
     for turn in changed:
         before = clocks.stored.get(turn.seat)
         is_new = before is None or before.since is None or before.mark != turn.mark
-        member = _member(conn, table, turn)
-        if is_new and member and turn.since is not None and not table.is_serious:
+        member = _member(conn, loaded, turn)
+        if is_new and member and turn.since is not None and not loaded.is_serious:
             clocks.aways[turn.seat] = _spans(member, turn.since)
         chosen = member.preferences if member else None
         is_known = is_new or turn.since is None  # of such a turn nobody was reminded
         sent: set[tuple[int, str]] = (
-            set() if is_known else sent_rows.sent(conn, table.id, turn.seat)
+            set() if is_known else sent_rows.sent(conn, loaded.id, turn.seat)
         )
-        again = replace(turn, due=_due(table, turn, chosen, sent))
+        again = replace(turn, due=_due(loaded, turn, chosen, sent))
         written.append(again)
         clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
-        if is_new and chosen and wants_direct_messages(chosen) and table.acted.seat != turn.seat:
-            letters.append(enqueue_direct_message(conn, table, turn.seat, "turn", None))
-    turns.put(conn, table.id, *written)
+        if is_new and chosen and wants_direct_messages(chosen) and loaded.acted.seat != turn.seat:
+            letters.append(enqueue_direct_message(conn, loaded, turn.seat, "turn", None))
+    turns.put(conn, loaded.id, *written)
     clocks.noted, clocks.looked = list(clocks.pauses), set()
     return letters
 
@@ -86,15 +86,15 @@ def record_suspension(conn: Connection, match_id: str, since: int, now: int) -> 
     turns.put_off(conn, match_id, now)
 
 
-def decision_time(table: LoadedMatch, seat: int) -> int:
+def decision_time(loaded: LoadedMatch, seat: int) -> int:
     """Return how long (ms) a decision about a late turn may take.
 
     The others decide; without others, the last player of a rated match may still move.
     """
-    terms = table.clocks.terms
-    if not table.human_seats(but=seat):
+    terms = loaded.clocks.terms
+    if not loaded.human_seats(but=seat):
         return terms.closes_within
-    return CLAIM_WITHIN if table.is_duel else terms.answer_within
+    return CLAIM_WITHIN if loaded.is_duel else terms.answer_within
 
 
 def wants_direct_messages(chosen: Preferences) -> bool:
@@ -103,18 +103,18 @@ def wants_direct_messages(chosen: Preferences) -> bool:
 
 
 def enqueue_direct_message(
-    conn: Connection, table: LoadedMatch, seat: int, kind: str, deadline: int | None
+    conn: Connection, loaded: LoadedMatch, seat: int, kind: str, deadline: int | None
 ) -> OutboxRow:
     """Enqueue a direct message; it waits a while for others to the same member."""
-    is_live = (table.clocks.terms.time or HOUR) < HOUR
+    is_live = (loaded.clocks.terms.time or HOUR) < HOUR
     wait = 0 if is_live or kind != "turn" else MERGED_WITHIN
     return outbox.put(
         conn,
-        match_id=table.id,
+        match_id=loaded.id,
         kind=f"dm {seat}",
-        version=table.row.version,
+        version=loaded.row.version,
         payload=json.dumps({"kind": kind, "deadline": deadline}),
-        now=table.clocks.now + wait,
+        now=loaded.clocks.now + wait,
         latest=True,
     )
 
@@ -129,12 +129,12 @@ def quiet_hours_of(chosen: Preferences | None, zone: str) -> QuietHours | None:
     return QuietHours(begins, ends, zone_of(chosen.zone or zone))
 
 
-def _member(conn: Connection, table: LoadedMatch, turn: TurnRow) -> SeatedMember | None:
+def _member(conn: Connection, loaded: LoadedMatch, turn: TurnRow) -> SeatedMember | None:
     """Return what is known of the member whose turn runs; None where none runs or sits there."""
-    user_id = table.seat(turn.seat).user_id
+    user_id = loaded.seat(turn.seat).user_id
     if turn.since is None or user_id is None:
         return None
-    known = table.members.get(user_id)
+    known = loaded.members.get(user_id)
     return known or match_details.member(conn, user_id, turn.since)
 
 
@@ -144,15 +144,15 @@ def _spans(member: SeatedMember, since: int) -> tuple[Interval, ...]:
 
 
 def _due(
-    table: LoadedMatch, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
+    loaded: LoadedMatch, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
 ) -> int | None:
     """Return when the turn is next due; None if time changes nothing about it."""
-    clocks = table.clocks
+    clocks = loaded.clocks
     running = clocks.running(turn.seat)
     if running is None or running.time is None or turn.stage in ("waits", "computer"):
         return None
     if turn.stage == "over":
-        return clocks.after(turn.seat, decision_time(table, turn.seat))
+        return clocks.after(turn.seat, decision_time(loaded, turn.seat))
     calendar = clocks.calendar(turn.seat)
     planned = reminders(running, calendar, quiet_hours_of(chosen, clocks.terms.zone))
     times: Iterable[int | None] = (

@@ -91,41 +91,41 @@ class ComputerPlayers:
 
         This happens some seconds after the last move, so that people can be faster.
         """
-        table = await self.tables.load(match_id)
-        for seat in table.reacting:
-            line = await self.workers.run(think, self._question(table, seat))
+        loaded = await self.tables.load(match_id)
+        for seat in loaded.reacting:
+            line = await self.workers.run(think, self._question(loaded, seat))
             if line:
-                asked = table.match.asked[seat]
+                asked = loaded.match.asked[seat]
                 with contextlib.suppress(
                     StaleButton, IllegalAction, VersionConflict
                 ):  # somebody was faster
                     await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
                 return
-        if table.automatic_seat is None:
-            await self.tables.clear_wake(table)
+        if loaded.automatic_seat is None:
+            await self.tables.clear_wake(loaded)
 
-    async def _play_plan(self, table: LoadedMatch, seat: int) -> LoadedMatch | None:
+    async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
         """Do the next thing a seat has planned and return the match after it.
 
         A plan that leads nowhere is forgotten: None.
         """
         try:
-            return await self.tables.play_plan(table.id, seat)
+            return await self.tables.play_plan(loaded.id, seat)
         except IllegalAction:
-            await self.tables.forget_plan(table, seat)
+            await self.tables.forget_plan(loaded, seat)
         except (StaleButton, VersionConflict):
-            if not await self._has_moved_on(table):
+            if not await self._has_moved_on(loaded):
                 raise
         return None
 
-    async def _has_moved_on(self, table: LoadedMatch) -> bool:
+    async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""
-        return (await self.tables.load(table.id)).match.version > table.match.version
+        return (await self.tables.load(loaded.id)).match.version > loaded.match.version
 
-    def _question(self, table: LoadedMatch, seat: int) -> ChooseRequest:
-        chance = f"{table.id} {table.match.version} {seat}".encode()
-        key = table.row.seed[:16] + chance
-        level = table.seat(seat).bot or stand_in_level(table.box)
+    def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
+        chance = f"{loaded.id} {loaded.match.version} {seat}".encode()
+        key = loaded.row.seed[:16] + chance
+        level = loaded.seat(seat).bot or stand_in_level(loaded.box)
         return ChooseRequest(
-            table.box.name, level, seat, table.box.dump_state(table.match.state), key
+            loaded.box.name, level, seat, loaded.box.dump_state(loaded.match.state), key
         )

@@ -16,48 +16,48 @@ OFFER = N_(
 SURE = N_("Everybody else has left. End the match now? It counts as your win.")
 
 
-def last_player(table: LoadedMatch) -> int | None:
+def last_player(loaded: LoadedMatch) -> int | None:
     """Return the seat of the only remaining human player, if others have left, else None."""
-    people = table.human_seats()
-    if table.settings.season is not None or len(people) != 1 or not vacant(table):
+    people = loaded.human_seats()
+    if loaded.settings.season is not None or len(people) != 1 or not vacant(loaded):
         return None
     return people[0].seat
 
 
-def awaits_decision(table: LoadedMatch) -> bool:
+def awaits_decision(loaded: LoadedMatch) -> bool:
     """Return whether the last player has yet to decide whether the match goes on."""
-    is_big = len(table.row.seats) >= FEWEST
-    return is_big and not table.settings.alone and last_player(table) is not None
+    is_big = len(loaded.row.seats) >= FEWEST
+    return is_big and not loaded.settings.alone and last_player(loaded) is not None
 
 
-def ended_by(table: LoadedMatch, seat: int) -> Outcome:
+def ended_by(loaded: LoadedMatch, seat: int) -> Outcome:
     """Return the outcome of a match that its last player ends: they come first."""
-    others = tuple(one.seat for one in table.row.seats if one.seat != seat)
+    others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
     return Outcome(((seat,), others), ALL_LEFT, "left")
 
 
-def require_last_player(table: LoadedMatch, seat: int) -> None:
+def require_last_player(loaded: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the seat is that of the last player of a running match."""
-    table.require_running()
-    if last_player(table) != seat:
+    loaded.require_running()
+    if last_player(loaded) != seat:
         raise IllegalAction("house", N_("You are not alone with computers any more. Play on."))
 
 
-def go_on(table: LoadedMatch, seat: int) -> None:
+def go_on(loaded: LoadedMatch, seat: int) -> None:
     """Record that the last player finishes against computers; raises `Refused` as `need_last`."""
-    require_last_player(table, seat)
-    table.settings.alone = True
+    require_last_player(loaded, seat)
+    loaded.settings.alone = True
 
 
-def offer_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def offer_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the question to the last player."""
-    seat = last_player(table) if awaits_decision(table) else None
+    seat = last_player(loaded) if awaits_decision(loaded) else None
     return () if seat is None else (words(OFFER, name=words.name(seat)),)
 
 
-def offer_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+def offer_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons that answer it."""
-    if not awaits_decision(table):
+    if not awaits_decision(loaded):
         return ()
-    go_on = Button(words("Finish against computers"), table.custom_id("/alone"), "main")
-    return ((go_on, Button(words("End it now"), table.custom_id("/resign"))),)
+    go_on = Button(words("Finish against computers"), loaded.custom_id("/alone"), "main")
+    return ((go_on, Button(words("End it now"), loaded.custom_id("/resign"))),)

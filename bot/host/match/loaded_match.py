@@ -241,11 +241,11 @@ class LoadedMatch:
             raise IllegalAction("paused", IS_HELD if self.is_held else IS_PAUSED)
 
 
-def load_undo_history(table: LoadedMatch, rows: list[PastRow]) -> None:
+def load_undo_history(loaded: LoadedMatch, rows: list[PastRow]) -> None:
     """Fill the match's `past` with its last moves, so that they can be undone."""
-    befores = [table.box.load_state(row.before) for row in rows]
-    afters = [*befores, table.match.state][1:]
-    table.match.past = [
-        HistoryEntry(before, as_played(table.box, row.move, chance=before.luck != after.luck))
+    befores = [loaded.box.load_state(row.before) for row in rows]
+    afters = [*befores, loaded.match.state][1:]
+    loaded.match.past = [
+        HistoryEntry(before, as_played(loaded.box, row.move, chance=before.luck != after.luck))
         for row, before, after in zip(rows, befores, afters, strict=True)
     ]

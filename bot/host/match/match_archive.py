@@ -30,52 +30,52 @@ class Archive:
         """Return the moves that were not undone, without the match's start."""
         return [row for row in await self.story(match_id) if row.lines]
 
-    async def position(self, table: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+    async def position(self, loaded: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
         """Return the state after `step` of these moves; raises `Refused` if the rules changed."""
         if step == len(rows):
-            return table.match.state
-        return table.box.load_state(await self.state_before(table, rows, step + 1))
+            return loaded.match.state
+        return loaded.box.load_state(await self.state_before(loaded, rows, step + 1))
 
-    async def state_before(self, table: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
+    async def state_before(self, loaded: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
         """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
 
         Raises `Refused` if today's rules reject the moves.
         """
         since = rows[number - 1].version
         near = await self.tables.database.read(
-            lambda conn: moves.nearest_state(conn, table.id, since)
+            lambda conn: moves.nearest_state(conn, loaded.id, since)
         )
         version, start = near or (0, None)
         between = [row for row in rows if version <= row.version < since]
         try:
             if start is None or between:
-                need_same_rules(table)
+                need_same_rules(loaded)
                 start = await self.workers.run(
-                    state_after_replay, replay_input(table, between, start)
+                    state_after_replay, replay_input(loaded, between, start)
                 )
-            table.box.load_state(start)
+            loaded.box.load_state(start)
         except (IllegalAction, ValueError) as why:
             raise IllegalAction("house", OTHER_RULES) from why
         return start
 
 
-async def load_past(tables: MatchService, table: LoadedMatch) -> list[PastRow]:
+async def load_past(tables: MatchService, loaded: LoadedMatch) -> list[PastRow]:
     """Load the match's last moves into its `past`, so that they can be undone, and return them.
 
     Moves before a moderator's rewind are left out: they used other dice and cannot be undone.
     """
-    rows = await tables.database.read(lambda conn: moves.states_before(conn, table.id))
-    rows = [row for row in rows if row.move.era == table.row.era]
-    load_undo_history(table, rows)
+    rows = await tables.database.read(lambda conn: moves.states_before(conn, loaded.id))
+    rows = [row for row in rows if row.move.era == loaded.row.era]
+    load_undo_history(loaded, rows)
     return rows
 
 
-def has_same_rules(table: LoadedMatch) -> bool:
+def has_same_rules(loaded: LoadedMatch) -> bool:
     """Return whether the match was started with today's version of the rules."""
-    return table.row.rules_version == table.box.rules_version
+    return loaded.row.rules_version == loaded.box.rules_version
 
 
-def need_same_rules(table: LoadedMatch) -> None:
+def need_same_rules(loaded: LoadedMatch) -> None:
     """Raise `Refused` if the rules have changed since the match started."""
-    if not has_same_rules(table):
+    if not has_same_rules(loaded):
         raise IllegalAction("house", OTHER_RULES)

@@ -90,10 +90,10 @@ class MatchService:
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `Refused` when there is none of this id."""
-        table = self.database.look(lambda conn: self.find(conn, match_id))
-        if table is None:
+        loaded = self.database.look(lambda conn: self.find(conn, match_id))
+        if loaded is None:
             raise IllegalAction("house", UNKNOWN)
-        return table
+        return loaded
 
     def find(self, conn: Connection, match_id: str) -> LoadedMatch | None:
         """Return the match at its table with all that is known of it, None when there is none."""
@@ -102,18 +102,18 @@ class MatchService:
 
     def with_related_rows(self, conn: Connection, found: MatchDetails) -> LoadedMatch | None:
         """Return a match just read with all that is known of it; None as `seat` does."""
-        table = self.from_row(found.row)
-        if table is None:
+        loaded = self.from_row(found.row)
+        if loaded is None:
             return None
-        if table.box.planning:
-            table.plans, table.results = found.plans.wishes, found.plans.results
-            table.planned = frozenset((*table.plans, *table.results))
-        table.request = request = found.request
-        table.troubles, table.members = found.troubles, found.members
+        if loaded.box.planning:
+            loaded.plans, loaded.results = found.plans.wishes, found.plans.results
+            loaded.planned = frozenset((*loaded.plans, *loaded.results))
+        loaded.request = request = found.request
+        loaded.troubles, loaded.members = found.troubles, found.members
         if request is not None and request.kind == "undo":
-            table.asked_back = moves.last_of(conn, table.id, request.asker)
-        table.clocks = clock_storage.load(conn, found, table.settings, self.now())
-        return table
+            loaded.asked_back = moves.last_of(conn, loaded.id, request.asker)
+        loaded.clocks = clock_storage.load(conn, found, loaded.settings, self.now())
+        return loaded
 
     async def play(
         self,
@@ -132,19 +132,19 @@ class MatchService:
         `Moved` when the seat was asked something else since, `Refused` when it is not legal.
         """
 
-        def move(table: LoadedMatch) -> Played:
-            actions = [table.box.notation.read(line) for line in lines]
-            if table.match.asked[seat] != asked and not all(one.late_ok for one in actions):
+        def move(loaded: LoadedMatch) -> Played:
+            actions = [loaded.box.notation.read(line) for line in lines]
+            if loaded.match.asked[seat] != asked and not all(one.late_ok for one in actions):
                 raise StaleButton
-            if by_computer and not (table.seat(seat).bot or table.clocks.plays_for(seat)):
+            if by_computer and not (loaded.seat(seat).bot or loaded.clocks.plays_for(seat)):
                 raise StaleButton
-            if refusal := next(filter(None, map(table.why_not_among, actions)), None):
+            if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
                 raise refusal
-            played = table.match.play(seat, lines)
-            table.acted = LastMove(seat, by_computer)
-            table.plans.pop(seat, None)  # who plays by hand needs it no more
+            played = loaded.match.play(seat, lines)
+            loaded.acted = LastMove(seat, by_computer)
+            loaded.plans.pop(seat, None)  # who plays by hand needs it no more
             if not by_computer:
-                table.results.pop(seat, None)
+                loaded.results.pop(seat, None)
             return played
 
         return await self._change(match_id, move, loaded)
@@ -156,19 +156,19 @@ class MatchService:
         """
         return await self._change(match_id, lambda table: play_next(table, seat))
 
-    async def forget_plan(self, table: LoadedMatch, seat: int) -> None:
+    async def forget_plan(self, loaded: LoadedMatch, seat: int) -> None:
         """Forget a plan of which nothing can be done."""
-        results = table.results.get(seat, ())
-        await self.database.write(lambda conn: plans.save(conn, table.id, seat, None, results))
+        results = loaded.results.get(seat, ())
+        await self.database.write(lambda conn: plans.save(conn, loaded.id, seat, None, results))
 
     async def play_bell(self, match_id: str) -> LoadedMatch:
         """Play what the bell names; raises `Refused` when its time has not come."""
 
-        def move(table: LoadedMatch) -> Played:
-            if not self._is_due(table):
+        def move(loaded: LoadedMatch) -> Played:
+            if not self._is_due(loaded):
                 raise IllegalAction("bell", N_("That has been decided already."))
-            table.settings.bell = None  # it has rung: the same again would be a new one
-            return table.match.play_timer()
+            loaded.settings.bell = None  # it has rung: the same again would be a new one
+            return loaded.match.play_timer()
 
         return await self._change(match_id, move)
 
@@ -176,8 +176,8 @@ class MatchService:
         """Return whether a bell is set and its time has come; a computer may be due instead."""
         return self._is_due(await self.load(match_id))
 
-    def _is_due(self, table: LoadedMatch) -> bool:
-        bell = table.settings.bell
+    def _is_due(self, loaded: LoadedMatch) -> bool:
+        bell = loaded.settings.bell
         return bell is not None and bell.at <= self.now()
 
     async def _change(
@@ -198,65 +198,65 @@ class MatchService:
             except VersionConflict:
                 return await self._try(await self.load(match_id), move)
 
-    async def _try(self, table: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
-        table.require_playable()
-        seen = table.match.version
-        step = self.move_record(table, move(table))
-        self._update_row(table, table.box.game.outcome(table.match.state))
-        await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
+    async def _try(self, loaded: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
+        loaded.require_playable()
+        seen = loaded.match.version
+        step = self.move_record(loaded, move(loaded))
+        self._update_row(loaded, loaded.box.game.outcome(loaded.match.state))
+        await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]), brief=True)
         has_played.set(True)
-        return table
+        return loaded
 
-    def move_record(self, table: LoadedMatch, played: Played) -> Step:
+    def move_record(self, loaded: LoadedMatch, played: Played) -> Step:
         """Return what is written of a move that was just played; the row is yet to be brought up.
 
         The clocks follow each move, since a turn may begin and end between two writes.
         """
-        self._note_actor(table, played)
-        self._follow(table, self.now())
-        before, events = table.match.past[-1].before, dump_played(table.box, played.events)
+        self._note_actor(loaded, played)
+        self._follow(loaded, self.now())
+        before, events = loaded.match.past[-1].before, dump_played(loaded.box, played.events)
         move = MoveRow(
-            table.match.version,
+            loaded.match.version,
             played.seat,
             played.lines,
             events,
-            table.clocks.now,
-            era=table.row.era,
+            loaded.clocks.now,
+            era=loaded.row.era,
         )
-        return Step(move, table.box.dump_state(before), before.round)
+        return Step(move, loaded.box.dump_state(before), before.round)
 
-    def save(self, conn: Connection, table: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
+    def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
         """Write these moves and the table after them, with what has to be told; raises `Stale`."""
-        moves.save(conn, table.row, seen_version=seen, steps=steps)
-        if table.box.planning:
+        moves.save(conn, loaded.row, seen_version=seen, steps=steps)
+        if loaded.box.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
-            for seat in movers & {*table.planned, *table.plans, *table.results}:
-                results = table.results.get(seat, ())
-                plans.save(conn, table.id, seat, table.plans.get(seat), results)
-        self.old_states.note(table.id, len(steps))
-        self.save_clocks_and_enqueue(conn, table)
+            for seat in movers & {*loaded.planned, *loaded.plans, *loaded.results}:
+                results = loaded.results.get(seat, ())
+                plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results)
+        self.old_states.note(loaded.id, len(steps))
+        self.save_clocks_and_enqueue(conn, loaded)
 
-    def _note_actor(self, table: LoadedMatch, played: Played) -> None:
+    def _note_actor(self, loaded: LoadedMatch, played: Played) -> None:
         """Note who has moved and whether that ends a turn, for the clocks."""
-        seat, helped = played.seat, table.acted.helped
-        goes_on = seat in table.waiting and table.clocks.running(seat) is not None and not helped
-        is_step = seat is not None and goes_on and table.is_step(seat, played.lines)
-        table.acted = LastMove(seat, helped, is_step, table.match.move)
-        if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
-            helped_at = (*table.settings.helped, table.match.version)
-            table.settings.helped = helped_at[-MOST_HELPED:]
+        seat, helped = played.seat, loaded.acted.helped
+        goes_on = seat in loaded.waiting and loaded.clocks.running(seat) is not None and not helped
+        is_step = seat is not None and goes_on and loaded.is_step(seat, played.lines)
+        loaded.acted = LastMove(seat, helped, is_step, loaded.match.move)
+        if helped and seat is not None and (seat in vacant(loaded) or not loaded.seat(seat).bot):
+            helped_at = (*loaded.settings.helped, loaded.match.version)
+            loaded.settings.helped = helped_at[-MOST_HELPED:]
 
-    def save_clocks_and_enqueue(self, conn: Connection, table: LoadedMatch) -> None:
+    def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put what has to be told of the table into the outbox."""
-        written = clock_storage.save(conn, table)
-        if table.request is not None:
-            requests.remove(conn, table.id)
-        table.request = table.asked_back = None
-        written.append(self.enqueue(conn, table.row, "card"))
-        if not table.is_running:
-            written.append(self.enqueue(conn, table.row, "result"))
-            self.when_over(conn, table.row)
-        table.undelivered = tuple(written)
+        written = clock_storage.save(conn, loaded)
+        if loaded.request is not None:
+            requests.remove(conn, loaded.id)
+        loaded.request = loaded.asked_back = None
+        written.append(self.enqueue(conn, loaded.row, "card"))
+        if not loaded.is_running:
+            written.append(self.enqueue(conn, loaded.row, "result"))
+            self.when_over(conn, loaded.row)
+        loaded.undelivered = tuple(written)
 
     def when_over(self, conn: Connection, row: MatchRow) -> None:
         """Let everybody who cares know that a match is over, or that its lobby was closed."""
@@ -275,76 +275,78 @@ class MatchService:
             conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
         )
 
-    def update_row(self, table: LoadedMatch, outcome: Outcome | None) -> None:
+    def update_row(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
         """Bring the clocks and the row up to what the match says after a change that is no move."""
-        self._update_row(table, outcome, follows=True)
+        self._update_row(loaded, outcome, follows=True)
 
     def _update_row(
-        self, table: LoadedMatch, outcome: Outcome | None, *, follows: bool = False
+        self, loaded: LoadedMatch, outcome: Outcome | None, *, follows: bool = False
     ) -> None:
         """Make the row say what the match says: its position, its end, and when to wake.
 
         `follows`: the clocks are yet to follow, which a move has let them do.
         """
-        match, now = table.match, self.now()
+        match, now = loaded.match, self.now()
         over = outcome is not None
-        table.row = replace(
-            table.row,
+        loaded.row = replace(
+            loaded.row,
             status="over" if over else "running",
             outcome=dump_outcome(outcome) if outcome else None,
             ended_at=now if over else None,
             version=match.version,
             move=match.move,
             asked=tuple(match.asked),
-            state=table.box.dump_state(match.state),
+            state=loaded.box.dump_state(match.state),
             touched_at=now,
         )
-        self._set_bell(table)
+        self._set_bell(loaded)
         if follows:
-            self._follow(table, now)
-        table.row = replace(table.row, settings=table.settings.dump(), wake_at=self._wake_at(table))
+            self._follow(loaded, now)
+        loaded.row = replace(
+            loaded.row, settings=loaded.settings.dump(), wake_at=self._wake_at(loaded)
+        )
 
-    def _follow(self, table: LoadedMatch, now: int) -> None:
+    def _follow(self, loaded: LoadedMatch, now: int) -> None:
         """Bring the clocks of the seats up to what the match says."""
-        clocks = table.clocks
+        clocks = loaded.clocks
         clocks.now = now
-        if table.is_paused:
+        if loaded.is_paused:
             clocks.stop()
-            table.settings.has_paused = True
+            loaded.settings.has_paused = True
             return
         clocks.resume()
-        clocks.update(table.waiting, [seat.seat for seat in table.human_seats()], table.acted)
+        clocks.update(loaded.waiting, [seat.seat for seat in loaded.human_seats()], loaded.acted)
 
-    def _wake_at(self, table: LoadedMatch) -> int | None:
+    def _wake_at(self, loaded: LoadedMatch) -> int | None:
         """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
-        now, bell = self.now(), table.settings.bell
-        asked = table.automatic_seat is not None
-        if asked and not table.is_contested:
+        now, bell = self.now(), loaded.settings.bell
+        asked = loaded.automatic_seat is not None
+        if asked and not loaded.is_contested:
             return now
         pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
-        times = [now + pause] if asked or table.reacting else []
+        times = [now + pause] if asked or loaded.reacting else []
         return min([*times, *([bell.at] if bell else [])], default=None)
 
-    def leaves_time(self, table: LoadedMatch) -> bool:
+    def leaves_time(self, loaded: LoadedMatch) -> bool:
         """Return whether computers on turn still leave people time to act out of turn."""
-        wake_at = table.row.wake_at
-        return wake_at is not None and wake_at > self.now() and table.is_contested
+        wake_at = loaded.row.wake_at
+        return wake_at is not None and wake_at > self.now() and loaded.is_contested
 
-    async def clear_wake(self, table: LoadedMatch) -> None:
+    async def clear_wake(self, loaded: LoadedMatch) -> None:
         """Wake a match no more before its bell, unless somebody has moved meanwhile."""
-        bell = table.settings.bell
+        bell = loaded.settings.bell
         await self.database.write(
             lambda conn: matches.set_wake(
-                conn, table.id, table.row.version, bell.at if bell else None
+                conn, loaded.id, loaded.row.version, bell.at if bell else None
             )
         )
 
-    def _set_bell(self, table: LoadedMatch) -> None:
+    def _set_bell(self, loaded: LoadedMatch) -> None:
         """Note when the state's bell rings; the time stands while the bell stays the same."""
-        noted, bell = table.settings.bell, table.bell
+        noted, bell = loaded.settings.bell, loaded.bell
         if bell is None:
-            table.settings.bell = None
+            loaded.settings.bell = None
             return
-        starts = table.bell_at(self.now() + bell.seconds * 1000)
+        starts = loaded.bell_at(self.now() + bell.seconds * 1000)
         goes_on = noted is not None and noted == replace(starts, at=noted.at)
-        table.settings.bell = noted if goes_on else starts
+        loaded.settings.bell = noted if goes_on else starts

@@ -23,13 +23,13 @@ def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False)
     return words("{cup}, {stage}", cup=cup, stage=stage)
 
 
-def title_with_occasion(table: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
+def title_with_occasion(loaded: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
     """Return the game's title, followed by the match's occasion."""
-    played_for = occasion(table.settings, words, plain=plain)
-    return " · ".join(filter(None, (words(table.box.title), played_for)))
+    played_for = occasion(loaded.settings, words, plain=plain)
+    return " · ".join(filter(None, (words(loaded.box.title), played_for)))
 
 
-def occasion_line(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def occasion_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the match's occasion."""
-    played_for = occasion(table.settings, words)
+    played_for = occasion(loaded.settings, words)
     return (f"🏆 {played_for}",) if played_for else ()

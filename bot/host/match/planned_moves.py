@@ -19,65 +19,65 @@ PlannedMove: TypeAlias = tuple[str, ...]
 """A planned move with the answers to its questions, as lines of notation."""
 
 
-def planning_state(table: LoadedMatch, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
+def planning_state(loaded: LoadedMatch, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
     """Return the state as if it were the seat's turn, None if it cannot plan now."""
-    planning = table.box.planning
-    can_plan = table.is_played or table.awaits_day
-    if planning is None or not can_plan or seat in table.waiting:
+    planning = loaded.box.planning
+    can_plan = loaded.is_played or loaded.awaits_day
+    if planning is None or not can_plan or seat in loaded.waiting:
         return None
-    return planning.ahead(table.match.state, seat)
+    return planning.ahead(loaded.match.state, seat)
 
 
-def planned_moves(table: LoadedMatch, lines: Iterable[str]) -> list[PlannedMove]:
+def planned_moves(loaded: LoadedMatch, lines: Iterable[str]) -> list[PlannedMove]:
     """Return the planned moves, each grouped with the answers that follow it."""
     groups: list[PlannedMove] = []
     for line in lines:
-        if groups and table.is_answer(line):
+        if groups and loaded.is_answer(line):
             groups[-1] = (*groups[-1], line)
         else:
             groups.append((line,))
     return groups
 
 
-def play_next(table: LoadedMatch, seat: int) -> Played:
+def play_next(loaded: LoadedMatch, seat: int) -> Played:
     """Play the first legal planned move; without one, the action that ends the turn.
 
     The other planned moves stay until the turn ends, because they may become legal later. Each
     result is recorded for the seat. Raises `Refused` if nothing can be played.
     """
-    planning = table.box.planning
-    if planning is None or seat not in table.plans:
+    planning = loaded.box.planning
+    if planning is None or seat not in loaded.plans:
         raise IllegalAction("house", NO_PLAN)
-    answers = table.answers(seat)
-    groups = planned_moves(table, table.plans[seat][len(answers) :])
-    is_asked = planning.asks(table.match.state, seat)
+    answers = loaded.answers(seat)
+    groups = planned_moves(loaded, loaded.plans[seat][len(answers) :])
+    is_asked = planning.asks(loaded.match.state, seat)
     tried = [(answer,) for answer in answers] if is_asked else groups
     refused: dict[str, IllegalAction] = {}
     for at, (line, *follow) in enumerate(tried):
         try:
-            played = table.match.play(seat, (line,))
+            played = loaded.match.play(seat, (line,))
         except IllegalAction as why:
             refused[line] = why
             continue
         others = groups if is_asked else [*groups[:at], *groups[at + 1 :]]
-        _note(table, seat, [WishResult(line)])
-        table.plans[seat] = (*(answers[at + 1 :] if is_asked else follow), *chain(*others))
-        if planning.turn(table.match.past[-1].before) != planning.turn(table.match.state):
-            _end(table, seat, others, refused)
+        _note(loaded, seat, [WishResult(line)])
+        loaded.plans[seat] = (*(answers[at + 1 :] if is_asked else follow), *chain(*others))
+        if planning.turn(loaded.match.past[-1].before) != planning.turn(loaded.match.state):
+            _end(loaded, seat, others, refused)
         return played
     if not is_asked:
-        _end(table, seat, groups, refused)
-    return table.match.play(seat, (planning.last,))
+        _end(loaded, seat, groups, refused)
+    return loaded.match.play(seat, (planning.last,))
 
 
 def _end(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     seat: int,
     groups: Iterable[PlannedMove],
     refused: Mapping[str, IllegalAction],
 ) -> None:
     """End a plan, and record why the rest of it was not played."""
-    planning = table.box.planning
+    planning = loaded.box.planning
     assert planning is not None
     results = []
     for line, *_ in groups:
@@ -86,9 +86,9 @@ def _end(
             results.append(WishResult(line, NOT_NEEDED))
         else:
             results.append(WishResult(line, why.text, why.facts))
-    _note(table, seat, results)
-    del table.plans[seat]
+    _note(loaded, seat, results)
+    del loaded.plans[seat]
 
 
-def _note(table: LoadedMatch, seat: int, results: Iterable[WishResult]) -> None:
-    table.results[seat] = (*table.results.get(seat, ()), *results)
+def _note(loaded: LoadedMatch, seat: int, results: Iterable[WishResult]) -> None:
+    loaded.results[seat] = (*loaded.results.get(seat, ()), *results)

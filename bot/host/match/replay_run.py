@@ -39,10 +39,10 @@ class ReplayInput:
 
 
 def replay_input(
-    table: LoadedMatch, rows: Sequence[MoveRow], start: bytes | None = None
+    loaded: LoadedMatch, rows: Sequence[MoveRow], start: bytes | None = None
 ) -> ReplayInput:
     """Return the replay of these moves, from the state before them or from the set-up."""
-    row = table.row
+    row = loaded.row
     steps = tuple(Step(one.seat, one.lines, one.era) for one in rows)
     key = match_key(row.seed, row.mix)
     return ReplayInput(row.game, row.options, len(row.seats), key, start, steps)

@@ -18,58 +18,58 @@ def stand_in_level(box: GameDefinition) -> str:
     return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
 
 
-def assign_stand_in(table: LoadedMatch, seat: int, why: Literal["away", "left"] = "away") -> None:
+def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"] = "away") -> None:
     """Let a computer stand in for a player; "left" gives the seat up for good, as a loss."""
-    row = table.seat(seat)
+    row = loaded.seat(seat)
     if why == "left":
-        forfeits = table.settings.forfeits
-        table.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
+        forfeits = loaded.settings.forfeits
+        loaded.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
     user = row.user_id if why == "away" else None
-    _seat(table, seat, user_id=user, name=row.name, bot=stand_in_level(table.box))
-    note_vacant(table, seat, why)
+    _seat(loaded, seat, user_id=user, name=row.name, bot=stand_in_level(loaded.box))
+    note_vacant(loaded, seat, why)
 
 
-def restore_player(table: LoadedMatch, seat: int, user_id: int, name: str) -> None:
+def restore_player(loaded: LoadedMatch, seat: int, user_id: int, name: str) -> None:
     """Give a seat from a computer to a member."""
-    is_new = table.seat(seat).user_id != user_id
-    _seat(table, seat, user_id=user_id, name=name, bot=None)
-    clear_vacancy(table, seat)
-    table.clocks.restart(seat, is_new=is_new)
+    is_new = loaded.seat(seat).user_id != user_id
+    _seat(loaded, seat, user_id=user_id, name=name, bot=None)
+    clear_vacancy(loaded, seat)
+    loaded.clocks.restart(seat, is_new=is_new)
 
 
-def clear_vacancy(table: LoadedMatch, seat: int) -> None:
+def clear_vacancy(loaded: LoadedMatch, seat: int) -> None:
     """Clear everything that was stored because the seat was vacant."""
-    note_player(table, seat)
-    table.settings.alone = False
-    table.settings.deleted = tuple(one for one in table.settings.deleted if one != seat)
+    note_player(loaded, seat)
+    loaded.settings.alone = False
+    loaded.settings.deleted = tuple(one for one in loaded.settings.deleted if one != seat)
 
 
-def vacant(table: LoadedMatch) -> dict[int, str]:
+def vacant(loaded: LoadedMatch) -> dict[int, str]:
     """Return the vacant seats with the reason ("away" or "left"); empty once the match is over."""
-    if not table.is_running:
+    if not loaded.is_running:
         return {}
-    noted = table.settings.vacant
-    return {seat: why for seat, why in noted.items() if table.seat(seat).bot}
+    noted = loaded.settings.vacant
+    return {seat: why for seat, why in noted.items() if loaded.seat(seat).bot}
 
 
-def note_vacant(table: LoadedMatch, seat: int, why: Literal["away", "left"]) -> None:
+def note_vacant(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]) -> None:
     """Note that a computer plays a seat for its player, and why."""
-    table.settings.vacant = table.settings.vacant | {seat: why}
+    loaded.settings.vacant = loaded.settings.vacant | {seat: why}
 
 
-def note_player(table: LoadedMatch, seat: int) -> None:
+def note_player(loaded: LoadedMatch, seat: int) -> None:
     """Note that a member plays a seat again."""
-    noted = table.settings.vacant
-    table.settings.vacant = {one: why for one, why in noted.items() if one != seat}
+    noted = loaded.settings.vacant
+    loaded.settings.vacant = {one: why for one, why in noted.items() if one != seat}
 
 
 def _seat(
-    table: LoadedMatch, seat: int, *, user_id: int | None, name: str, bot: str | None
+    loaded: LoadedMatch, seat: int, *, user_id: int | None, name: str, bot: str | None
 ) -> None:
     seats = [
         replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
-        for one in table.row.seats
+        for one in loaded.row.seats
     ]
-    if table.seat(seat).user_id != user_id:
-        table.plans.pop(seat, None)  # a plan is a secret of its player
-    table.row = replace(table.row, seats=tuple(seats))
+    if loaded.seat(seat).user_id != user_id:
+        loaded.plans.pop(seat, None)  # a plan is a secret of its player
+    loaded.row = replace(loaded.row, seats=tuple(seats))

@@ -60,58 +60,58 @@ class Timeouts:
     async def wake(self, match_id: str) -> None:
         """Process a match's due turns: send reminders, begin reserves, end late turns."""
         async with self.tables.lock(match_id):
-            table = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
-            if table is None or not table.is_running:
-                later = None if table else self.tables.now() + AGAIN
+            loaded = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
+            if loaded is None or not loaded.is_running:
+                later = None if loaded else self.tables.now() + AGAIN
                 await self.tables.database.write(lambda conn: turns.put_off(conn, match_id, later))
                 return
-            found = await self._find(table)
+            found = await self._find(loaded)
             outcome = None
             for seat in found:
-                outcome = outcome or self._look(table, seat, found[seat])
-            await self.change(table, outcome, lambda conn: _note(conn, table, found))
+                outcome = outcome or self._look(loaded, seat, found[seat])
+            await self.change(loaded, outcome, lambda conn: _note(conn, loaded, found))
 
     async def extend(self, match_id: str, more: int) -> None:
         """Give every seat that is to move `more` milliseconds; raises `Refused`."""
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            extend_time(table, more)
-            await self.change(table)
+            loaded = await self.tables.load(match_id)
+            extend_time(loaded, more)
+            await self.change(loaded)
 
-    async def _find(self, table: LoadedMatch) -> dict[int, DueSeat]:
+    async def _find(self, loaded: LoadedMatch) -> dict[int, DueSeat]:
         """Load the data of the seats that are due."""
         now = self.tables.now()
         seats = [
             seat
-            for seat, turn in table.clocks.turns.items()
+            for seat, turn in loaded.clocks.turns.items()
             if turn.due is not None and turn.due <= now
         ]
 
         def find(conn: Connection) -> dict[int, DueSeat]:
             return {
                 seat: DueSeat(
-                    preferences.load(conn, table.seat(seat).user_id or 0),
-                    sent_rows.sent(conn, table.id, seat),
+                    preferences.load(conn, loaded.seat(seat).user_id or 0),
+                    sent_rows.sent(conn, loaded.id, seat),
                 )
                 for seat in seats
             }
 
         return await self.tables.database.read(find)
 
-    def _look(self, table: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
+    def _look(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process one seat's turn; return the outcome if that ends the match."""
-        clocks, turn = table.clocks, table.clocks.turns[seat]
+        clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
         clocks.looked.add(seat)
         running = clocks.running(seat)
-        if running is None or table.is_paused or turn.stage == "computer":
+        if running is None or loaded.is_paused or turn.stage == "computer":
             return None
         if turn.stage == "waits":
-            _begin_closing(table, turn)
+            _begin_closing(loaded, turn)
             return None
         now, calendar = clocks.now, clocks.calendar(seat)
         reading = turn_status(running, calendar, now)
         if reading.stage is Runs.OVER or turn.stage == "over":
-            return self._end(table, seat, found)
+            return self._end(loaded, seat, found)
         if reading.stage is Runs.RESERVE and turn.stage == "turn":
             clocks.put(seat, "reserve")
         quiet = clock_storage.quiet_hours_of(found.chosen, clocks.terms.zone)
@@ -123,32 +123,32 @@ class Timeouts:
             found.reminds = wanted[-1].key
         return None
 
-    def _end(self, table: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
+    def _end(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process a turn whose time and reserve are used up."""
-        clocks, turn = table.clocks, table.clocks.turns[seat]
-        others = table.human_seats(but=seat)
+        clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
+        others = loaded.human_seats(but=seat)
         if turn.stage == "over":
-            up = clocks.after(seat, clock_storage.decision_time(table, seat))
+            up = clocks.after(seat, clock_storage.decision_time(loaded, seat))
             if up is None or up > clocks.now:
                 return None
-            return _decide(table, seat)
+            return _decide(loaded, seat)
         if turn.due is not None and clocks.now - turn.due > MAX_DELAY:
-            _add_warning_time(table, seat, turn, found)
-        elif not table.is_serious and (not others or clocks.terms.on_timeout == "wait"):
+            _add_warning_time(loaded, seat, turn, found)
+        elif not loaded.is_serious and (not others or clocks.terms.on_timeout == "wait"):
             clocks.put(seat, "waits")
         elif (
-            table.is_duel
+            loaded.is_duel
             or not others
-            or (not table.is_serious and clocks.terms.on_timeout == "ask")
+            or (not loaded.is_serious and clocks.terms.on_timeout == "ask")
         ):
             clocks.put(seat, "over")
         else:
-            stand_in(table, seat)
+            stand_in(loaded, seat)
         return None
 
     async def change(
         self,
-        table: LoadedMatch,
+        loaded: LoadedMatch,
         outcome: Outcome | None = None,
         also: Callable[[Connection], object] = lambda _conn: None,
     ) -> None:
@@ -156,93 +156,93 @@ class Timeouts:
 
         An open request among the players stays open unless the match is over.
         """
-        seen = table.match.version
-        table.match.version += 1
-        self.tables.update_row(table, outcome)
+        seen = loaded.match.version
+        loaded.match.version += 1
+        self.tables.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
-            matches.save_with_seats(conn, table.row, seen_version=seen)
+            matches.save_with_seats(conn, loaded.row, seen_version=seen)
             also(conn)
-            plans.keep_only(conn, table.id, table.plans)
+            plans.keep_only(conn, loaded.id, loaded.plans)
             if outcome is None:
-                clock_storage.save(conn, table)
-                self.tables.enqueue(conn, table.row, "card")
+                clock_storage.save(conn, loaded)
+                self.tables.enqueue(conn, loaded.row, "card")
             else:
-                self.tables.save_clocks_and_enqueue(conn, table)
+                self.tables.save_clocks_and_enqueue(conn, loaded)
 
         await self.tables.database.write(write)
 
 
-def extend_time(table: LoadedMatch, more: int) -> None:
+def extend_time(loaded: LoadedMatch, more: int) -> None:
     """Give every seat that is to move `more` milliseconds; raises `Refused`."""
-    table.require_playable()
-    asked = [seat for seat in table.waiting if table.clocks.running(seat)]
+    loaded.require_playable()
+    asked = [seat for seat in loaded.waiting if loaded.clocks.running(seat)]
     if not asked:
         raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
     for seat in asked:
-        table.clocks.extend(seat, more)
+        loaded.clocks.extend(seat, more)
 
 
-def stand_in(table: LoadedMatch, seat: int) -> None:
+def stand_in(loaded: LoadedMatch, seat: int) -> None:
     """Let a computer play a seat's turn; after the second one in a row it keeps the seat."""
-    missed = table.clocks.turns[seat].missed + 1
-    table.clocks.put(seat, "computer", missed=missed)
+    missed = loaded.clocks.turns[seat].missed + 1
+    loaded.clocks.put(seat, "computer", missed=missed)
     if missed >= MOST_MISSED:
-        assign_stand_in(table, seat)
+        assign_stand_in(loaded, seat)
 
 
 def enqueue_stand_in_notice(
-    conn: Connection, table: LoadedMatch, seat: int, why: str = "missed"
+    conn: Connection, loaded: LoadedMatch, seat: int, why: str = "missed"
 ) -> None:
     """Enqueue a message to a member about the computer in their seat, if there is one."""
-    if vacant(table).get(seat) == "away":
+    if vacant(loaded).get(seat) == "away":
         outbox.put(
             conn,
-            match_id=table.id,
+            match_id=loaded.id,
             kind="seat",
-            version=table.row.version,
+            version=loaded.row.version,
             payload=json.dumps({"seat": seat, "why": why}),
-            now=table.clocks.now,
+            now=loaded.clocks.now,
         )
 
 
-def lost_on_time(table: LoadedMatch, seat: int) -> Outcome:
+def lost_on_time(loaded: LoadedMatch, seat: int) -> Outcome:
     """Return the outcome of a match of two that one player, or both, lost on time.
 
     A league match in which both run out of time does not count.
     """
-    late, rival = table.clocks.late(), 1 - seat
+    late, rival = loaded.clocks.late(), 1 - seat
     if rival in late:
-        return Outcome(((0, 1),), BOTH_OUT, VOID if table.settings.league is not None else "time")
+        return Outcome(((0, 1),), BOTH_OUT, VOID if loaded.settings.league is not None else "time")
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
 
 
-def _decide(table: LoadedMatch, seat: int) -> Outcome | None:
+def _decide(loaded: LoadedMatch, seat: int) -> Outcome | None:
     """Apply the consequence of a late turn about which nobody decided in time."""
-    if table.is_duel:
-        return lost_on_time(table, seat)
-    if table.human_seats(but=seat):
-        stand_in(table, seat)
-    elif table.is_serious:
-        return replace(last_player.ended_by(table, seat), reason=CLOSED, facts={"seat": seat})
+    if loaded.is_duel:
+        return lost_on_time(loaded, seat)
+    if loaded.human_seats(but=seat):
+        stand_in(loaded, seat)
+    elif loaded.is_serious:
+        return replace(last_player.ended_by(loaded, seat), reason=CLOSED, facts={"seat": seat})
     else:
-        table.clocks.put(seat, "waits")
+        loaded.clocks.put(seat, "waits")
     return None
 
 
-def _begin_closing(table: LoadedMatch, turn: TurnRow) -> None:
+def _begin_closing(loaded: LoadedMatch, turn: TurnRow) -> None:
     """Limit how long a rated match waits for its last player.
 
     Only matches of earlier versions have such a turn; it is over at once.
     """
-    if table.is_serious and not table.human_seats(but=turn.seat):
-        over = replace(turn, since=table.clocks.now, time=0, reserve=0, stage="over")
-        table.clocks.turns[turn.seat] = over
+    if loaded.is_serious and not loaded.human_seats(but=turn.seat):
+        over = replace(turn, since=loaded.clocks.now, time=0, reserve=0, stage="over")
+        loaded.clocks.turns[turn.seat] = over
 
 
-def _add_warning_time(table: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
+def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
     """Give a seat extra time with a last reminder, because the host was down when it was due."""
-    clocks = table.clocks
+    clocks = loaded.clocks
     given = min(WARNING_TIME, turn.time or WARNING_TIME)
     since = clocks.now
     clocks.turns[seat] = replace(turn, since=since, time=given, reserve=0, stage="turn")
@@ -252,23 +252,23 @@ def _add_warning_time(table: LoadedMatch, seat: int, turn: TurnRow, found: DueSe
         found.reminds = found.notes[0] if found.chosen.pings != "off" else None
 
 
-def _note(conn: Connection, table: LoadedMatch, found: dict[int, DueSeat]) -> None:
+def _note(conn: Connection, loaded: LoadedMatch, found: dict[int, DueSeat]) -> None:
     """Store the reminders that are due, and enqueue them."""
     for seat, one in found.items():
         for key in one.notes:
-            sent_rows.note(conn, table.id, seat, key.deadline, key.kind)
-        enqueue_stand_in_notice(conn, table, seat)
+            sent_rows.note(conn, loaded.id, seat, key.deadline, key.kind)
+        enqueue_stand_in_notice(conn, loaded, seat)
         if one.reminds is None:
             continue
         deadline, kind = one.reminds
         if clock_storage.wants_direct_messages(replace(one.chosen, pings="all")):
-            clock_storage.enqueue_direct_message(conn, table, seat, kind, deadline)
+            clock_storage.enqueue_direct_message(conn, loaded, seat, kind, deadline)
             continue
         outbox.put(
             conn,
-            match_id=table.id,
+            match_id=loaded.id,
             kind="remind",
-            version=table.row.version,
+            version=loaded.row.version,
             payload=json.dumps({"seat": seat, "deadline": deadline}),
-            now=table.clocks.now,
+            now=loaded.clocks.now,
         )

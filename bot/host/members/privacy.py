@@ -168,13 +168,13 @@ class OwnData:
         """Replace the member by a computer if the match goes on without them."""
         async with self.tables.lock(match_id):
             with suppress(IllegalAction, VersionConflict):  # unknown game, or somebody was faster
-                table = await self.tables.load(match_id)
-                row, seat = table.row, table.seat_of(member.user_id)
+                loaded = await self.tables.load(match_id)
+                row, seat = loaded.row, loaded.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
-                if seat is not None and table.is_running and goes_on:
-                    outcome = seat_transfer.give_up(table, seat)
+                if seat is not None and loaded.is_running and goes_on:
+                    outcome = seat_transfer.give_up(loaded, seat)
                     await seat_transfer.write(
-                        self.tables, table, _update_channel_line(self.tables, table), outcome
+                        self.tables, loaded, _update_channel_line(self.tables, loaded), outcome
                     )
                     self.changed.append(match_id)
 
@@ -199,12 +199,12 @@ class OwnData:
             self.changed.append(match_id)
 
 
-def _update_channel_line(tables: MatchService, table: LoadedMatch) -> TransactionHook:
+def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> TransactionHook:
     """Return a hook that updates the channel's line about a match in a thread."""
 
     def put(conn: Connection) -> None:
-        if table.row.thread_id is not None:
-            tables.enqueue(conn, table.row, "thread")
+        if loaded.row.thread_id is not None:
+            tables.enqueue(conn, loaded.row, "thread")
 
     return put
 

@@ -130,42 +130,42 @@ class ConsentRequests:
 
     async def resign(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm the resignation."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
-        need_resignable(table)
-        words = words_for(table.row.seats, interaction.member.locale)
-        yes = Button(words("Yes, resign"), table.custom_id("/resign-yes"), "danger")
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        need_resignable(loaded)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        yes = Button(words("Yes, resign"), loaded.custom_id("/resign-yes"), "danger")
         text = words("Give this match up? That cannot be taken back.")
-        if last_player.last_player(table) == seat:
-            yes = Button(words("Yes, end it"), table.custom_id("/end-alone"), "danger")
+        if last_player.last_player(loaded) == seat:
+            yes = Button(words("Yes, end it"), loaded.custom_id("/end-alone"), "danger")
             text = words(last_player.SURE)
         return EphemeralMessage(
-            MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
+            MessageContent("", (text,), ((yes, match_card.back_button(loaded, words)),))
         )
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
         """End the match with the user in last place, or in first if all others have left."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            seat = own_seat(table, interaction)
-            need_resignable(table)
-            others = tuple(one.seat for one in table.row.seats if one.seat != seat)
+            loaded = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(loaded, interaction)
+            need_resignable(loaded)
+            others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
-            if last_player.last_player(table) == seat:
-                outcome = last_player.ended_by(table, seat)
-            await self._save_change(table, outcome)
-        words = words_for(table.row.seats, interaction.member.locale)
+            if last_player.last_player(loaded) == seat:
+                outcome = last_player.ended_by(loaded, seat)
+            await self._save_change(loaded, outcome)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return UpdateMessage(MessageContent("", (words("You resigned. Thank you for the match."),)))
 
     async def end_alone(self, interaction: MemberInteraction) -> Reply:
         """End a match that everybody else has left, with the user in first place."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            seat = own_seat(table, interaction)
-            need_resignable(table)
-            last_player.require_last_player(table, seat)
-            await self._save_change(table, last_player.ended_by(table, seat))
-        words = words_for(table.row.seats, interaction.member.locale)
+            loaded = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(loaded, interaction)
+            need_resignable(loaded)
+            last_player.require_last_player(loaded, seat)
+            await self._save_change(loaded, last_player.ended_by(loaded, seat))
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return UpdateMessage(
             MessageContent("", (words("The match is over. Thank you for staying to the end."),))
         )
@@ -173,85 +173,85 @@ class ConsentRequests:
     async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            seat = own_seat(table, interaction)
-            table.require_running()
-            match_pauses.PRECONDITIONS[kind](table)
-            at_once = not table.human_seats(but=seat)
+            loaded = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(loaded, interaction)
+            loaded.require_running()
+            match_pauses.PRECONDITIONS[kind](loaded)
+            at_once = not loaded.human_seats(but=seat)
             if at_once:
-                await self._apply_clock_change(table, kind)
+                await self._apply_clock_change(loaded, kind)
             else:
-                await self._ask(table, kind, seat)
-        words = words_for(table.row.seats, interaction.member.locale)
+                await self._ask(loaded, kind, seat)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         text = words(CLOCK_REPLIES[kind][0 if at_once else 1])
         if interaction.private or interaction.message_id is None:
             return ephemeral_text(text)
-        return UpdateMessage(match_card.public_message(table), text, table.id, table.row.version)
+        return UpdateMessage(match_card.public_message(loaded), text, loaded.id, loaded.row.version)
 
-    async def _apply_clock_change(self, table: LoadedMatch, kind: str) -> None:
+    async def _apply_clock_change(self, loaded: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
-        match_pauses.EFFECTS[kind](table, self.tables.now())
-        await self._save_change(table, None)
+        match_pauses.EFFECTS[kind](loaded, self.tables.now())
+        await self._save_change(loaded, None)
 
-    async def _save_change(self, table: LoadedMatch, outcome: Outcome | None) -> None:
+    async def _save_change(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
         """Save a change that is no move, and enqueue its delivery."""
-        seen = table.match.version
-        table.match.version += 1
-        self.tables.update_row(table, outcome)
+        seen = loaded.match.version
+        loaded.match.version += 1
+        self.tables.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
-            matches.save(conn, table.row, seen_version=seen)
-            self.tables.save_clocks_and_enqueue(conn, table)
+            matches.save(conn, loaded.row, seen_version=seen)
+            self.tables.save_clocks_and_enqueue(conn, loaded)
 
         await self.tables.database.write(write)
 
-    async def store_request(self, table: LoadedMatch, request: RequestRow) -> None:
+    async def store_request(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
-        await self._write(table, request)
+        await self._write(loaded, request)
 
-    async def _ask(self, table: LoadedMatch, kind: str, seat: int) -> None:
+    async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
         """Store a request to all other players; raises `Refused` while another one is open."""
-        if table.request is not None:
+        if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        version, now = table.row.version + 1, self.tables.now()
-        await self._write(table, RequestRow(table.id, kind, seat, version, "{}", now))
+        version, now = loaded.row.version + 1, self.tables.now()
+        await self._write(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
 
-    async def _undo_last(self, table: LoadedMatch, rows: list[PastRow], seat: int) -> None:
+    async def _undo_last(self, loaded: LoadedMatch, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; secret choices that others made since remain."""
-        seen, played = table.match.version, table.match.undoable(seat)
-        at = next(n for n, past in enumerate(table.match.past) if past.played is played)
-        table.match.undo(seat)
-        later = zip(rows[at + 1 :], table.match.past[at:], strict=True)
-        befores = {row.move.version: table.box.dump_state(past.before) for row, past in later}
+        seen, played = loaded.match.version, loaded.match.undoable(seat)
+        at = next(n for n, past in enumerate(loaded.match.past) if past.played is played)
+        loaded.match.undo(seat)
+        later = zip(rows[at + 1 :], loaded.match.past[at:], strict=True)
+        befores = {row.move.version: loaded.box.dump_state(past.before) for row, past in later}
         undone = {rows[at].move.version}
-        self.tables.update_row(table, None)
+        self.tables.update_row(loaded, None)
 
         def take_back(conn: Connection) -> None:
-            moves.undo(conn, table.row, seen_version=seen, undone=undone, befores=befores)
-            self.tables.save_clocks_and_enqueue(conn, table)
+            moves.undo(conn, loaded.row, seen_version=seen, undone=undone, befores=befores)
+            self.tables.save_clocks_and_enqueue(conn, loaded)
 
         await self.tables.database.write(take_back)
 
-    async def _write(self, table: LoadedMatch, request: RequestRow | None) -> None:
+    async def _write(self, loaded: LoadedMatch, request: RequestRow | None) -> None:
         """Store the request or delete it, and enqueue the match's message."""
-        seen, version = table.row.version, table.row.version + 1
-        table.row = replace(table.row, version=version, touched_at=self.tables.now())
+        seen, version = loaded.row.version, loaded.row.version + 1
+        loaded.row = replace(loaded.row, version=version, touched_at=self.tables.now())
 
         def write(conn: Connection) -> None:
-            matches.save(conn, table.row, seen_version=seen)
-            requests.remove(conn, table.id)
+            matches.save(conn, loaded.row, seen_version=seen)
+            requests.remove(conn, loaded.id)
             if request is not None:
                 requests.put(conn, request)
-            self.tables.enqueue(conn, table.row, "card")
+            self.tables.enqueue(conn, loaded.row, "card")
 
         await self.tables.database.write(write)
-        table.request = request
+        loaded.request = request
 
     async def _with_past(self, interaction: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
-        table = await self.tables.load(interaction.custom_id.match)
-        table.require_running()
-        return table, await load_past(self.tables, table)
+        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded.require_running()
+        return loaded, await load_past(self.tables, loaded)
 
 
 async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
@@ -259,42 +259,44 @@ async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
     raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
 
 
-def _asked(table: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
+def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
     """Return the open request and the user's seat; raises `Refused` if they may not answer it."""
-    seat = own_seat(table, interaction)
-    if table.request is None or interaction.custom_id.arguments[1:] != [str(table.request.version)]:
+    seat = own_seat(loaded, interaction)
+    if loaded.request is None or interaction.custom_id.arguments[1:] != [
+        str(loaded.request.version)
+    ]:
         raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
-    if seat == table.request.asker:
+    if seat == loaded.request.asker:
         raise IllegalAction("house", N_("You asked yourself. The others decide."))
-    return table.request, seat
+    return loaded.request, seat
 
 
-def need_resignable(table: LoadedMatch) -> None:
+def need_resignable(loaded: LoadedMatch) -> None:
     """Raise `Refused` if the match is over, or is one that others play in a season."""
-    table.require_running()
-    if table.settings.season is not None:
+    loaded.require_running()
+    if loaded.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
         raise IllegalAction("house", text)
 
 
-def _is_step(table: LoadedMatch, seat: int) -> bool:
+def _is_step(loaded: LoadedMatch, seat: int) -> bool:
     """Return whether the seat's last move is a step that its player may undo alone."""
-    return bool(match_card.screen_of(table, seat, table.words).undo)
+    return bool(match_card.screen_of(loaded, seat, loaded.words).undo)
 
 
-def _undoable(table: LoadedMatch, seat: int, words: Translator) -> Played:
+def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
     """Return the move an undo would take back; a refusal also states the game's rule."""
     try:
-        return table.match.undoable(seat)
+        return loaded.match.undoable(seat)
     except IllegalAction as refused:
         text = words.fill(refused.text, refused.facts)
-        if table.box.undo_note:
-            text = f"{text} {words(table.box.undo_note)}"
+        if loaded.box.undo_note:
+            text = f"{text} {words(loaded.box.undo_note)}"
         raise IllegalAction("undo", "{why}", why=text) from None
 
 
-def _named(table: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:
+def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:
     """Return a sentence that describes the move as its player saw it."""
-    words = words_for(table.row.seats, interaction.member.locale)
-    told = [table.box.story(one, words) for one in played.events if one.is_for(played.seat)]
+    words = words_for(loaded.row.seats, interaction.member.locale)
+    told = [loaded.box.story(one, words) for one in played.events if one.is_for(played.seat)]
     return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))

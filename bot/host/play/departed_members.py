@@ -57,18 +57,18 @@ class DepartedMembers:
         deadlines, and members who cannot be written to.
         """
         try:
-            table = await self.tables.load(match_id)
+            loaded = await self.tables.load(match_id)
         except IllegalAction:  # its game is not installed
             return []
-        if table.row.guild_id is None or table.place_trouble is not None:
+        if loaded.row.guild_id is None or loaded.place_trouble is not None:
             return []
-        stands = table.is_paused and not table.is_held  # then it waits for all players to resume
-        asked = [seat.seat for seat in table.human_seats()] if stands else table.waiting
-        waited_for = [seat for seat in asked if table.seat(seat).user_id is not None]
-        gone = [seat for seat in waited_for if await self._has_left(table, seat)]
-        new = [seat for seat in gone if seat not in table.troubles]
+        stands = loaded.is_paused and not loaded.is_held  # then it waits for all players to resume
+        asked = [seat.seat for seat in loaded.human_seats()] if stands else loaded.waiting
+        waited_for = [seat for seat in asked if loaded.seat(seat).user_id is not None]
+        gone = [seat for seat in waited_for if await self._has_left(loaded, seat)]
+        new = [seat for seat in gone if seat not in loaded.troubles]
         if new:
-            await self._note(table, new)
+            await self._note(loaded, new)
         return gone
 
     @property
@@ -95,10 +95,10 @@ class DepartedMembers:
     async def came_back(self, match_id: str, user_id: int) -> None:
         """Clear the mark of a departed member who has just pressed a button."""
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            seat = table.seat_of(user_id)
+            loaded = await self.tables.load(match_id)
+            seat = loaded.seat_of(user_id)
             if seat is not None:
-                await self._end(table, seat)
+                await self._end(loaded, seat)
 
     async def hand_over(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
@@ -137,64 +137,66 @@ class DepartedMembers:
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
-        table, text = (
+        loaded, text = (
             await self.tables.load(interaction.custom_id.match),
             interaction.custom_id.arguments[-1],
         )
-        own_seat(table, interaction)
-        table.require_running()
+        own_seat(loaded, interaction)
+        loaded.require_running()
         left = int(text) if text.isdecimal() else -1
-        if left not in table.left:
+        if left not in loaded.left:
             raise IllegalAction("house", DECIDED)
-        if not await self._has_left(table, left, unless_known=True):
-            await self._end(table, left)
+        if not await self._has_left(loaded, left, unless_known=True):
+            await self._end(loaded, left)
             raise IllegalAction("house", N_("{seat} is back. Play on."), seat=left)
-        return table, left
+        return loaded, left
 
-    async def _end(self, table: LoadedMatch, seat: int) -> None:
+    async def _end(self, loaded: LoadedMatch, seat: int) -> None:
         """Clear the mark of a seat, and update the match's message."""
 
         def end(conn: Connection) -> None:
-            if match_issues.end(conn, table.id, seat):
-                self.tables.enqueue(conn, table.row, "card")
+            if match_issues.end(conn, loaded.id, seat):
+                self.tables.enqueue(conn, loaded.row, "card")
 
         await self.tables.database.write(end)
 
-    async def _has_left(self, table: LoadedMatch, seat: int, *, unless_known: bool = False) -> bool:
+    async def _has_left(
+        self, loaded: LoadedMatch, seat: int, *, unless_known: bool = False
+    ) -> bool:
         """Return whether Discord says that the member has left; `unless_known` if it fails."""
-        user_id, guild_id = table.seat(seat).user_id, table.row.guild_id
+        user_id, guild_id = loaded.seat(seat).user_id, loaded.row.guild_id
         assert user_id is not None
         assert guild_id is not None
         try:
             return await self.teller.has_left(guild_id, user_id)
         except DeliveryError as gone:
-            log.info("nobody knows who is here", match=table.id, why=str(gone))
+            log.info("nobody knows who is here", match=loaded.id, why=str(gone))
             return unless_known
 
-    async def _note(self, table: LoadedMatch, seats: list[int]) -> None:
+    async def _note(self, loaded: LoadedMatch, seats: list[int]) -> None:
         """Mark members as departed and enqueue the match's message."""
         now = self.tables.now()
 
         def note(conn: Connection) -> None:
             for seat in seats:
-                match_issues.put(conn, TroubleRow(table.id, seat, "left", now))
-            self.tables.enqueue(conn, table.row, "card", at=0)
+                match_issues.put(conn, TroubleRow(loaded.id, seat, "left", now))
+            self.tables.enqueue(conn, loaded.row, "card", at=0)
 
         await self.tables.database.write(note)
-        log.info("members have left", match=table.id, seats=len(seats))
+        log.info("members have left", match=loaded.id, seats=len(seats))
 
-    async def _write(self, table: LoadedMatch, left: int, outcome: Outcome | None) -> None:
+    async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""
-        seen = table.match.version
-        table.match.version += 1
-        table.match.asked[left] = table.match.version
-        del table.troubles[left]
-        self.tables.update_row(table, outcome)
+        seen = loaded.match.version
+        loaded.match.version += 1
+        loaded.match.asked[left] = loaded.match.version
+        del loaded.troubles[left]
+        self.tables.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
-            matches.save_with_seats(conn, table.row, seen_version=seen)
-            match_issues.end(conn, table.id, left)
-            plans.keep_only(conn, table.id, table.plans)
-            self.tables.save_clocks_and_enqueue(conn, table)
+            matches.save_with_seats(conn, loaded.row, seen_version=seen)
+            match_issues.end(conn, loaded.id, left)
+            plans.keep_only(conn, loaded.id, loaded.plans)
+            self.tables.save_clocks_and_enqueue(conn, loaded)
 
         await self.tables.database.write(write)

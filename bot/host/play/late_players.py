@@ -64,72 +64,72 @@ class LatePlayers:
             int(interaction.custom_id.arguments[1]),
         )
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            mine, outcome = own_seat(table, interaction), None
-            table.require_playable()
-            if seat not in table.clocks.late():
+            loaded = await self.tables.load(interaction.custom_id.match)
+            mine, outcome = own_seat(loaded, interaction), None
+            loaded.require_playable()
+            if seat not in loaded.clocks.late():
                 raise IllegalAction("house", SETTLED, seat=seat)
             if mine == seat:
                 raise IllegalAction("house", NOT_YOU)
             if what == "claim":
-                outcome = _claimed(table, mine, seat)
+                outcome = _claimed(loaded, mine, seat)
             elif what == "day":
-                table.clocks.extend(seat, table.clocks.terms.given)
+                loaded.clocks.extend(seat, loaded.clocks.terms.given)
             elif what == "wait":
-                table.clocks.put(seat, "waits")
+                loaded.clocks.put(seat, "waits")
             else:
-                stand_in(table, seat)
+                stand_in(loaded, seat)
             await self.timing.change(
-                table, outcome, lambda conn: enqueue_stand_in_notice(conn, table, seat)
+                loaded, outcome, lambda conn: enqueue_stand_in_notice(conn, loaded, seat)
             )
-        return card_again(table, interaction)
+        return card_again(loaded, interaction)
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            table.require_running()
-            seat = table.seat_of(interaction.member.user_id)
+            loaded = await self.tables.load(interaction.custom_id.match)
+            loaded.require_running()
+            seat = loaded.seat_of(interaction.member.user_id)
             if seat is None:
                 raise NotYours("house", WATCHING)
-            if seat not in vacant(table):
+            if seat not in vacant(loaded):
                 raise IllegalAction("house", N_("It's your seat already. Play on."))
             restore_player(
-                table, seat, interaction.member.user_id, clean_name(interaction.member.name)
+                loaded, seat, interaction.member.user_id, clean_name(interaction.member.name)
             )
-            await self._save_seat_change(table, seat)
-        words = words_for(table.row.seats, interaction.member.locale)
-        drawn = self.asking.draw(table, seat, interaction)
+            await self._save_seat_change(loaded, seat)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        drawn = self.asking.draw(loaded, seat, interaction)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
-        need_resignable(table)
-        if table.is_duel or not table.human_seats(but=seat):
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        need_resignable(loaded)
+        if loaded.is_duel or not loaded.human_seats(but=seat):
             return await self.asking.resign(interaction)
-        words = words_for(table.row.seats, interaction.member.locale)
-        yes = Button(words("Yes, leave"), table.custom_id("/leave-yes"), "danger")
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        yes = Button(words("Yes, leave"), loaded.custom_id("/leave-yes"), "danger")
         text = words(
             "Leave this match? A computer plays on for you, and others may take the seat. It "
             "counts as a loss."
         )
         return EphemeralMessage(
-            MessageContent("", (text,), ((yes, match_card.back_button(table, words)),))
+            MessageContent("", (text,), ((yes, match_card.back_button(loaded, words)),))
         )
 
     async def leave_yes(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            seat = own_seat(table, interaction)
-            need_resignable(table)
-            if table.is_duel or not table.human_seats(but=seat):
+            loaded = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(loaded, interaction)
+            need_resignable(loaded)
+            if loaded.is_duel or not loaded.human_seats(but=seat):
                 return await self.asking.resign(interaction)
-            assign_stand_in(table, seat, "left")
-            await self._save_seat_change(table, seat)
-        words = words_for(table.row.seats, interaction.member.locale)
+            assign_stand_in(loaded, seat, "left")
+            await self._save_seat_change(loaded, seat)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return UpdateMessage(
             MessageContent("", (words("You left. Thank you for playing; the others play on."),))
         )
@@ -137,69 +137,71 @@ class LatePlayers:
     async def finish_alone(self, interaction: MemberInteraction) -> Reply:
         """Let the last player finish the match against computers."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            last_player.go_on(table, own_seat(table, interaction))
-            await self.timing.change(table)
-        return card_again(table, interaction)
+            loaded = await self.tables.load(interaction.custom_id.match)
+            last_player.go_on(loaded, own_seat(loaded, interaction))
+            await self.timing.change(loaded)
+        return card_again(loaded, interaction)
 
     async def take(self, interaction: MemberInteraction) -> Reply:
         """Give an onlooker a seat that a computer plays, with the consent of the human players."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            words = words_for(table.row.seats, interaction.member.locale)
-            table.require_running()
-            if table.seat_of(interaction.member.user_id) is not None:
+            loaded = await self.tables.load(interaction.custom_id.match)
+            words = words_for(loaded.row.seats, interaction.member.locale)
+            loaded.require_running()
+            if loaded.seat_of(interaction.member.user_id) is not None:
                 raise IllegalAction(
                     "house", N_("You have a seat here. Press Take my seat back for it.")
                 )
-            places = vacant(table)
+            places = vacant(loaded)
             if not places:
                 raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
-            user, guild = interaction.member.user_id, table.row.guild_id
+            user, guild = interaction.member.user_id, loaded.row.guild_id
             await self.tables.database.read(
                 lambda conn: self.opening.require_match_limit(conn, user, guild)
             )
-            if table.human_seats():
-                await self._ask(table, seat, interaction)
+            if loaded.human_seats():
+                await self._ask(loaded, seat, interaction)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
-            await self._seat_onlooker(table, self._request(table, seat, interaction))
-        return card_again(table, interaction)
+            await self._seat_onlooker(loaded, self._request(loaded, seat, interaction))
+        return card_again(loaded, interaction)
 
-    async def _ask(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
-        if table.request is not None:
+    async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
+        if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        await self.asking.store_request(table, self._request(table, seat, interaction))
+        await self.asking.store_request(loaded, self._request(loaded, seat, interaction))
 
-    def _request(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> RequestRow:
+    def _request(
+        self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction
+    ) -> RequestRow:
         by = {"user": interaction.member.user_id, "name": clean_name(interaction.member.name)}
-        version, answers = table.row.version + 1, json.dumps({"by": by})
-        return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
+        version, answers = loaded.row.version + 1, json.dumps({"by": by})
+        return RequestRow(loaded.id, "take", seat, version, answers, self.tables.now())
 
-    async def _seat_onlooker(self, table: LoadedMatch, request: RequestRow) -> None:
+    async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
-        if request.asker not in vacant(table):
+        if request.asker not in vacant(loaded):
             raise IllegalAction("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
-        restore_player(table, request.asker, by["user"], by["name"])
-        await self._save_seat_change(table, request.asker)
+        restore_player(loaded, request.asker, by["user"], by["name"])
+        await self._save_seat_change(loaded, request.asker)
 
-    async def _save_seat_change(self, table: LoadedMatch, seat: int) -> None:
+    async def _save_seat_change(self, loaded: LoadedMatch, seat: int) -> None:
         """Save a change of a seat's player; an open request is dropped."""
 
         def forget(conn: Connection) -> None:
-            requests.remove(conn, table.id)
-            notify_new_player(conn, table.id, seat)
+            requests.remove(conn, loaded.id)
+            notify_new_player(conn, loaded.id, seat)
 
-        table.request = None
-        table.troubles.pop(seat, None)
-        await self.timing.change(table, also=forget)
+        loaded.request = None
+        loaded.troubles.pop(seat, None)
+        await self.timing.change(loaded, also=forget)
 
 
-def _claimed(table: LoadedMatch, mine: int, seat: int) -> Outcome:
+def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:
     """Return the outcome of a claimed win; raises `Refused` if it cannot be claimed."""
-    if not table.is_duel:
+    if not loaded.is_duel:
         raise IllegalAction("house", N_("The win can be claimed in rated matches of two alone."))
-    if mine in table.clocks.late():
+    if mine in loaded.clocks.late():
         raise IllegalAction("house", LATE_TOO)
-    return lost_on_time(table, seat)
+    return lost_on_time(loaded, seat)

@@ -69,25 +69,25 @@ class MoveHandler:
         )
         if len(lines) == 1 and lines[0].startswith("/"):
             return Handled(await self._chosen_house_action(interaction, lines[0], found))
-        table = found or await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
+        loaded = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
         played = tuple(part for line in lines for part in line.split(","))
         try:
             asked = interaction.custom_id.asked
-            table = await self.tables.play(table.id, seat, played, asked, loaded=table)
+            loaded = await self.tables.play(loaded.id, seat, played, asked, loaded=loaded)
         except (StaleButton, IllegalAction) as why:
             return await self._moved_on(interaction, seat, played, why)
-        return _handled(self.drawn(table, seat, interaction), table, table.undelivered)
+        return _handled(self.drawn(loaded, seat, interaction), loaded, loaded.undelivered)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:
         """Ask before a play; what has gone meanwhile is told as ever."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
-        if table.match.asked[seat] != interaction.custom_id.asked:
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        if loaded.match.asked[seat] != interaction.custom_id.asked:
             return await self.move(interaction)
-        words = _words(table, interaction)
-        question = move_confirmation.confirmation_message(table, seat, interaction, words)
-        return Handled(move_confirmation.question_on_panel(table, question, interaction, words))
+        words = _words(loaded, interaction)
+        question = move_confirmation.confirmation_message(loaded, seat, interaction, words)
+        return Handled(move_confirmation.question_on_panel(loaded, question, interaction, words))
 
     async def agreed(self, interaction: MemberInteraction) -> Handled:
         """Play what a careful member was asked about."""
@@ -100,21 +100,21 @@ class MoveHandler:
         path: tuple[str, ...] = (),
     ) -> UpdateMessage | EphemeralMessage:
         """Show the clicker's own panel, or tell an onlooker what this is."""
-        table = found or await self.tables.load(interaction.custom_id.match)
-        seat = table.seat_of(interaction.member.user_id)
+        loaded = found or await self.tables.load(interaction.custom_id.match)
+        seat = loaded.seat_of(interaction.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
-        return update_or_ephemeral(interaction, self._panel(table, seat, interaction, path))
+        return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
     async def renewed(
         self, interaction: MemberInteraction, shown: UpdateMessage
     ) -> MessageContent | None:
         """Return the clicker's panel where the match went on since it was drawn, else None."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = table.seat_of(interaction.member.user_id)
-        if seat is None or table.match.version == shown.version:
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = loaded.seat_of(interaction.member.user_id)
+        if seat is None or loaded.match.version == shown.version:
             return None
-        return self._panel(table, seat, interaction)
+        return self._panel(loaded, seat, interaction)
 
     async def sort(self, interaction: MemberInteraction) -> Reply:
         """Show the hand in the other order, from now on."""
@@ -125,75 +125,75 @@ class MoveHandler:
 
     async def penalty(self, interaction: MemberInteraction) -> Reply:
         """Open the menu that asks the table for a penalty."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
-        menus = match_card.screen_of(table, seat, _words(table, interaction)).menus
-        path = table.box.penalty_menu
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
+        path = loaded.box.penalty_menu
         if not path or opened(menus, path) is None:
             raise IllegalAction(
                 "house", N_("There is nothing to ask a penalty for in this match now.")
             )
-        return update_or_ephemeral(interaction, self._panel(table, seat, interaction, path))
+        return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
     async def result(self, interaction: MemberInteraction) -> Reply:
         """Show the clicker the result of a match that is over, as it was posted."""
-        table = await self.tables.load(interaction.custom_id.match)
-        if table.is_running or table.outcome is None:
+        loaded = await self.tables.load(interaction.custom_id.match)
+        if loaded.is_running or loaded.outcome is None:
             raise IllegalAction(
                 "house", N_("This match is not over yet. /games shows where it is.")
             )
-        after = await self.tables.database.read(lambda conn: result_summary.read(conn, table))
+        after = await self.tables.database.read(lambda conn: result_summary.read(conn, loaded))
         return update_or_ephemeral(
-            interaction, match_card.result(table, after, _words(table, interaction))
+            interaction, match_card.result(loaded, after, _words(loaded, interaction))
         )
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the public card to the clicker alone."""
-        table = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.tables.load(interaction.custom_id.match)
         return update_or_ephemeral(
-            interaction, match_card.public_message(table, _words(table, interaction))
+            interaction, match_card.public_message(loaded, _words(loaded, interaction))
         )
 
     async def open(
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> UpdateMessage | EphemeralMessage:
         """Open a menu within the panel."""
-        table = found or await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
+        loaded = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
         path = tuple(interaction.custom_id.arguments[1:])
         if not path and not interaction.private:  # out of a question that the card asked
             return UpdateMessage(
-                match_card.public_message(table), "", table.id, table.match.version
+                match_card.public_message(loaded), "", loaded.id, loaded.match.version
             )
-        content = self._panel(table, seat, interaction, path)
+        content = self._panel(loaded, seat, interaction, path)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
     async def confirm(
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> Reply:
         """Ask before a choice that cannot be taken back."""
-        table = found or await self.tables.load(interaction.custom_id.match)
-        seat = own_seat(table, interaction)
-        table.require_running()
+        loaded = found or await self.tables.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        loaded.require_running()
         line = " ".join(interaction.custom_id.arguments[1:])
-        return move_confirmation.sure(table, seat, line, interaction, _words(table, interaction))
+        return move_confirmation.sure(loaded, seat, line, interaction, _words(loaded, interaction))
 
     async def more(self, interaction: MemberInteraction) -> Reply:
         """Show everything else that can be done here."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat = table.seat_of(interaction.member.user_id)
-        can_undo = seat is not None and await self._can_undo(table, seat)
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat = loaded.seat_of(interaction.member.user_id)
+        can_undo = seat is not None and await self._can_undo(loaded, seat)
         return EphemeralMessage(
-            match_card.more_actions(table, seat, _words(table, interaction), can_undo=can_undo)
+            match_card.more_actions(loaded, seat, _words(loaded, interaction), can_undo=can_undo)
         )
 
-    async def _can_undo(self, table: LoadedMatch, seat: int) -> bool:
+    async def _can_undo(self, loaded: LoadedMatch, seat: int) -> bool:
         """Return whether the seat may ask now for its last move to be taken back."""
-        if not table.is_played:
+        if not loaded.is_played:
             return False
-        await load_past(self.tables, table)
+        await load_past(self.tables, loaded)
         try:
-            table.match.undoable(seat)
+            loaded.match.undoable(seat)
         except IllegalAction:
             return False
         return True
@@ -210,9 +210,9 @@ class MoveHandler:
     async def _story(
         self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        table = await self.tables.load(interaction.custom_id.match)
-        rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
-        return table, rows, table.seat_of(interaction.member.user_id), _words(table, interaction)
+        loaded = await self.tables.load(interaction.custom_id.match)
+        rows = await self.tables.database.read(lambda conn: moves.standing(conn, loaded.id))
+        return loaded, rows, loaded.seat_of(interaction.member.user_id), _words(loaded, interaction)
 
     async def _chosen_house_action(
         self, interaction: MemberInteraction, action: str, found: LoadedMatch | None
@@ -234,13 +234,13 @@ class MoveHandler:
 
         What counts whenever it is legal, as a throw does, is told why it came too late.
         """
-        table = await self.tables.load(interaction.custom_id.match)
-        last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
-        words = _words(table, interaction)
-        is_old = table.match.asked[seat] != interaction.custom_id.asked
+        loaded = await self.tables.load(interaction.custom_id.match)
+        last = await self.tables.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
+        words = _words(loaded, interaction)
+        is_old = loaded.match.asked[seat] != interaction.custom_id.asked
         if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
-        elif not table.is_running:
+        elif not loaded.is_running:
             aside = words(IS_OVER)
         elif isinstance(why, StaleButton):
             aside = words("The table moved on. This is the position now.")
@@ -248,55 +248,59 @@ class MoveHandler:
             aside = words.fill(why.text, why.facts)
         else:
             raise why
-        return _handled(replace(self.drawn(table, seat, interaction), aside=aside), table)
+        return _handled(replace(self.drawn(loaded, seat, interaction), aside=aside), loaded)
 
-    def drawn(self, table: LoadedMatch, seat: int, interaction: MemberInteraction) -> UpdateMessage:
+    def drawn(
+        self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction
+    ) -> UpdateMessage:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
         if interaction.private:
-            return UpdateMessage(self._panel(table, seat, interaction), version=table.match.version)
-        return UpdateMessage(match_card.public_message(table), "", table.id, table.match.version)
+            return UpdateMessage(
+                self._panel(loaded, seat, interaction), version=loaded.match.version
+            )
+        return UpdateMessage(match_card.public_message(loaded), "", loaded.id, loaded.match.version)
 
     def _panel(
         self,
-        table: LoadedMatch,
+        loaded: LoadedMatch,
         seat: int,
         interaction: MemberInteraction,
         path: tuple[str, ...] = (),
     ) -> MessageContent:
         """Return the clicker's panel in the order they prefer."""
-        other = (table.id, interaction.member.user_id) in self._sorted
-        return match_card.panel(table, seat, _words(table, interaction), path, sorted_other=other)
+        other = (loaded.id, interaction.member.user_id) in self._sorted
+        return match_card.panel(loaded, seat, _words(loaded, interaction), path, sorted_other=other)
 
 
-def _handled(reply: Reply, table: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
+def _handled(reply: Reply, loaded: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
     """Return the reply of a move or of one that came too late."""
-    left: FollowUp = "all" if table.automatic_seat is not None else "telling"
-    return Handled(reply, match=table, rows=rows, left=left)
+    left: FollowUp = "all" if loaded.automatic_seat is not None else "telling"
+    return Handled(reply, match=loaded, rows=rows, left=left)
 
 
-def own_seat(table: LoadedMatch, interaction: MemberInteraction) -> int:
+def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
     """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
-    seat = table.seat_of(interaction.member.user_id)
+    seat = loaded.seat_of(interaction.member.user_id)
     if seat is None:
         raise NotYours("house", WATCHING)
-    if table.is_running and table.seat(seat).bot:
+    if loaded.is_running and loaded.seat(seat).bot:
         raise IllegalAction("house", STOOD_IN)
     if interaction.custom_id.seat is not None and interaction.custom_id.seat != seat:
-        raise _not_yours(table, interaction.custom_id.seat)
+        raise _not_yours(loaded, interaction.custom_id.seat)
     return seat
 
 
-def card_again(table: LoadedMatch, interaction: MemberInteraction) -> UpdateMessage:
+def card_again(loaded: LoadedMatch, interaction: MemberInteraction) -> UpdateMessage:
     """Return the card over the message that was pressed, whether everybody's or the clicker's."""
-    words = _words(table, interaction) if interaction.private else None
+    words = _words(loaded, interaction) if interaction.private else None
     return UpdateMessage(
-        match_card.public_message(table, words), match_id=table.id, version=table.row.version
+        match_card.public_message(loaded, words), match_id=loaded.id, version=loaded.row.version
     )
 
 
-def _not_yours(table: LoadedMatch, seat: int) -> IllegalAction:
+def _not_yours(loaded: LoadedMatch, seat: int) -> IllegalAction:
     """Return the sentence that says whose turn it is, and until when."""
-    due = due_of(table, seat) if seat in table.clocks.turns else None
+    due = due_of(loaded, seat) if seat in loaded.clocks.turns else None
     if due is None:
         return IllegalAction(
             "house", N_("It's {seat}'s turn. I'll tell you when it is yours."), seat=seat
@@ -309,8 +313,8 @@ def _not_yours(table: LoadedMatch, seat: int) -> IllegalAction:
     )
 
 
-def _words(table: LoadedMatch, interaction: MemberInteraction) -> Translator:
-    return words_for(table.row.seats, interaction.member.locale)
+def _words(loaded: LoadedMatch, interaction: MemberInteraction) -> Translator:
+    return words_for(loaded.row.seats, interaction.member.locale)
 
 
 def _number(interaction: MemberInteraction, position: int) -> int:

@@ -54,9 +54,9 @@ class Planning:
         """Append a planned move, or an answer to the question of the last one."""
         line = " ".join(interaction.custom_id.arguments[1:])
 
-        def with_it(table: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
-            table.box.notation.read(line)
-            if groups and table.is_answer(line):
+        def with_it(loaded: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
+            loaded.box.notation.read(line)
+            if groups and loaded.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
             if len(groups) >= MOST:
                 text = N_("A plan holds {most} wishes. Take one out, or leave it as it is.")
@@ -84,13 +84,13 @@ class Planning:
     async def _change(self, interaction: MemberInteraction, change: Change) -> Reply:
         """Change the user's plan and show it; if the turn has come, show the panel only."""
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            seat = own_seat(table, interaction)
-            if planning_state(table, seat) is not None:
-                groups = change(table, parseable(table, table.plans.get(seat, ())))
+            loaded = await self.tables.load(interaction.custom_id.match)
+            seat = own_seat(loaded, interaction)
+            if planning_state(loaded, seat) is not None:
+                groups = change(loaded, parseable(loaded, loaded.plans.get(seat, ())))
                 wishes = tuple(chain(*groups)) if groups else None
                 await self.tables.database.write(
-                    lambda conn: plans.save(conn, table.id, seat, wishes)
+                    lambda conn: plans.save(conn, loaded.id, seat, wishes)
                 )
         return await self.play.hand(interaction, path=FIRST_LEVEL)
 

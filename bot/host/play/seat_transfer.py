@@ -17,39 +17,41 @@ from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
 
-def seat_computer(table: LoadedMatch, seat: int) -> None:
+def seat_computer(loaded: LoadedMatch, seat: int) -> None:
     """Let a computer of the agreed strength play in a seat."""
-    level = table.settings.level
-    if level not in table.box.bots:
-        level = list(table.box.bots)[-1]
-    taken = (one.name for one in table.row.seats if one.seat != seat)
-    _seat(table, SeatRow(seat, computer_name(taken), bot=level))
+    level = loaded.settings.level
+    if level not in loaded.box.bots:
+        level = list(loaded.box.bots)[-1]
+    taken = (one.name for one in loaded.row.seats if one.seat != seat)
+    _seat(loaded, SeatRow(seat, computer_name(taken), bot=level))
 
 
-def give_up(table: LoadedMatch, seat: int) -> Outcome | None:
+def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
     """Remove a member whose data is deleted from a seat; return the outcome if that ends the match.
 
     In a rated match of two the other player wins. Otherwise a computer plays on, and others may
     take the seat.
     """
-    if table.is_duel and table.settings.season is None:
-        former = replace(table.seat(seat), name=FORMER_NAME)  # its user id is deleted with the rest
-        _put(table, former)
+    if loaded.is_duel and loaded.settings.season is None:
+        former = replace(
+            loaded.seat(seat), name=FORMER_NAME
+        )  # its user id is deleted with the rest
+        _put(loaded, former)
         return Outcome(((1 - seat,), (seat,)), HAS_LEFT, "left", {"seat": seat})
-    seat_computer(table, seat)
-    if table.settings.season is None:
-        note_vacant(table, seat, "left")
-    table.settings.deleted = (*table.settings.deleted, seat)
+    seat_computer(loaded, seat)
+    if loaded.settings.season is None:
+        note_vacant(loaded, seat, "left")
+    loaded.settings.deleted = (*loaded.settings.deleted, seat)
     return None
 
 
-def seat_member(table: LoadedMatch, seat: int, member: Member) -> None:
+def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
     """Let a member play in a seat; raises `Refused` if they sit in the match already."""
-    if table.seat_of(member.user_id) is not None:
+    if loaded.seat_of(member.user_id) is not None:
         raise IllegalAction(
             "house", N_("Whoever plays in this match already cannot take a second seat.")
         )
-    _seat(table, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
+    _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
 
 
 def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
@@ -67,7 +69,7 @@ def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
 
 async def write(
     tables: MatchService,
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     also: TransactionHook = no_hook,
     outcome: Outcome | None = None,
 ) -> None:
@@ -76,27 +78,27 @@ async def write(
     It is delivered like a move; with an `outcome` the match is over. Raises `Stale` if another
     change came first.
     """
-    seen = table.match.version
-    table.match.version += 1
-    tables.update_row(table, outcome)
+    seen = loaded.match.version
+    loaded.match.version += 1
+    tables.update_row(loaded, outcome)
 
     def save(conn: Connection) -> None:
         also(conn)
-        matches.save_with_seats(conn, table.row, seen_version=seen)
-        plans.keep_only(conn, table.id, table.plans)
-        tables.save_clocks_and_enqueue(conn, table)
+        matches.save_with_seats(conn, loaded.row, seen_version=seen)
+        plans.keep_only(conn, loaded.id, loaded.plans)
+        tables.save_clocks_and_enqueue(conn, loaded)
 
     await tables.database.write(save)
 
 
-def _put(table: LoadedMatch, seat: SeatRow) -> None:
-    others = [one for one in table.row.seats if one.seat != seat.seat]
+def _put(loaded: LoadedMatch, seat: SeatRow) -> None:
+    others = [one for one in loaded.row.seats if one.seat != seat.seat]
     seats = sorted([*others, seat], key=lambda one: one.seat)
-    table.row = replace(table.row, seats=tuple(seats))
+    loaded.row = replace(loaded.row, seats=tuple(seats))
 
 
-def _seat(table: LoadedMatch, seat: SeatRow) -> None:
-    _put(table, seat)
-    table.plans.pop(seat.seat, None)
-    clear_vacancy(table, seat.seat)
-    table.clocks.restart(seat.seat, is_new=True)
+def _seat(loaded: LoadedMatch, seat: SeatRow) -> None:
+    _put(loaded, seat)
+    loaded.plans.pop(seat.seat, None)
+    clear_vacancy(loaded, seat.seat)
+    loaded.clocks.restart(seat.seat, is_new=True)

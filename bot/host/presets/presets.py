@@ -121,18 +121,18 @@ class Presets:
 
     async def load(self, interaction: MemberInteraction) -> Reply:
         """Replace the user's preparation by a preset."""
-        table, way, seat = await self._at_table(interaction)
+        loaded, way, seat = await self._at_table(interaction)
         row = await self._mine(interaction.member, interaction.values[0])
-        view = table.box.game.view(table.match.state, seat)
+        view = loaded.box.game.view(loaded.match.state, seat)
         lines = way.lines_for(view, row.parts)
-        words = words_for(table.row.seats, interaction.member.locale)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         try:
-            table = await self.tables.play(table.id, seat, lines, interaction.custom_id.asked)
+            loaded = await self.tables.play(loaded.id, seat, lines, interaction.custom_id.asked)
         except StaleButton:
-            table = await self.tables.load(table.id)
+            loaded = await self.tables.load(loaded.id)
             aside = words("The table moved on. This is the position now.")
-            return UpdateMessage(match_card.panel(table, seat, words), aside)
-        return UpdateMessage(match_card.panel(table, seat, words), version=table.match.version)
+            return UpdateMessage(match_card.panel(loaded, seat, words), aside)
+        return UpdateMessage(match_card.panel(loaded, seat, words), version=loaded.match.version)
 
     async def listed(self, interaction: MemberInteraction) -> Reply:
         """List all presets of the member."""
@@ -242,23 +242,23 @@ class Presets:
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `Refused`."""
-        table = await self.tables.load(interaction.custom_id.match)
-        seat, way = own_seat(table, interaction), table.box.presets
-        view = table.box.game.view(table.match.state, seat)
-        if way is None or not table.is_running or not way.is_open(view):
+        loaded = await self.tables.load(interaction.custom_id.match)
+        seat, way = own_seat(loaded, interaction), loaded.box.presets
+        view = loaded.box.game.view(loaded.match.state, seat)
+        if way is None or not loaded.is_running or not way.is_open(view):
             raise IllegalAction(
                 "house", N_("There is nothing to save or to load in this match now.")
             )
-        return table, way, seat
+        return loaded, way, seat
 
     def _parts(
-        self, table: LoadedMatch, way: Way, interaction: MemberInteraction, wanted: str = ALL
+        self, loaded: LoadedMatch, way: Way, interaction: MemberInteraction, wanted: str = ALL
     ) -> Parts:
         """Return the `wanted` complete parts of the user's preparation.
 
         Raises `Refused` if none is complete.
         """
-        view = table.box.game.view(table.match.state, table.seat_of(interaction.member.user_id))
+        view = loaded.box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
         if not found:

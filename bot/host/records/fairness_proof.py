@@ -91,26 +91,26 @@ class RecordingDice:
         self.notes.append((self.era, stream, k, f"a shuffle of {len(items)}"))
 
 
-def commitment_text(table: LoadedMatch, words: Translator) -> MessageContent:
+def commitment_text(loaded: LoadedMatch, words: Translator) -> MessageContent:
     """Return what is known of the dice while the match runs."""
     later = words("The seed behind it is shown here when the match is over.")
     how = words(
         "Every shuffle and roll follows from it and from the click on Start. Then you can check "
         "them all yourself."
     )
-    if _is_of_season(table):
+    if _is_of_season(loaded):
         how = words("Every shuffle and roll follows from it. Then you can check them all yourself.")
-    return MessageContent(words("Shuffle check"), (_promise(table, words), how, later))
+    return MessageContent(words("Shuffle check"), (_promise(loaded, words), how, later))
 
 
-def _promise(table: LoadedMatch, words: Translator) -> str:
+def _promise(loaded: LoadedMatch, words: Translator) -> str:
     """Return the commitment to the seed, and when it was made."""
-    text = OF_SEASON if _is_of_season(table) else PROMISE
-    return words(text, sha=table.row.sha256)
+    text = OF_SEASON if _is_of_season(loaded) else PROMISE
+    return words(text, sha=loaded.row.sha256)
 
 
-def _is_of_season(table: LoadedMatch) -> bool:
-    return table.settings.season is not None
+def _is_of_season(loaded: LoadedMatch) -> bool:
+    return loaded.settings.season is not None
 
 
 def find(stored: str) -> FairnessResult:
@@ -137,19 +137,19 @@ def draws(stored: str) -> bytes:
     return "\n".join([head, *lines, ""]).encode()
 
 
-def draws_file(table: LoadedMatch, content: bytes, words: Translator) -> FileAttachment:
+def draws_file(loaded: LoadedMatch, content: bytes, words: Translator) -> FileAttachment:
     """Return the file with every draw."""
-    name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}-dice.txt"
+    name = f"{re.sub('[^a-z0-9]+', '-', loaded.box.name)}-{loaded.row.id}-dice.txt"
     return FileAttachment(
         name, content, words("Every shuffle and roll, and how to draw them again.")
     )
 
 
-def proven(table: LoadedMatch, found: FairnessResult | None, words: Translator) -> MessageContent:
+def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator) -> MessageContent:
     """Return the proof that all draws follow from the seed; None: no replay is possible."""
-    row = table.row
+    row = loaded.row
     told = [
-        _promise(table, words),
+        _promise(loaded, words),
         words("Seed: `{seed}`", seed=row.seed.hex()),
         words("Mixed in at Start: `{mix}`", mix=row.mix),
     ]
@@ -160,8 +160,8 @@ def proven(table: LoadedMatch, found: FairnessResult | None, words: Translator) 
         return MessageContent(words("Shuffle check"), tuple(told))
     told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
     told.append(words("-# Whoever runs this bot could read its database while you play."))
-    every = Button(words("Every draw"), table.custom_id("/verify draws"))
-    export = Button(words("Export"), table.custom_id("/export"))
+    every = Button(words("Every draw"), loaded.custom_id("/verify draws"))
+    export = Button(words("Export"), loaded.custom_id("/export"))
     return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))
 
 

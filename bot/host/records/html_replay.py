@@ -67,24 +67,24 @@ class HtmlReplayInput:
 
 
 def html_replay_input(
-    table: LoadedMatch, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
+    loaded: LoadedMatch, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
 ) -> HtmlReplayInput:
     """Return the input for the page of a match for this reader."""
     moves = [row for row in rows if row.lines]
     opening = next((row.events for row in rows if not row.lines), "[]")
-    words = words_for(table.row.seats, locale)
+    words = words_for(loaded.row.seats, locale)
     return HtmlReplayInput(
-        table.box.name,
-        replay_input(table, moves) if has_same_rules(table) else None,
+        loaded.box.name,
+        replay_input(loaded, moves) if has_same_rules(loaded) else None,
         (opening, *(row.events for row in moves)),
-        tuple(viewpoints_of(table, reader)),
+        tuple(viewpoints_of(loaded, reader)),
         reader,
-        table.row.seats,
+        loaded.row.seats,
         tuple(row.seat for row in moves),
-        "" if table.is_running else headline(table, words),
+        "" if loaded.is_running else headline(loaded, words),
         locale,
-        began_at := table.row.started_at or table.row.created_at,
-        table.row.ended_at or began_at,
+        began_at := loaded.row.started_at or loaded.row.created_at,
+        loaded.row.ended_at or began_at,
     )
 
 

@@ -76,17 +76,17 @@ class MatchRecords:
             interaction, replay.replay_sheet(table, rows, state, look, reader, words)
         )
 
-    async def _position(self, table: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+    async def _position(self, loaded: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
         """Return the state after a step, None if it can no longer be replayed."""
         try:
-            return await self.archive.position(table, rows, step)
+            return await self.archive.position(loaded, rows, step)
         except IllegalAction:
             return None
 
     async def _story(
         self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        table = await self.archive.tables.load(interaction.custom_id.match)
-        rows = await self.archive.story(table.id)
-        words = words_for(table.row.seats, interaction.member.locale)
-        return table, rows, table.seat_of(interaction.member.user_id), words
+        loaded = await self.archive.tables.load(interaction.custom_id.match)
+        rows = await self.archive.story(loaded.id)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        return loaded, rows, loaded.seat_of(interaction.member.user_id), words

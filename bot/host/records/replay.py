@@ -40,28 +40,28 @@ class ReplayPosition:
         return ONLOOKER if self.eye is None else str(self.eye)
 
 
-def viewpoints_of(table: LoadedMatch, reader: Seat | None) -> list[Seat | None]:
+def viewpoints_of(loaded: LoadedMatch, reader: Seat | None) -> list[Seat | None]:
     """Return this reader's possible viewpoints: all once the match is over."""
-    if not table.is_running:
-        return [None, *range(len(table.row.seats))]
+    if not loaded.is_running:
+        return [None, *range(len(loaded.row.seats))]
     return [None] if reader is None else [reader, None]
 
 
 def look_of(
-    table: LoadedMatch, reader: Seat | None, door_words: Sequence[str], last: int
+    loaded: LoadedMatch, reader: Seat | None, door_words: Sequence[str], last: int
 ) -> ReplayPosition:
     """Parse a position; missing or forbidden words get their defaults."""
     step, eye, mode = [*door_words, "", "", ""][:3]
-    allowed = viewpoints_of(table, reader)
+    allowed = viewpoints_of(loaded, reader)
     wanted = int(eye) if eye.isdecimal() else None
     seen = wanted if eye and wanted in allowed else reader
     number = int(step) if step.isdecimal() else 0
-    is_free = mode == "s" or (mode != "a" and not table.is_running)
+    is_free = mode == "s" or (mode != "a" and not loaded.is_running)
     return ReplayPosition(min(max(number, 0), last), seen, is_free)
 
 
 def replay_sheet(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     rows: Sequence[MoveRow],
     state: Any,  # noqa: ANN401 - a state of any game, None where it cannot be had
     look: ReplayPosition,
@@ -71,21 +71,21 @@ def replay_sheet(
     """Return the position after a step, with the controls; `rows` are all moves."""
     lines = [words("Before the first move.")]
     if look.step:
-        lines = event_sentences(table.box, rows[look.step - 1].events, look.eye, words)
+        lines = event_sentences(loaded.box, rows[look.step - 1].events, look.eye, words)
     picture = None
     if state is None:
         lines.append(words(ONLY_TOLD))
     else:
-        view = table.box.game.view(state, look.eye)
-        lines = [*screen_as_text(table.box.screen(view, [], words)), *lines]
-        picture = table.box.picture(view, words.for_pictures())
+        view = loaded.box.game.view(state, look.eye)
+        lines = [*screen_as_text(loaded.box.screen(view, [], words)), *lines]
+        picture = loaded.box.picture(view, words.for_pictures())
     last = len(rows)
-    ways = (_steps(table, look, last), _jumps(table, look, last, words))
-    eyes = _eyes(table, look, reader, words)
+    ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
+    eyes = _eyes(loaded, look, reader, words)
     return MessageContent(
         _title(rows, look, words),
         tuple(lines),
-        (*ways, *eyes, (_toggle(table, look, words),)),
+        (*ways, *eyes, (_toggle(loaded, look, words),)),
         picture=picture,
         mood="done",
         may_cut=True,
@@ -102,7 +102,7 @@ def _title(rows: Sequence[MoveRow], look: ReplayPosition, words: Translator) -> 
     return f"{title} · {words('the table') if seat is None else words.name(seat)}"
 
 
-def _steps(table: LoadedMatch, look: ReplayPosition, last: int) -> Row:
+def _steps(loaded: LoadedMatch, look: ReplayPosition, last: int) -> Row:
     """Return the four navigation buttons; the last word keeps their custom ids distinct."""
     ways = (
         ("⏮", 0, "first"),
@@ -113,14 +113,14 @@ def _steps(table: LoadedMatch, look: ReplayPosition, last: int) -> Row:
     return tuple(
         Button(
             label,
-            table.custom_id(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
+            loaded.custom_id(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
             enabled=0 <= to <= last and to != look.step and not (look.is_free and mark == "last"),
         )
         for label, to, mark in ways
     )
 
 
-def _jumps(table: LoadedMatch, look: ReplayPosition, last: int, words: Translator) -> Row:
+def _jumps(loaded: LoadedMatch, look: ReplayPosition, last: int, words: Translator) -> Row:
     """Return the select of moves to jump to."""
     every = max(1, -(-last // (MOST_ENTRIES - 1)))
     steps = {*range(0, last, every), last}
@@ -134,15 +134,15 @@ def _jumps(table: LoadedMatch, look: ReplayPosition, last: int, words: Translato
             SelectOption(words.plural("{n} move on", "{n} moves on", by), str(look.step + by))
             for by in JUMPS
         ]
-    custom_id = table.custom_id(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
+    custom_id = loaded.custom_id(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
     return Select(words("Jump to…"), custom_id, tuple(entries))
 
 
 def _eyes(
-    table: LoadedMatch, look: ReplayPosition, reader: Seat | None, words: Translator
+    loaded: LoadedMatch, look: ReplayPosition, reader: Seat | None, words: Translator
 ) -> tuple[Row, ...]:
     """Return the select of viewpoints, if there is a choice."""
-    allowed = viewpoints_of(table, reader)
+    allowed = viewpoints_of(loaded, reader)
     if len(allowed) == 1:
         return ()
     entries = tuple(
@@ -155,12 +155,12 @@ def _eyes(
         )
         for eye in allowed
     )
-    custom_id = table.custom_id(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
+    custom_id = loaded.custom_id(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
     return (Select(words("With whose eyes?"), custom_id, entries),)
 
 
-def _toggle(table: LoadedMatch, look: ReplayPosition, words: Translator) -> Button:
+def _toggle(loaded: LoadedMatch, look: ReplayPosition, words: Translator) -> Button:
     """Return the button that shows or hides the match's length."""
     other = replace(look, is_free=not look.is_free)
     label = words("Show the length") if look.is_free else words("Hide the end")
-    return Button(label, table.custom_id(f"/replay {other.words} length"))
+    return Button(label, loaded.custom_id(f"/replay {other.words} length"))

@@ -41,52 +41,52 @@ class Rewinding:
         Raises `Refused` for an unknown move, and `Stale` if another change came first.
         """
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            table.require_running()
+            loaded = await self.tables.load(match_id)
+            loaded.require_running()
             rows = await self.archive.moves(match_id)
             if not rows:
                 raise IllegalAction("house", NOTHING_YET)
             if not 1 <= number <= len(rows):
                 raise IllegalAction("house", NO_SUCH_MOVE, n=number, last=len(rows))
-            state = await self.archive.state_before(table, rows, number)
-            await self._write(table, rows, number, state, note)
-        return table
+            state = await self.archive.state_before(loaded, rows, number)
+            await self._write(loaded, rows, number, state, note)
+        return loaded
 
     async def numbered(
         self, match_id: str, words: Translator, most: int = 25
     ) -> list[tuple[int, str]]:
         """Return the newest moves with their numbers, newest first, as an onlooker knows them."""
-        table, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
+        loaded, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
         newest = list(enumerate(rows, 1))[: -most - 1 : -1]
-        return [(number, _told(table, row, words)) for number, row in newest]
+        return [(number, _told(loaded, row, words)) for number, row in newest]
 
     async def _write(
-        self, table: LoadedMatch, rows: list[MoveRow], number: int, state: bytes, note: Note
+        self, loaded: LoadedMatch, rows: list[MoveRow], number: int, state: bytes, note: Note
     ) -> None:
-        match, seen = table.match, table.match.version
-        match.state = table.box.load_state(state)
+        match, seen = loaded.match, loaded.match.version
+        match.state = loaded.box.load_state(state)
         match.version += 1
         match.move = number - 1
         match.asked = [match.version] * match.seats
-        table.row = replace(table.row, era=table.row.era + 1)
-        table.settings.rewound = RewoundTo(number, match.version)
-        table.plans = {}
-        table.clocks.renew_all()
-        stands = table.is_paused and not table.is_held
-        if stands and table.box.game.bell(match.state) is None:
-            match_pauses.start(table, self.tables.now())  # no timer is left that could be paused
-        self.tables.update_row(table, None)
+        loaded.row = replace(loaded.row, era=loaded.row.era + 1)
+        loaded.settings.rewound = RewoundTo(number, match.version)
+        loaded.plans = {}
+        loaded.clocks.renew_all()
+        stands = loaded.is_paused and not loaded.is_held
+        if stands and loaded.box.game.bell(match.state) is None:
+            match_pauses.start(loaded, self.tables.now())  # no timer is left that could be paused
+        self.tables.update_row(loaded, None)
 
         def write(conn: Connection) -> None:
             since = rows[number - 1].version
-            moves.rewind(conn, table.row, seen_version=seen, since=since)
-            plans.forget(conn, table.id)
-            self.tables.save_clocks_and_enqueue(conn, table)
-            note(conn, table)
+            moves.rewind(conn, loaded.row, seen_version=seen, since=since)
+            plans.forget(conn, loaded.id)
+            self.tables.save_clocks_and_enqueue(conn, loaded)
+            note(conn, loaded)
 
         await self.tables.database.write(write)
 
 
-def _told(table: LoadedMatch, row: MoveRow, words: Translator) -> str:
+def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:
     who = words("The table") if row.seat is None else words.name(row.seat)
-    return " ".join(event_sentences(table.box, row.events, None, words)) or who
+    return " ".join(event_sentences(loaded.box, row.events, None, words)) or who

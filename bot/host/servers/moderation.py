@@ -87,7 +87,7 @@ class Moderating:
         """List the running matches of the server."""
         guild_id = require_moderator(interaction, self.tables.now())
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [table for row in rows if (table := self.tables.from_row(row)) is not None]
+        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
             interaction, moderation_view.listed(tables, trust_of(interaction), words)
@@ -101,15 +101,15 @@ class Moderating:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
         says = interaction.custom_id.arguments[2:]
         is_stopped = says == ["off"]
-        if not says and (table := await self._load(interaction)).is_paused:
-            return await self._panel(interaction, table)
+        if not says and (loaded := await self._load(interaction)).is_paused:
+            return await self._panel(interaction, loaded)
 
-        def turn(table: LoadedMatch) -> ModerationEffect:
-            if table.is_paused != is_stopped:
+        def turn(loaded: LoadedMatch) -> ModerationEffect:
+            if loaded.is_paused != is_stopped:
                 raise IllegalAction("house", FASTER)
-            (match_pauses.start if is_stopped else match_pauses.stop)(table, self.tables.now())
+            (match_pauses.start if is_stopped else match_pauses.stop)(loaded, self.tables.now())
             if not is_stopped:
-                table.settings.held = True
+                loaded.settings.held = True
             return ModerationEffect()
 
         return await self._do(interaction, "continue" if is_stopped else "pause", turn)
@@ -119,10 +119,10 @@ class Moderating:
         wanted = interaction.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 
-        def extend(table: LoadedMatch) -> ModerationEffect:
+        def extend(loaded: LoadedMatch) -> ModerationEffect:
             if not 1 <= hours <= MOST_HOURS:
                 raise IllegalAction("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
-            extend_time(table, hours * HOUR)
+            extend_time(loaded, hours * HOUR)
             return ModerationEffect({"hours": hours})
 
         return await self._do(interaction, "extend", extend)
@@ -130,21 +130,21 @@ class Moderating:
     async def ask_computer(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation that a computer replaces the member chosen in a select."""
         (user_id,) = interaction.values
-        table = await self._load(interaction)
-        return self._ask_computer(interaction, table, _seat_of(table, user_id))
+        loaded = await self._load(interaction)
+        return self._ask_computer(interaction, loaded, _seat_of(loaded, user_id))
 
     async def seat_computer(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the member named by the button, until they come back."""
         user_id = interaction.custom_id.arguments[-1]
 
-        def change(table: LoadedMatch) -> ModerationEffect:
-            seat = _seat_of(table, user_id)
-            require_human(table, seat)
-            stand_ins.assign_stand_in(table, seat)
+        def change(loaded: LoadedMatch) -> ModerationEffect:
+            seat = _seat_of(loaded, user_id)
+            require_human(loaded, seat)
+            stand_ins.assign_stand_in(loaded, seat)
 
             def tell(conn: Connection) -> None:
-                seat_transfer.notify_new_player(conn, table.id, seat)
-                enqueue_stand_in_notice(conn, table, seat, "moderator")
+                seat_transfer.notify_new_player(conn, loaded.id, seat)
+                enqueue_stand_in_notice(conn, loaded, seat, "moderator")
 
             return ModerationEffect({"seat": seat}, {"from": int(user_id), "to": None}, tell)
 
@@ -165,17 +165,17 @@ class Moderating:
 
     async def ask_end(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation before a match is ended."""
-        table = await self._load(interaction)
-        words = words_for(table.row.seats, interaction.member.locale)
+        loaded = await self._load(interaction)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.sure_end(table, trust_of(interaction), words)
+            interaction, moderation_view.sure_end(loaded, trust_of(interaction), words)
         )
 
     async def end(self, interaction: MemberInteraction) -> Reply:
         """End a match without a result."""
 
-        def end(table: LoadedMatch) -> ModerationEffect:
-            everybody = tuple(one.seat for one in table.row.seats)
+        def end(loaded: LoadedMatch) -> ModerationEffect:
+            everybody = tuple(one.seat for one in loaded.row.seats)
             return ModerationEffect(
                 outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID)
             )
@@ -184,29 +184,29 @@ class Moderating:
 
     async def ask_rewind(self, interaction: MemberInteraction) -> Reply:
         """Ask before which move to continue."""
-        table = await self._load(interaction)
-        table.require_running()
-        words = words_for(table.row.seats, interaction.member.locale)
-        moves = await self.rewinding.numbered(table.id, words)
+        loaded = await self._load(interaction)
+        loaded.require_running()
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        moves = await self.rewinding.numbered(loaded.id, words)
         return update_or_ephemeral(
-            interaction, moderation_view.rewind(table, moves, trust_of(interaction), words)
+            interaction, moderation_view.rewind(loaded, moves, trust_of(interaction), words)
         )
 
     async def rewind(self, interaction: MemberInteraction) -> Reply:
         """Rewind a match to before the move given by the select or the command."""
-        table = await self._load(interaction)
+        loaded = await self._load(interaction)
         wanted = (
             interaction.values[0]
             if interaction.custom_id.is_select
             else interaction.answers.get("move", "")
         )
         number = int(wanted) if wanted.isdecimal() else 0
-        note = self._note(interaction, table, "rewind", {"move": number})
-        table = await self.rewinding.rewind(
-            table.id, number, lambda conn, _table: audit.note(conn, note)
+        note = self._note(interaction, loaded, "rewind", {"move": number})
+        loaded = await self.rewinding.rewind(
+            loaded.id, number, lambda conn, _table: audit.note(conn, note)
         )
-        self.changed.append(table.id)
-        return await self._panel(interaction, table)
+        self.changed.append(loaded.id)
+        return await self._panel(interaction, loaded)
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the moderators' actions: on one match, or in the server."""
@@ -236,8 +236,8 @@ class Moderating:
         if guild_id is None:
             return []
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [table for row in rows if (table := self.tables.from_row(row)) is not None]
-        labels = [(moderation_view.label(table, words), table.id) for table in tables]
+        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
+        labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in tables]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
@@ -253,23 +253,25 @@ class Moderating:
             (bidi_isolated(name), str(at)) for at, name in enumerate(seat_names(table.row.seats))
         ]
 
-    def _ask_computer(self, interaction: MemberInteraction, table: LoadedMatch, seat: int) -> Reply:
+    def _ask_computer(
+        self, interaction: MemberInteraction, loaded: LoadedMatch, seat: int
+    ) -> Reply:
         """Return the question whether a computer takes over; raises `Refused` if it cannot."""
-        table.require_running()
-        require_human(table, seat)
-        words = words_for(table.row.seats, interaction.member.locale)
+        loaded.require_running()
+        require_human(loaded, seat)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.sure_seat(table, seat, trust_of(interaction), words)
+            interaction, moderation_view.sure_seat(loaded, seat, trust_of(interaction), words)
         )
 
     async def _replace(self, interaction: MemberInteraction, seat: int, member: Member) -> Reply:
-        def change(table: LoadedMatch) -> ModerationEffect:
-            require_seat(table, seat)
-            ids = {"from": table.seat(seat).user_id, "to": member.user_id}
-            seat_transfer.seat_member(table, seat, member)
+        def change(loaded: LoadedMatch) -> ModerationEffect:
+            require_seat(loaded, seat)
+            ids = {"from": loaded.seat(seat).user_id, "to": member.user_id}
+            seat_transfer.seat_member(loaded, seat, member)
 
             def meet(conn: Connection) -> None:
-                seat_transfer.notify_new_player(conn, table.id, seat)
+                seat_transfer.notify_new_player(conn, loaded.id, seat)
                 self._remember_member(conn, member)
 
             return ModerationEffect({"seat": seat}, ids, meet)
@@ -286,50 +288,50 @@ class Moderating:
     async def _do(self, interaction: MemberInteraction, what: str, change: Change) -> Reply:
         """Apply a change to a running match, log it, and return the updated panel."""
         async with self.tables.lock(await self._match_of(interaction)):
-            table = await self._load(interaction)
-            table.require_running()
-            done = change(table)
-            moderation_notice.set_notice(table, what, done.facts, self.tables.now())
-            note = self._note(interaction, table, what, {**done.facts, **done.ids})
+            loaded = await self._load(interaction)
+            loaded.require_running()
+            done = change(loaded)
+            moderation_notice.set_notice(loaded, what, done.facts, self.tables.now())
+            note = self._note(interaction, loaded, what, {**done.facts, **done.ids})
 
             def write(conn: Connection) -> None:
                 done.also(conn)
                 audit.note(conn, note)
 
-            await seat_transfer.write(self.tables, table, write, done.outcome)
-        self.changed.append(table.id)
-        return await self._panel(interaction, table)
+            await seat_transfer.write(self.tables, loaded, write, done.outcome)
+        self.changed.append(loaded.id)
+        return await self._panel(interaction, loaded)
 
     def _note(
         self,
         interaction: MemberInteraction,
-        table: LoadedMatch,
+        loaded: LoadedMatch,
         what: str,
         detail: Mapping[str, Any],
     ) -> Note:
-        assert table.row.guild_id is not None, "only matches of a server are moderated"
+        assert loaded.row.guild_id is not None, "only matches of a server are moderated"
         return Note(
-            guild_id=table.row.guild_id,
-            match_id=table.id,
+            guild_id=loaded.row.guild_id,
+            match_id=loaded.id,
             user_id=interaction.member.user_id,
             what=what,
             detail=detail,
             at=self.tables.now(),
         )
 
-    async def _panel(self, interaction: MemberInteraction, table: LoadedMatch) -> Reply:
-        words = words_for(table.row.seats, interaction.member.locale)
+    async def _panel(self, interaction: MemberInteraction, loaded: LoadedMatch) -> Reply:
+        words = words_for(loaded.row.seats, interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.panel(table, trust_of(interaction), words)
+            interaction, moderation_view.panel(loaded, trust_of(interaction), words)
         )
 
     async def _load(self, interaction: MemberInteraction) -> LoadedMatch:
         """Load the interaction's match; raises `Refused` if it is not of this server."""
         guild_id = require_moderator(interaction, self.tables.now())
-        table = await self.tables.load(await self._match_of(interaction))
-        if table.row.guild_id != guild_id:
+        loaded = await self.tables.load(await self._match_of(interaction))
+        if loaded.row.guild_id != guild_id:
             raise IllegalAction("house", NO_MATCH_HERE)
-        return table
+        return loaded
 
     async def _match_of(self, interaction: MemberInteraction) -> str:
         """Return the match id in the custom id, else the select's value, else this channel's."""
@@ -350,22 +352,22 @@ class Moderating:
         return self.tables.from_row(row) if row else None
 
 
-def require_seat(table: LoadedMatch, seat: int) -> None:
+def require_seat(loaded: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless the match has a seat of this number."""
-    if not 0 <= seat < len(table.row.seats):
+    if not 0 <= seat < len(loaded.row.seats):
         raise IllegalAction("house", N_("There is no such seat. Choose one of the list."))
 
 
-def require_human(table: LoadedMatch, seat: int) -> None:
+def require_human(loaded: LoadedMatch, seat: int) -> None:
     """Raise `Refused` unless a member plays in the seat."""
-    require_seat(table, seat)
-    if table.seat(seat).bot or table.seat(seat).user_id is None:
+    require_seat(loaded, seat)
+    if loaded.seat(seat).bot or loaded.seat(seat).user_id is None:
         raise IllegalAction("house", N_("A computer plays there already."))
 
 
-def _seat_of(table: LoadedMatch, user_id: str) -> int:
+def _seat_of(loaded: LoadedMatch, user_id: str) -> int:
     """Return the seat of a member; raises `Refused` if they no longer have one."""
-    seat = table.seat_of(int(user_id)) if user_id.isdecimal() else None
+    seat = loaded.seat_of(int(user_id)) if user_id.isdecimal() else None
     if seat is None:
         raise IllegalAction("house", FASTER)
     return seat

@@ -15,10 +15,10 @@ MOST = 25
 LONGEST = 100
 
 
-def label(table: LoadedMatch, words: Translator) -> str:
+def label(loaded: LoadedMatch, words: Translator) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
-    names = ", ".join(map(bidi_isolated, seat_names(table.row.seats)))
-    line = words("{game}: {names}", game=words(table.box.title), names=names)
+    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats)))
+    line = words("{game}: {names}", game=words(loaded.box.title), names=names)
     return _cut(line)
 
 
@@ -36,28 +36,31 @@ def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> Me
     return MessageContent(title, tuple(lines), (pick,), may_cut=True)
 
 
-def panel(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
+def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
     """Return one match with the available actions."""
 
     def way(action: str) -> str:
-        return authorized_custom_id(f"{action} {table.id}", trust)
+        return authorized_custom_id(f"{action} {loaded.id}", trust)
 
-    lines = [_line(table, words), words("Last move <t:{at}:R>.", at=table.row.touched_at // 1000)]
-    if not table.is_running:
+    lines = [_line(loaded, words), words("Last move <t:{at}:R>.", at=loaded.row.touched_at // 1000)]
+    if not loaded.is_running:
         lines.append(words("It is over."))
         return MessageContent(words("Moderate"), tuple(lines), ((_log(way, words),),))
-    if table.is_paused:
+    if loaded.is_paused:
         lines.append(words("⏸ It stands still."))
-    lines += due_lines(table, words)
-    stop, wanted = (words("Let it go on"), "off") if table.is_paused else (words("Stop it"), "on")
+    lines += due_lines(loaded, words)
+    stop, wanted = (words("Let it go on"), "off") if loaded.is_paused else (words("Stop it"), "on")
     buttons: Row = (
-        Button(stop, authorized_custom_id(f"/mod-pause {table.id} {wanted}", trust), "main"),
-        *(() if table.is_paused else (Button(words("+24 h"), way("/mod-extend")),)),
+        Button(stop, authorized_custom_id(f"/mod-pause {loaded.id} {wanted}", trust), "main"),
+        *(() if loaded.is_paused else (Button(words("+24 h"), way("/mod-extend")),)),
         _log(way, words),
         Button(words("Take back…"), way("/mod-back")),
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
-    people, names = table.human_seats(), [bidi_isolated(one) for one in seat_names(table.row.seats)]
+    people, names = (
+        loaded.human_seats(),
+        [bidi_isolated(one) for one in seat_names(loaded.row.seats)],
+    )
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
@@ -69,42 +72,42 @@ def panel(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent
     return MessageContent(words("Moderate"), tuple(lines), tuple(rows))
 
 
-def sure_end(table: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
+def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
     """Return the question before a match is ended."""
     text = words("End this match without a result? That cannot be taken back.")
     buttons = (
         Button(
-            words("Yes, end it"), authorized_custom_id(f"/mod-end-yes {table.id}", trust), "danger"
+            words("Yes, end it"), authorized_custom_id(f"/mod-end-yes {loaded.id}", trust), "danger"
         ),
-        Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust)),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust)),
     )
-    return MessageContent("", (_line(table, words), text), (buttons,))
+    return MessageContent("", (_line(loaded, words), text), (buttons,))
 
 
-def sure_seat(table: LoadedMatch, seat: int, trust: Trust, words: Translator) -> MessageContent:
+def sure_seat(loaded: LoadedMatch, seat: int, trust: Trust, words: Translator) -> MessageContent:
     """Return the question before a computer plays on for a member."""
     text = words(
         "Let a computer play on for **{name}**? I tell {name}, who comes back with **Take my seat "
         "back**.",
         name=words.name(seat),
     )
-    user_id = table.seat(seat).user_id
+    user_id = loaded.seat(seat).user_id
     buttons = (
         Button(
             words("Yes, a computer plays on"),
-            authorized_custom_id(f"/mod-seat-yes {table.id} {user_id}", trust),
+            authorized_custom_id(f"/mod-seat-yes {loaded.id} {user_id}", trust),
             "danger",
         ),
-        Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust)),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust)),
     )
-    return MessageContent("", (_line(table, words), text), (buttons,))
+    return MessageContent("", (_line(loaded, words), text), (buttons,))
 
 
 def rewind(
-    table: LoadedMatch, moves: Sequence[tuple[int, str]], trust: Trust, words: Translator
+    loaded: LoadedMatch, moves: Sequence[tuple[int, str]], trust: Trust, words: Translator
 ) -> MessageContent:
     """Return the select of the newest moves to rewind to."""
-    back = Button(words("No, go back"), authorized_custom_id(f"/mod-show {table.id}", trust))
+    back = Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust))
     if not moves:
         text = words("Nothing has been played in this match yet.")
         return MessageContent("", (text,), ((back,),))
@@ -115,10 +118,10 @@ def rewind(
     )
     pick = Select(
         words("Take back to before"),
-        authorized_custom_id(f"?mod-rewind {table.id}", trust),
+        authorized_custom_id(f"?mod-rewind {loaded.id}", trust),
         entries,
     )
-    return MessageContent("", (_line(table, words), text), (pick, (back,)))
+    return MessageContent("", (_line(loaded, words), text), (pick, (back,)))
 
 
 def log(
@@ -141,14 +144,14 @@ def log(
     return MessageContent(title, tuple(lines) or (words("Nothing yet."),), may_cut=True)
 
 
-def _line(table: LoadedMatch, words: Translator) -> str:
-    names = words_for(table.row.seats)
-    seats = [names.name(one.seat) for one in table.row.seats]
+def _line(loaded: LoadedMatch, words: Translator) -> str:
+    names = words_for(loaded.row.seats)
+    seats = [names.name(one.seat) for one in loaded.row.seats]
     return words(
         "**{game}**: {names} → <#{channel}>",
-        game=words(table.box.title),
+        game=words(loaded.box.title),
         names=words.listed(seats),
-        channel=table.channel_id,
+        channel=loaded.channel_id,
     )
 
 

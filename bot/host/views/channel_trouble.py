@@ -22,36 +22,36 @@ WHY: Mapping[str, str] = MappingProxyType(
 )
 
 
-def place_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says why the match is suspended, if it is."""
-    trouble = table.place_trouble
-    if trouble is None or not table.is_running:
+    trouble = loaded.place_trouble
+    if trouble is None or not loaded.is_running:
         return ()
-    return (words(WHY[trouble.why], channel=table.channel_id),)
+    return (words(WHY[trouble.why], channel=loaded.channel_id),)
 
 
-def resting(table: LoadedMatch) -> MessageContent:
+def resting(loaded: LoadedMatch) -> MessageContent:
     """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
-    words, title = table.words, table.words(table.box.title)
-    names = words.listed([words.name(seat.seat) for seat in table.row.seats])
+    words, title = loaded.words, loaded.words(loaded.box.title)
+    names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
     gone = N_("The channel of {game} ({names}) is gone, so it rests. Type /match show here.")
     closed = N_(
         "I may not write in <#{channel}>, so {game} ({names}) rests. Allow me View Channel and "
         "Send Messages there, or type /match show here."
     )
-    trouble = table.place_trouble
+    trouble = loaded.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone
-    text = words(line, channel=table.channel_id, game=title, names=names)
-    hand = Button(words(table.box.hand_label), table.custom_id("/hand"), "main")
+    text = words(line, channel=loaded.channel_id, game=title, names=names)
+    hand = Button(words(loaded.box.hand_label), loaded.custom_id("/hand"), "main")
     return MessageContent("", (text,), ((hand,),))
 
 
-def moved_here(table: LoadedMatch) -> MessageContent:
+def moved_here(loaded: LoadedMatch) -> MessageContent:
     """Return the message posted in the channel when a match's thread was deleted."""
-    words = table.words
-    names = words.listed([words.name(seat.seat) for seat in table.row.seats])
-    title = words("{game} · {names}", game=words(table.box.title), names=names)
-    hand = Button(words(table.box.hand_label), table.custom_id("/hand"), "main")
+    words = loaded.words
+    names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
+    title = words("{game} · {names}", game=words(loaded.box.title), names=names)
+    hand = Button(words(loaded.box.hand_label), loaded.custom_id("/hand"), "main")
     return MessageContent(
         title, (words("Its thread is gone, so this match goes on here."),), ((hand,),)
     )

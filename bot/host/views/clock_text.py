@@ -24,15 +24,15 @@ GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
 ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
-def due_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each group of seats due within a minute of each other, and for late ones.
 
     The line names the first of these instants.
     """
     asked = [
-        (*_turn_sentence(table, seat), _return_timestamp(table, seat), seat)
-        for seat in (table.waiting if table.is_played else ())
-        if table.clocks.running(seat) is not None and table.seat(seat).bot is None
+        (*_turn_sentence(loaded, seat), _return_timestamp(loaded, seat), seat)
+        for seat in (loaded.waiting if loaded.is_played else ())
+        if loaded.clocks.running(seat) is not None and loaded.seat(seat).bot is None
     ]
     lines: list[tuple[str, int, str, list[int]]] = []
     for text, at, back, seat in sorted(asked, key=lambda one: one[1]):
@@ -53,17 +53,17 @@ def due_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     )
 
 
-def absence_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the lines about seats that computers play or have played."""
-    if not table.is_running:
+    if not loaded.is_running:
         return ()
-    here = [seat.seat for seat in table.human_seats()]
-    missed = [seat for seat in table.clocks.missed() if seat in here]
-    gone = [seat for seat in table.settings.deleted if table.seat(seat).user_id is None]
-    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table).keys() - set(gone))))
+    here = [seat.seat for seat in loaded.human_seats()]
+    missed = [seat for seat in loaded.clocks.missed() if seat in here]
+    gone = [seat for seat in loaded.settings.deleted if loaded.seat(seat).user_id is None]
+    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(loaded).keys() - set(gone))))
     return (
         *(
-            words(text, names=words.listed([plain_name(table, seat, words) for seat in seats]))
+            words(text, names=words.listed([plain_name(loaded, seat, words) for seat in seats]))
             for text, seats in lines
             if seats
         ),
@@ -71,41 +71,41 @@ def absence_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
     )
 
 
-def forfeit_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def forfeit_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about computers that finished a match for members."""
-    noted = table.settings.vacant if table.settings.season is None else {}
-    gone = table.settings.deleted
+    noted = loaded.settings.vacant if loaded.settings.season is None else {}
+    gone = loaded.settings.deleted
     seats = [
         seat.seat
-        for seat in table.row.seats
+        for seat in loaded.row.seats
         if seat.seat in noted and seat.bot and seat.seat not in gone
     ]
     if not seats:
         return ()
-    names = words.listed([plain_name(table, seat, words) for seat in seats])
+    names = words.listed([plain_name(loaded, seat, words) for seat in seats])
     line = words("🤖 A computer sat in for {names} at the end; that counts as a loss.", names=names)
     return (line,)
 
 
-def time_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons about a late player or a stand-in."""
     rows: list[Row] = []
-    late = table.clocks.late() if table.is_played else []
-    if late and table.human_seats(but=late[0]):
-        rows.append(_choices(table, late[0], words))
-    places = vacant(table)
-    back = Button(words("Take my seat back"), table.custom_id("/back"), "main")
-    free = Button(words("Take this seat"), table.custom_id("/take"))
+    late = loaded.clocks.late() if loaded.is_played else []
+    if late and loaded.human_seats(but=late[0]):
+        rows.append(_choices(loaded, late[0], words))
+    places = vacant(loaded)
+    back = Button(words("Take my seat back"), loaded.custom_id("/back"), "main")
+    free = Button(words("Take this seat"), loaded.custom_id("/take"))
     away = "away" in places.values()
     if places:
         rows.append((back, free) if away else (free,))
     return tuple(rows)
 
 
-def due_of(table: LoadedMatch, seat: int) -> int | None:
+def due_of(loaded: LoadedMatch, seat: int) -> int | None:
     """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
-    reading = table.clocks.reading(seat) if table.is_played else None
-    stage = table.clocks.stage(seat) if reading else "over"
+    reading = loaded.clocks.reading(seat) if loaded.is_played else None
+    stage = loaded.clocks.stage(seat) if reading else "over"
     if reading is None or stage in LATE:
         return None
     return reading.over_at if stage == "reserve" else reading.deadline
@@ -126,17 +126,17 @@ def time_left(at: int, now: int, words: Translator) -> str:
     return words("{n} days left", n=minutes // (24 * 60))
 
 
-def _turn_sentence(table: LoadedMatch, seat: int) -> tuple[str, int]:
+def _turn_sentence(loaded: LoadedMatch, seat: int) -> tuple[str, int]:
     """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
-    clocks, stage = table.clocks, table.clocks.stage(seat)
+    clocks, stage = loaded.clocks, loaded.clocks.stage(seat)
     if stage in ("computer", "waits"):
         return PLAYS if stage == "computer" else WAITS, 0
     if stage == "over":
-        text = CLAIM if table.is_duel else CHOICE if table.human_seats(but=seat) else CLOSES
-        return text, clocks.after(seat, decision_time(table, seat)) or 0
+        text = CLAIM if loaded.is_duel else CHOICE if loaded.human_seats(but=seat) else CLOSES
+        return text, clocks.after(seat, decision_time(loaded, seat)) or 0
     reading = clocks.reading(seat)
     assert reading is not None, "only a running clock is told of"
-    if _return_timestamp(table, seat):
+    if _return_timestamp(loaded, seat):
         return AWAY, reading.deadline or 0
     if reading.stands:
         return WEEKEND, reading.deadline or 0
@@ -145,26 +145,26 @@ def _turn_sentence(table: LoadedMatch, seat: int) -> tuple[str, int]:
     return DUE, reading.deadline or 0
 
 
-def _choices(table: LoadedMatch, seat: int, words: Translator) -> Row:
+def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
     """Return the choices about a late seat; their custom ids name the seat."""
-    given = table.clocks.terms.given
+    given = loaded.clocks.terms.given
     label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
-    more = Button(label, table.custom_id(f"/late-day {seat}"))
-    if table.is_duel:
-        return (Button(words("Claim win"), table.custom_id(f"/late-claim {seat}"), "main"), more)
+    more = Button(label, loaded.custom_id(f"/late-day {seat}"))
+    if loaded.is_duel:
+        return (Button(words("Claim win"), loaded.custom_id(f"/late-claim {seat}"), "main"), more)
     computer = Button(
-        words("Computer plays this turn"), table.custom_id(f"/late-computer {seat}"), "main"
+        words("Computer plays this turn"), loaded.custom_id(f"/late-computer {seat}"), "main"
     )
-    if table.clocks.turns[seat].stage == "waits":
+    if loaded.clocks.turns[seat].stage == "waits":
         return (computer, more)
-    return (computer, more, Button(words("Wait"), table.custom_id(f"/late-wait {seat}")))
+    return (computer, more, Button(words("Wait"), loaded.custom_id(f"/late-wait {seat}")))
 
 
-def _return_timestamp(table: LoadedMatch, seat: int) -> str:
+def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
     """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
-    now = table.clocks.now
+    now = loaded.clocks.now
     ends: Iterable[int] = (
-        one.end for one in table.clocks.aways.get(seat, ()) if one.start <= now < one.end
+        one.end for one in loaded.clocks.aways.get(seat, ()) if one.start <= now < one.end
     )
     until = max(ends, default=None)
     return "" if until is None else f"<t:{until // 1000}:D>"
@@ -174,6 +174,6 @@ def _at(at: int) -> str:
     return relative(at) if at else "–"
 
 
-def plain_name(table: LoadedMatch, seat: int, words: Translator) -> str:
+def plain_name(loaded: LoadedMatch, seat: int, words: Translator) -> str:
     """Return a player's name without the computer sign of a stand-in."""
-    return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)
+    return words.name(seat).removeprefix("🤖 ") if loaded.seat(seat).bot else words.name(seat)

@@ -33,24 +33,24 @@ ASKED = {
 """Per kind of request: the question, and the labels of yes and no."""
 
 
-def request_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says who asks for what, without secrets."""
-    if table.request is None:
+    if loaded.request is None:
         return ()
-    line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
-    by = json.loads(table.request.answers).get("by")
+    line, name, move = ASKED[loaded.request.kind][0], words.name(loaded.request.asker), ""
+    by = json.loads(loaded.request.answers).get("by")
     name = escape_markdown(by["name"]) if by else name
-    if table.asked_back is not None:
-        events = as_played(table.box, table.asked_back).events
-        told = [table.box.story(event, words) for event in events if event.is_for(None)]
+    if loaded.asked_back is not None:
+        events = as_played(loaded.box, loaded.asked_back).events
+        told = [loaded.box.story(event, words) for event in events if event.is_for(None)]
         move = " ".join(filter(None, told)) or words("the last move.")
     return (words(line, name=name, move=move),)
 
 
-def request_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+def request_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons to answer; they are valid for this request only."""
-    if table.request is None:
+    if loaded.request is None:
         return ()
-    version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
-    agree = Button(words(yes), table.custom_id(f"/agree {version}"), "main")
-    return ((agree, Button(words(no), table.custom_id(f"/decline {version}"))),)
+    version, (_, yes, no) = loaded.request.version, ASKED[loaded.request.kind]
+    agree = Button(words(yes), loaded.custom_id(f"/agree {version}"), "main")
+    return ((agree, Button(words(no), loaded.custom_id(f"/decline {version}"))),)

@@ -9,31 +9,31 @@ LEFT_A_DUEL = N_("🚪 {name} has left this server. Claim the win, let a compute
 WAITED_FOR = N_("🚪 {name} has left this server, and you wait. A computer can still play on.")
 
 
-def left_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def left_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each departed member."""
-    if not table.is_running:
+    if not loaded.is_running:
         return ()
-    return tuple(words(_line(table, seat), name=words.name(seat)) for seat in table.left)
+    return tuple(words(_line(loaded, seat), name=words.name(seat)) for seat in loaded.left)
 
 
-def left_rows(table: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+def left_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons about the first departed member's seat."""
-    if not table.is_running or not table.left:
+    if not loaded.is_running or not loaded.left:
         return ()
-    seat = next((one for one in table.left if not table.troubles[one].waits), table.left[0])
-    row = [Button(words("Computer takes over"), table.custom_id(f"/left-computer {seat}"))]
-    if not table.troubles[seat].waits:
-        row.append(Button(words("Wait"), table.custom_id(f"/left-wait {seat}")))
-    if _is_duel(table):
-        row.insert(0, Button(words("Claim win"), table.custom_id(f"/left-win {seat}"), "main"))
+    seat = next((one for one in loaded.left if not loaded.troubles[one].waits), loaded.left[0])
+    row = [Button(words("Computer takes over"), loaded.custom_id(f"/left-computer {seat}"))]
+    if not loaded.troubles[seat].waits:
+        row.append(Button(words("Wait"), loaded.custom_id(f"/left-wait {seat}")))
+    if _is_duel(loaded):
+        row.insert(0, Button(words("Claim win"), loaded.custom_id(f"/left-win {seat}"), "main"))
     return (tuple(row),)
 
 
-def _line(table: LoadedMatch, seat: int) -> str:
-    if table.troubles[seat].waits:
+def _line(loaded: LoadedMatch, seat: int) -> str:
+    if loaded.troubles[seat].waits:
         return WAITED_FOR
-    return LEFT_A_DUEL if _is_duel(table) else LEFT
+    return LEFT_A_DUEL if _is_duel(loaded) else LEFT
 
 
-def _is_duel(table: LoadedMatch) -> bool:
-    return len(table.row.seats) == 2  # noqa: PLR2004 - two play a duel
+def _is_duel(loaded: LoadedMatch) -> bool:
+    return len(loaded.row.seats) == 2  # noqa: PLR2004 - two play a duel

@@ -55,17 +55,17 @@ def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> Me
     return MessageContent(words("Your matches"), tuple(lines), (pick,))
 
 
-def match_label(table: LoadedMatch, user_id: int, words: Translator) -> str:
+def match_label(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
-    names = zip(table.row.seats, map(bidi_isolated, seat_names(table.row.seats)), strict=True)
+    names = zip(loaded.row.seats, map(bidi_isolated, seat_names(loaded.row.seats)), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
-    turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
-    due = _due(table, user_id)
+    turn = words("your turn") if _is_mine(loaded, user_id) else words("their turn")
+    due = _due(loaded, user_id)
     if due is not None:
-        turn = words("{turn}, {left}", turn=turn, left=time_left(due, table.clocks.now, words))
+        turn = words("{turn}, {left}", turn=turn, left=time_left(due, loaded.clocks.now, words))
     line = words(
         "{game} vs {others}, {turn}",
-        game=title_with_occasion(table, words, plain=True),
+        game=title_with_occasion(loaded, words, plain=True),
         others=others,
         turn=turn,
     )
@@ -101,31 +101,31 @@ def about_play(words: Translator, *, in_server: bool) -> str:
     return words("**/play** starts a match against the computer, just for you.")
 
 
-def _match_line(table: LoadedMatch, user_id: int, words: Translator) -> str:
-    names = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+def _match_line(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
+    names = zip(loaded.row.seats, seat_labels(loaded.row.seats), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
-    turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
-    if table.place_trouble is not None:
+    turn = words("**your turn**") if _is_mine(loaded, user_id) else words("their turn")
+    if loaded.place_trouble is not None:
         line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
-        return words(line, game=title_with_occasion(table, words), others=others, turn=turn)
-    due = _due(table, user_id)
+        return words(line, game=title_with_occasion(loaded, words), others=others, turn=turn)
+    due = _due(loaded, user_id)
     if due is not None:
         turn = words("{turn} (due {when})", turn=turn, when=relative(due))
     return words(
         "{game} vs {others}: {turn} → <#{channel}>",
-        game=title_with_occasion(table, words),
+        game=title_with_occasion(loaded, words),
         others=others,
         turn=turn,
-        channel=table.row.thread_id or table.row.channel_id,
+        channel=loaded.row.thread_id or loaded.row.channel_id,
     )
 
 
-def _is_mine(table: LoadedMatch, user_id: int) -> bool:
-    seat = table.seat_of(user_id)
-    return seat in table.waiting and table.seat(seat).bot is None
+def _is_mine(loaded: LoadedMatch, user_id: int) -> bool:
+    seat = loaded.seat_of(user_id)
+    return seat in loaded.waiting and loaded.seat(seat).bot is None
 
 
-def _due(table: LoadedMatch, user_id: int) -> int | None:
+def _due(loaded: LoadedMatch, user_id: int) -> int | None:
     """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
-    seat = table.seat_of(user_id)
-    return due_of(table, seat) if seat is not None and _is_mine(table, user_id) else None
+    seat = loaded.seat_of(user_id)
+    return due_of(loaded, seat) if seat is not None and _is_mine(loaded, user_id) else None

@@ -123,42 +123,42 @@ def announcement(lobby: Lobby) -> PublicMessage:
     )
 
 
-def started(table: LoadedMatch) -> MessageContent:
+def started(loaded: LoadedMatch) -> MessageContent:
     """Return the lobby's message once the match is played in a thread."""
-    words = table.words
-    names = words.listed([words.name(seat.seat) for seat in table.row.seats])
+    words = loaded.words
+    names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
     line = N_("{game} · {names} → <#{thread}>")
-    if table.row.thread_id is None:
+    if loaded.row.thread_id is None:
         return MessageContent(
-            "", (words("{game} · {names}", game=title_with_occasion(table, words), names=names),)
+            "", (words("{game} · {names}", game=title_with_occasion(loaded, words), names=names),)
         )
     return MessageContent(
         "",
         (
             words(
                 line,
-                game=title_with_occasion(table, words),
+                game=title_with_occasion(loaded, words),
                 names=names,
-                thread=table.row.thread_id,
+                thread=loaded.row.thread_id,
             ),
         ),
     )
 
 
-def ended(table: LoadedMatch) -> MessageContent:
+def ended(loaded: LoadedMatch) -> MessageContent:
     """Return the line that stays in the channel about a match played in a thread."""
-    words = table.words
+    words = loaded.words
     line = words(
-        "{result} → <#{thread}>", result=headline(table, words), thread=table.row.thread_id
+        "{result} → <#{thread}>", result=headline(loaded, words), thread=loaded.row.thread_id
     )
     return MessageContent("", (line,))
 
 
-def thread_name(table: LoadedMatch) -> str:
+def thread_name(loaded: LoadedMatch) -> str:
     """Return the name of the match's thread; at most 100 characters."""
-    words = table.words
-    names = ", ".join(map(bidi_isolated, seat_names(table.row.seats)))
-    return f"{title_with_occasion(table, words, plain=True)} · {names}"[:100]
+    words = loaded.words
+    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats)))
+    return f"{title_with_occasion(loaded, words, plain=True)} · {names}"[:100]
 
 
 def form(lobby: Lobby, words: Translator) -> Form:

@@ -17,7 +17,7 @@ GONE = N_("That is not possible any more.")
 
 
 def menu_rows(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     seat: int | None,
     menus: tuple[Menu, ...],
     words: Translator,
@@ -28,14 +28,14 @@ def menu_rows(
     Without a seat they are for whichever player presses them.
     """
     if not path:
-        return [row for menu in menus for row in _rows(table, seat, menu, (menu.key,))]
+        return [row for menu in menus for row in _rows(loaded, seat, menu, (menu.key,))]
     menu = opened(menus, path)
     if menu is None:
-        return menu_rows(table, seat, menus, words)
+        return menu_rows(loaded, seat, menus, words)
     is_deep = len(path) > 2  # noqa: PLR2004 - the first level is visible anyway
     up = path[:-1] if is_deep else FIRST_LEVEL
-    back = Button(words("Back"), table.custom_id(" ".join(("/open", *up)), seat))
-    return [*_rows(table, seat, menu, path), (back,)]
+    back = Button(words("Back"), loaded.custom_id(" ".join(("/open", *up)), seat))
+    return [*_rows(loaded, seat, menu, path), (back,)]
 
 
 def question(menus: tuple[Menu, ...], path: tuple[str, ...]) -> tuple[str, ...]:
@@ -53,12 +53,12 @@ class Question:
     play: Button
 
 
-def confirmed(table: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
+def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
     """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Button(
-                unescape_markdown(choice.label), table.custom_id(f"/yes {line}", seat), "danger"
+                unescape_markdown(choice.label), loaded.custom_id(f"/yes {line}", seat), "danger"
             )
             return Question(seat, choice.confirm, play)
     raise IllegalAction("house", GONE)
@@ -84,23 +84,25 @@ def everything(menu: Menu) -> range:
     return range(len(menu.entries))
 
 
-def _rows(table: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
+def _rows(loaded: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
-        custom_id, most = table.custom_id("?" + " ".join(path), seat), min(menu.most, len(entries))
+        custom_id, most = loaded.custom_id("?" + " ".join(path), seat), min(menu.most, len(entries))
         return [Select(unescape_markdown(menu.prompt), custom_id, entries, most=most)]
     standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
-    presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
+    presses = [_press(loaded, seat, one, path) for one in menu.entries if one not in standing]
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
-    return rows + [row for one in standing for row in _rows(table, seat, one, (*path, one.key))]
+    return rows + [row for one in standing for row in _rows(loaded, seat, one, (*path, one.key))]
 
 
-def _press(table: LoadedMatch, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Button:
+def _press(
+    loaded: LoadedMatch, seat: int | None, entry: MenuEntry, path: tuple[str, ...]
+) -> Button:
     if isinstance(entry, Menu):
-        custom_id = table.custom_id(" ".join(("/open", *path, entry.key)), seat)
+        custom_id = loaded.custom_id(" ".join(("/open", *path, entry.key)), seat)
         return Button(unescape_markdown(entry.label), custom_id, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    label, custom_id = unescape_markdown(entry.label), table.custom_id(action, seat)
+    label, custom_id = unescape_markdown(entry.label), loaded.custom_id(action, seat)
     return Button(label, custom_id, entry.style, entry.enabled, entry.emoji)
 
 

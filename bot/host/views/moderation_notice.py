@@ -27,23 +27,23 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 """The public sentences by the action's name in the audit log."""
 
 
-def set_notice(table: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
+def set_notice(loaded: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
     """Store the notice in the match's settings; `facts` must not contain ids of members."""
-    table.settings.moderated = Intervention(what, dict(facts), now)
+    loaded.settings.moderated = Intervention(what, dict(facts), now)
 
 
-def note_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def note_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about a moderator's action, for an hour after it."""
-    noted = table.settings.moderated
-    if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
+    noted = loaded.settings.moderated
+    if noted is None or not loaded.is_running or loaded.row.touched_at - noted.at >= SHOWN:
         return ()
     return (words.fill(SENTENCES[noted.what], noted.facts),)
 
 
-def rewound_lines(table: LoadedMatch, words: Translator) -> tuple[str, ...]:
+def rewound_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the rewind, until the next move."""
-    noted = table.settings.rewound
-    if noted is None or noted.version != table.match.version:
+    noted = loaded.settings.rewound
+    if noted is None or noted.version != loaded.match.version:
         return ()
     return (words(TAKEN_BACK, n=noted.move),)
 

@@ -20,13 +20,13 @@ def needs_confirmation(interaction: MemberInteraction) -> bool:
 
 
 def confirmation_message(
-    table: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
+    loaded: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
 ) -> Question:
     """Return the question before a careful member's move."""
     line = interaction.custom_id.action
     labels = (
         one.label
-        for one in match_card.screen_of(table, seat, words).choices()
+        for one in match_card.screen_of(loaded, seat, words).choices()
         if one.action == line
     )
     label = next(labels, "") or words("Play it")
@@ -36,30 +36,33 @@ def confirmation_message(
 
 
 def sure(
-    table: LoadedMatch, seat: int, line: str, interaction: MemberInteraction, words: Translator
+    loaded: LoadedMatch, seat: int, line: str, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Ask before an irreversible choice, on the message with the pressed button.
 
     If everybody may see the choice, the question replaces it in the public message, so that
     pressing again posts nothing.
     """
-    screen = match_card.screen_of(table, seat, table.words)
+    screen = match_card.screen_of(loaded, seat, loaded.words)
     if screen.open and not interaction.private:
-        asked = confirmed(table, seat, screen, line)
+        asked = confirmed(loaded, seat, screen, line)
         return UpdateMessage(
-            match_card.public_message(table, asked_first=asked), "", table.id, table.match.version
+            match_card.public_message(loaded, asked_first=asked),
+            "",
+            loaded.id,
+            loaded.match.version,
         )
-    screen = match_card.screen_of(table, seat, words)
-    return question_on_panel(table, confirmed(table, seat, screen, line), interaction, words)
+    screen = match_card.screen_of(loaded, seat, words)
+    return question_on_panel(loaded, confirmed(loaded, seat, screen, line), interaction, words)
 
 
 def question_on_panel(
-    table: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
+    loaded: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Return the member's panel with the question beside the board."""
-    content = match_card.panel(table, asked.seat, words, FIRST_LEVEL)
+    content = match_card.panel(loaded, asked.seat, words, FIRST_LEVEL)
     back = Button(
-        words("No, go back"), table.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)
+        words("No, go back"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)
     )
     lines = (*content.lines, f"**{asked.text}**")
     content = replace(content, lines=lines, rows=((asked.play, back),))

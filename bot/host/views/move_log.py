@@ -21,7 +21,7 @@ Told: TypeAlias = MoveRow | Note
 
 
 def log_sheet(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     story: Sequence[Told],
     reader: int | None,
     words: Translator,
@@ -37,50 +37,50 @@ def log_sheet(
             lines += [log_line(one, words)] if one.what != "rewind" else []
             continue
         lines += _rewound(one.era > era, words)
-        lines += _helped(table, one, event_sentences(table.box, one.events, reader, words), words)
+        lines += _helped(loaded, one, event_sentences(loaded.box, one.events, reader, words), words)
         era = one.era
-    lines += _rewound(table.row.era > era, words)
+    lines += _rewound(loaded.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
     page = min(max(page, 0), last)
     end = len(lines) - page * LINES_PER_PAGE
     shown = lines[max(0, end - LINES_PER_PAGE) : end] or [words("Nothing has happened yet.")]
-    older = Button(words("◀ Older"), table.custom_id(f"/log {page + 1}"), enabled=page < last)
-    newer = Button(words("Newer ▶"), table.custom_id(f"/log {page - 1}"), enabled=page > 0)
-    title = words("Log · {game}", game=words(table.box.title))
+    older = Button(words("◀ Older"), loaded.custom_id(f"/log {page + 1}"), enabled=page < last)
+    newer = Button(words("Newer ▶"), loaded.custom_id(f"/log {page - 1}"), enabled=page > 0)
+    title = words("Log · {game}", game=words(loaded.box.title))
     return MessageContent(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
 
 
 def export(
-    table: LoadedMatch, rows: Sequence[MoveRow], reader: int | None, words: Translator
+    loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None, words: Translator
 ) -> FileAttachment:
     """Return the match as a file: everything once it is over, before that what this reader saw."""
-    record = record_of(table, rows, reader)
+    record = record_of(loaded, rows, reader)
     text = words(
         "The whole match. Open the page in any browser to play it back; check the other file "
         "with `fulltime replay FILE`."
     )
-    if table.is_running:
+    if loaded.is_running:
         text = words("What you could see so far. The seed and the rest come when it is over.")
-    name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}.json"
+    name = f"{re.sub('[^a-z0-9]+', '-', loaded.box.name)}-{loaded.row.id}.json"
     return FileAttachment(name, record.model_dump_json(indent=1).encode(), text)
 
 
-def record_of(table: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) -> Record:
+def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) -> Record:
     """Return the match as a record for this reader, from the stored moves."""
-    over = not table.is_running
+    over = not loaded.is_running
 
     def told(row: MoveRow) -> list[dict[str, Any]]:
         events: list[dict[str, Any]] = json.loads(row.events)
         return [event for event in events if over or may_read(event, reader)]
 
     record = write_record(
-        table.box,
-        table.match,
+        loaded.box,
+        loaded.match,
         [],
-        seed=table.row.seed,
-        mix=table.row.mix,
+        seed=loaded.row.seed,
+        mix=loaded.row.mix,
         era=next((row.era for row in rows), 0),
-        names=[clean_name(seat.name) for seat in table.row.seats],
+        names=[clean_name(seat.name) for seat in loaded.row.seats],
         over=over,
         reader=reader,
     )
@@ -90,17 +90,17 @@ def record_of(table: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) -
         if row.lines
     ]
     stored = {
-        "rules_version": table.row.rules_version,
-        "sha256": table.row.sha256,
+        "rules_version": loaded.row.rules_version,
+        "sha256": loaded.row.sha256,
         "opening": next((told(row) for row in rows if not row.lines), []),
         "moves": moves,
     }
     return record.model_copy(update=stored)
 
 
-def _helped(table: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
+def _helped(loaded: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
     """Return a move's lines, marked if a computer stood in for the seat."""
-    if lines and row.seat is not None and row.version in table.settings.helped:
+    if lines and row.seat is not None and row.version in loaded.settings.helped:
         name = words.name(row.seat).removeprefix("🤖 ")
         return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]
     return lines

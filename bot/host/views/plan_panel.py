@@ -39,95 +39,95 @@ class PlanPanel:
 
 
 def plan_panel(
-    table: LoadedMatch, seat: int, words: Translator, path: tuple[str, ...]
+    loaded: LoadedMatch, seat: int, words: Translator, path: tuple[str, ...]
 ) -> PlanPanel | None:
     """Return the seat's next turn as it is planned, None if it cannot plan now."""
-    ahead, planning = planning_state(table, seat), table.box.planning
+    ahead, planning = planning_state(loaded, seat), loaded.box.planning
     if ahead is None or planning is None:
         return None
-    groups = parseable(table, table.plans.get(seat, ()))
-    asked = planning.question(ahead, seat, _actions(table, groups))
-    screen = _screen(table, ahead if asked is None else asked, seat, words)
-    names = [_name(table, group, words, _labels(screen.menus)) for group in groups]
-    rows = [_planning_row(row) for row in menu_rows(table, seat, screen.menus, words, path)]
+    groups = parseable(loaded, loaded.plans.get(seat, ()))
+    asked = planning.question(ahead, seat, _actions(loaded, groups))
+    screen = _screen(loaded, ahead if asked is None else asked, seat, words)
+    names = [_name(loaded, group, words, _labels(screen.menus)) for group in groups]
+    rows = [_planning_row(row) for row in menu_rows(loaded, seat, screen.menus, words, path)]
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
-        rows.append(_edit(table, groups, names, words))
-        rows.append((Button(words("Start over"), table.custom_id("/unplan")),))
+        rows.append(_edit(loaded, groups, names, words))
+        rows.append((Button(words("Start over"), loaded.custom_id("/unplan")),))
     lines = (
-        _heading(table, ahead, words),
-        *_wishes(table, ahead, seat, groups, names, words),
+        _heading(loaded, ahead, words),
+        *_wishes(loaded, ahead, seat, groups, names, words),
         *(() if asked is None else (screen.ask or screen.lines[-1],)),
         *question(screen.menus, path),
     )
     return PlanPanel(lines, tuple(rows), is_inside)
 
 
-def report_lines(table: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
+def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return which planned moves were played since the seat last acted, and why others were not."""
-    results = table.results.get(seat, ())
+    results = loaded.results.get(seat, ())
     if not results:
         return ()
-    done = parseable(table, [one.line for one in results if not one.why])
-    spared = parseable(table, [one.line for one in results if one.why == NOT_NEEDED])
+    done = parseable(loaded, [one.line for one in results if not one.why])
+    spared = parseable(loaded, [one.line for one in results if one.why == NOT_NEEDED])
     lines = [words("None of your wishes could be done when your turn came.")]
     if done:
-        names = words.listed([_name(table, group, words) for group in done])
+        names = words.listed([_name(loaded, group, words) for group in done])
         lines = [words("Played for you, from your wishes: {wishes}.", wishes=names)]
     for one in results:
         if one.why and one.why != NOT_NEEDED:
-            name = _name(table, (one.line,), words)
+            name = _name(loaded, (one.line,), words)
             why = words.fill(one.why, one.facts)
             lines.append(words("Not done: {wish}. {why}", wish=name, why=why))
     if spared:
-        names = words.listed([_name(table, group, words) for group in spared])
+        names = words.listed([_name(loaded, group, words) for group in spared])
         lines.append(words("Not needed: {wishes}.", wishes=names))
     return tuple(lines)
 
 
-def parseable(table: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
+def parseable(loaded: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
     """Return these planned moves without those of earlier versions that cannot be parsed."""
-    return planned_moves(table, [line for line in lines if _is_readable(table, line)])
+    return planned_moves(loaded, [line for line in lines if _is_readable(loaded, line)])
 
 
-def _is_readable(table: LoadedMatch, line: str) -> bool:
+def _is_readable(loaded: LoadedMatch, line: str) -> bool:
     try:
-        table.box.notation.read(line)
+        loaded.box.notation.read(line)
     except IllegalAction:
         return False
     return True
 
 
-def _actions(table: LoadedMatch, groups: Sequence[PlannedMove]) -> list[Any]:
-    return [table.box.notation.read(line) for group in groups for line in group]
+def _actions(loaded: LoadedMatch, groups: Sequence[PlannedMove]) -> list[Any]:
+    return [loaded.box.notation.read(line) for group in groups for line in group]
 
 
 def _screen(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     state: Any,  # noqa: ANN401 - a state of any game
     seat: int,
     words: Translator,
 ) -> Screen:
     """Return the screen the seat would see if the state were the match's."""
-    game = table.box.game
-    legal = [one for one in game.legal_actions(state, seat) if table.why_not_among(one) is None]
-    return table.box.screen(game.view(state, seat), legal, words)
+    game = loaded.box.game
+    legal = [one for one in game.legal_actions(state, seat) if loaded.why_not_among(one) is None]
+    return loaded.box.screen(game.view(state, seat), legal, words)
 
 
 def _heading(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     ahead: Any,  # noqa: ANN401 - a state of any game
     words: Translator,
 ) -> str:
     """Return the heading, which says for which turn it is."""
-    if table.box.season is None:
+    if loaded.box.season is None:
         return words("**When my turn comes**")
-    day = words(table.box.season.name_of(table.box.season.stage(ahead)))
+    day = words(loaded.box.season.name_of(loaded.box.season.stage(ahead)))
     return words("**{day}, when my turn comes**", day=day)
 
 
 def _wishes(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     ahead: Any,  # noqa: ANN401 - a state of any game
     seat: int,
     groups: Sequence[PlannedMove],
@@ -135,32 +135,32 @@ def _wishes(
     words: Translator,
 ) -> list[str]:
     """Return a line for each planned move with its remaining resources, and how they are played."""
-    planning = _planning(table)
+    planning = _planning(loaded)
     limits = [words(planning.limits)] if planning.limits else []
     if not groups:
         return [words(EMPTY), *(f"-# {limit}" for limit in limits)]
-    heads = [table.box.notation.read(head) for head, *_ in groups]
+    heads = [loaded.box.notation.read(head) for head, *_ in groups]
     left = planning.leaves(ahead, seat, heads, words)
     lines = [f"{at}. {name}" for at, name in enumerate(names, 1)]
     lines = [f"{line} · {rest}" if rest else line for line, rest in zip(lines, left, strict=True)]
     return [*lines, " ".join([words(HOW), *limits])]
 
 
-def _planning(table: LoadedMatch) -> Planning:
-    assert table.box.planning is not None
-    return table.box.planning
+def _planning(loaded: LoadedMatch) -> Planning:
+    assert loaded.box.planning is not None
+    return loaded.box.planning
 
 
 def _name(
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     group: PlannedMove,
     words: Translator,
     labels: Mapping[str, str] | None = None,
 ) -> str:
     """Return a planned move's name, with the answers to its questions."""
-    planning, found = _planning(table), []
+    planning, found = _planning(loaded), []
     for line in group:
-        name = planning.name(table.box.notation.read(line), words)
+        name = planning.name(loaded.box.notation.read(line), words)
         found.append(name or (labels or {}).get(line, line))
     return ANSWERED.join(found)
 
@@ -182,7 +182,7 @@ def _labelled(menu: Menu, above: str = "") -> list[tuple[str, str]]:
 
 
 def _edit(
-    table: LoadedMatch, groups: Sequence[PlannedMove], names: Sequence[str], words: Translator
+    loaded: LoadedMatch, groups: Sequence[PlannedMove], names: Sequence[str], words: Translator
 ) -> Select:
     """Return the select that removes a planned move, or moves it up."""
     entries = []
@@ -193,7 +193,7 @@ def _edit(
             entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
         entries.append(SelectOption(f"✕ {label}", out, words("Take it out")))
     prompt = words("Change my wishes…")
-    return Select(prompt, table.custom_id(f"?{SELECT} edit"), tuple(entries))
+    return Select(prompt, loaded.custom_id(f"?{SELECT} edit"), tuple(entries))
 
 
 def _planning_row(row: Row) -> Row:

@@ -52,36 +52,36 @@ class Notification:
         return self.mark in marks or str(self.seat) in marks
 
 
-def must_move_in_person(table: LoadedMatch, seat: int) -> bool:
+def must_move_in_person(loaded: LoadedMatch, seat: int) -> bool:
     """Return whether a seat's member has to move and is expected to do so in person."""
-    row = table.seat(seat)
-    is_here = row.user_id is not None and row.bot is None and seat not in table.left
-    return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
+    row = loaded.seat(seat)
+    is_here = row.user_id is not None and row.bot is None and seat not in loaded.left
+    return is_here and seat in loaded.waiting and not loaded.clocks.plays_for(seat)
 
 
-def notifications(table: LoadedMatch) -> list[Notification]:
+def notifications(loaded: LoadedMatch) -> list[Notification]:
     """Return who is needed now; of several causes only the most important one counts."""
-    if not table.is_running:
+    if not loaded.is_running:
         return []
-    left = [seat for seat in table.left if not table.troubles[seat].waits]
+    left = [seat for seat in loaded.left if not loaded.troubles[seat].waits]
     if left:
-        return list(_everybody(table, "left", left[0]))
-    if awaits_decision(table):
-        return list(_everybody(table, "alone", 0))
-    if table.request is not None:
-        answered = {*json.loads(table.request.answers), str(table.request.asker)}
-        asked = _everybody(table, "request", table.request.version)
+        return list(_everybody(loaded, "left", left[0]))
+    if awaits_decision(loaded):
+        return list(_everybody(loaded, "alone", 0))
+    if loaded.request is not None:
+        answered = {*json.loads(loaded.request.answers), str(loaded.request.asker)}
+        asked = _everybody(loaded, "request", loaded.request.version)
         return [one for one in asked if str(one.seat) not in answered]
-    if table.settings.season is not None:
+    if loaded.settings.season is not None:
         return []  # a season sends reminders of its own, once a day
-    return [*_turns(table), *_about_late(table)]
+    return [*_turns(loaded), *_about_late(loaded)]
 
 
 def delivered_marks(
-    table: LoadedMatch, now: Iterable[Notification], before: Iterable[str]
+    loaded: LoadedMatch, now: Iterable[Notification], before: Iterable[str]
 ) -> tuple[str, ...]:
     """Return the marks of these notifications, and of earlier ones that still apply."""
-    true = {one.mark for one in (*_turns(table), *notifications(table))}
+    true = {one.mark for one in (*_turns(loaded), *notifications(loaded))}
     kept = (mark for mark in before if mark in true)
     return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
 
@@ -92,40 +92,40 @@ def is_mentioned(chosen: Preferences, why: Why) -> bool:
     return hears_of(chosen, why) and not by_letter
 
 
-def mention_of(table: LoadedMatch, found: Collection[Notification]) -> Mention | None:
+def mention_of(loaded: LoadedMatch, found: Collection[Notification]) -> Mention | None:
     """Return a mention of these members, None if there are none."""
     if not found:
         return None
     first, *others = found
     text = TEXTS[first.why] if len({one.why for one in found}) == 1 else SEVERAL
-    name = plain_name(table, first.of, table.words) if first.why == "late" else ""
+    name = plain_name(loaded, first.of, loaded.words) if first.why == "late" else ""
     also = tuple(one.user_id for one in others)
-    said = table.words(text, name=name)
-    text = ": ".join(filter(None, (occasion(table.settings, table.words), said)))
+    said = loaded.words(text, name=name)
+    text = ": ".join(filter(None, (occasion(loaded.settings, loaded.words), said)))
     return Mention(first.user_id, text, also)
 
 
-def _everybody(table: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:
-    for seat in table.human_seats():
-        if seat.user_id is not None and seat.seat not in table.left:
+def _everybody(loaded: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:
+    for seat in loaded.human_seats():
+        if seat.user_id is not None and seat.seat not in loaded.left:
             yield Notification(seat.user_id, seat.seat, why, of)
 
 
-def _turns(table: LoadedMatch) -> Iterator[Notification]:
+def _turns(loaded: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who have to move; the reason says whether the match ends otherwise."""
-    for one in _everybody(table, "turn", 0):
-        if must_move_in_person(table, one.seat):
-            turn = table.clocks.turns.get(one.seat)
+    for one in _everybody(loaded, "turn", 0):
+        if must_move_in_person(loaded, one.seat):
+            turn = loaded.clocks.turns.get(one.seat)
             is_over = turn is not None and turn.stage == "over"
-            ends = is_over and not table.human_seats(but=one.seat)
+            ends = is_over and not loaded.human_seats(but=one.seat)
             mark = turn.mark if turn is not None else 0
             yield Notification(one.user_id, one.seat, "closing" if ends else "turn", mark)
 
 
-def _about_late(table: LoadedMatch) -> Iterator[Notification]:
+def _about_late(loaded: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who decide about a late turn and have none of their own."""
-    turns = table.clocks.turns.items() if table.is_played else ()
+    turns = loaded.clocks.turns.items() if loaded.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]
-    for one in _everybody(table, "late", late[0]) if late else ():
-        if one.seat not in late and not must_move_in_person(table, one.seat):
+    for one in _everybody(loaded, "late", late[0]) if late else ():
+        if one.seat not in late and not must_move_in_person(loaded, one.seat):
             yield one

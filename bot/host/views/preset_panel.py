@@ -17,29 +17,31 @@ SELECT = "_preset"
 ALL = "all"
 
 
-def panel_buttons(table: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
+def panel_buttons(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
     """Return the buttons that save and load, while the seat prepares; else none."""
-    way = table.box.presets
-    view = table.box.game.view(table.match.state, seat)
+    way = loaded.box.presets
+    view = loaded.box.game.view(loaded.match.state, seat)
     if way is None or not way.is_open(view):
         return ()
-    load = Button(words("Load…"), table.custom_id("/preset-load", seat))
-    save = Button(words("Save…"), table.custom_id("/preset-save", seat))
+    load = Button(words("Load…"), loaded.custom_id("/preset-load", seat))
+    save = Button(words("Save…"), loaded.custom_id("/preset-save", seat))
     return (load, save) if way.parts_of(view) else (load,)
 
 
 def save_form(
-    table: LoadedMatch, way: Presets, parts: Parts, interaction: MemberInteraction
+    loaded: LoadedMatch, way: Presets, parts: Parts, interaction: MemberInteraction
 ) -> Form:
     """Return the form that asks for a name, and for the part if there are several."""
-    words = words_for(table.row.seats, interaction.member.locale)
+    words = words_for(loaded.row.seats, interaction.member.locale)
     fields = [Field("name", words("Name"))]
     if len(parts) > 1:
         each = tuple(SelectOption(words(way.parts[part]), part) for part in parts)
         both = SelectOption(words("Everything"), ALL, chosen=True)
         fields.append(Field("what", words("What to save"), (both, *each)))
     return Form(
-        words(way.title), table.custom_id("/preset-keep", interaction.custom_id.seat), tuple(fields)
+        words(way.title),
+        loaded.custom_id("/preset-keep", interaction.custom_id.seat),
+        tuple(fields),
     )
 
 
@@ -50,17 +52,17 @@ def rename_form(row: PresetRow, words: Translator) -> Form:
 
 
 def offer(
-    table: LoadedMatch, way: Presets, seat: int, rows: Sequence[PresetRow], words: Translator
+    loaded: LoadedMatch, way: Presets, seat: int, rows: Sequence[PresetRow], words: Translator
 ) -> MessageContent:
     """Return the presets a member can load in this match, and a Back button."""
-    back: Row = (Button(words("Back"), table.custom_id("/hand")),)
+    back: Row = (Button(words("Back"), loaded.custom_id("/hand")),)
     title = words(way.title)
     if not rows:
         text = N_("You have saved nothing yet. Complete your squad, then press Save.")
         return MessageContent(title, (words(text),), (back,), mood="live")
     text = words("What do you load? It takes the place of what you have chosen.")
     entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in rows)
-    pick = Select(words("Load"), table.custom_id(f"?{SELECT}", seat), entries)
+    pick = Select(words("Load"), loaded.custom_id(f"?{SELECT}", seat), entries)
     return MessageContent(title, (text,), (pick, back), mood="live")
 
 
@@ -114,14 +116,14 @@ def sure(row: PresetRow, words: Translator) -> MessageContent:
 
 
 def replacing(
-    table: LoadedMatch, seat: int, old: PresetRow, what: str, words: Translator
+    loaded: LoadedMatch, seat: int, old: PresetRow, what: str, words: Translator
 ) -> MessageContent:
     """Return the question before a preset of the same name is replaced."""
     text = words("You have saved “{name}” before. Replace it?", name=escape_markdown(old.name))
     yes = Button(
-        words("Yes, replace"), table.custom_id(f"/preset-replace {old.id} {what}", seat), "danger"
+        words("Yes, replace"), loaded.custom_id(f"/preset-replace {old.id} {what}", seat), "danger"
     )
-    no = Button(words("No, go back"), table.custom_id("/hand"))
+    no = Button(words("No, go back"), loaded.custom_id("/hand"))
     return MessageContent("", (text,), ((yes, no),))
 
 

@@ -7,15 +7,15 @@ from games.core.screen import Recap
 from games.core.translation import Translator
 
 
-def recap_sheet(table: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
+def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
     """Return the recap with the button to the panel's first level."""
     go_on = Button(
-        words("Go on ▶"), table.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
+        words("Go on ▶"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
     )
     return MessageContent(
-        words(table.box.title),
+        words(loaded.box.title),
         recap.lines,
         ((go_on,),),
         picture=recap.picture,
-        mood="live" if table.is_running else "done",
+        mood="live" if loaded.is_running else "done",
     )

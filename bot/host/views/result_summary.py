@@ -24,11 +24,11 @@ class ResultDetails:
     moments: tuple[Event, ...] = ()
 
 
-def read(conn: Connection, table: LoadedMatch) -> ResultDetails:
+def read(conn: Connection, loaded: LoadedMatch) -> ResultDetails:
     """Load the rating changes and key moments of a finished match."""
-    rows = results.of_match(conn, table.id)
+    rows = results.of_match(conn, loaded.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
-    return ResultDetails(changes, _moments(conn, table))
+    return ResultDetails(changes, _moments(conn, loaded))
 
 
 def _change(row: ResultRow) -> tuple[int, int] | None:
@@ -38,12 +38,12 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
     return new, new - old
 
 
-def _moments(conn: Connection, table: LoadedMatch) -> tuple[Event, ...]:
+def _moments(conn: Connection, loaded: LoadedMatch) -> tuple[Event, ...]:
     """Return the last events of the game's memorable kinds; only events of these are parsed."""
-    box = table.box
+    box = loaded.box
     kinds = {kind.__dataclass_fields__["kind"].default for kind in box.moments}
     if not kinds:
         return ()
-    told = [event for move in moves.standing(conn, table.id) for event in json.loads(move.events)]
+    told = [event for move in moves.standing(conn, loaded.id) for event in json.loads(move.events)]
     events = (box.event_adapter.validate_python(one) for one in told if one["kind"] in kinds)
     return tuple(event for event in events if event.is_for(None))[-MOST_MOMENTS:]

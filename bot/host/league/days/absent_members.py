@@ -34,25 +34,25 @@ class AbsentMembers:
         self.tables = opponents.tables
         self.database = opponents.tables.database
 
-    async def note(self, part: Division, table: LoadedMatch) -> None:
+    async def note(self, part: Division, loaded: LoadedMatch) -> None:
         """Record who missed the day; after the second one in a row a computer runs the club."""
-        async with self.tables.lock(table.id):
-            table = await self.tables.load(table.id)
-            absent = await self.database.read(lambda conn: self._missed(conn, part, table))
-            counts = _counts(part, table)
+        async with self.tables.lock(loaded.id):
+            loaded = await self.tables.load(loaded.id)
+            absent = await self.database.read(lambda conn: self._missed(conn, part, loaded))
+            counts = _counts(part, loaded)
             gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
-            seen = table.match.version
+            seen = loaded.match.version
             if gone:
-                self.hand_over(table, gone)
+                self.hand_over(loaded, gone)
 
             def note(conn: Connection) -> None:
-                self._note(conn, part, table, absent, counts=counts)
+                self._note(conn, part, loaded, absent, counts=counts)
                 if gone:
-                    matches.save_with_seats(conn, table.row, seen_version=seen)
-                    self.tables.enqueue(conn, table.row, "card")
+                    matches.save_with_seats(conn, loaded.row, seen_version=seen)
+                    self.tables.enqueue(conn, loaded.row, "card")
                     away = [one.number for one in gone]
                     enqueue_announcement(
-                        conn, table.id, part.row.id, "away", self.tables.now(), numbers=away
+                        conn, loaded.id, part.row.id, "away", self.tables.now(), numbers=away
                     )
 
             await self.database.write(note)
@@ -60,33 +60,33 @@ class AbsentMembers:
     async def replace_silent(self, part: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
         async with self.tables.lock(part.row.match_id or ""):
-            table = await self.tables.load(part.row.match_id or "")
-            seen, here = table.match.version, [one for one in silent if is_present(one, table)]
-            self.hand_over(table, here)
+            loaded = await self.tables.load(part.row.match_id or "")
+            seen, here = loaded.match.version, [one for one in silent if is_present(one, loaded)]
+            self.hand_over(loaded, here)
             numbers = [one.number for one in here]
 
             def write(conn: Connection) -> None:
-                matches.save_with_seats(conn, table.row, seen_version=seen)
-                self.tables.enqueue(conn, table.row, "card")
+                matches.save_with_seats(conn, loaded.row, seen_version=seen)
+                self.tables.enqueue(conn, loaded.row, "card")
                 for one in here:
                     seasons.set_missed(conn, one, MAX_MISSED_DAYS)
                 enqueue_announcement(
-                    conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers
+                    conn, loaded.id, part.row.id, "silent", self.tables.now(), numbers=numbers
                 )
 
             await self.database.write(write)
 
-    def _missed(self, conn: Connection, part: Division, table: LoadedMatch) -> list[MemberRow]:
-        days = table.box.season
+    def _missed(self, conn: Connection, part: Division, loaded: LoadedMatch) -> list[MemberRow]:
+        days = loaded.box.season
         assert days is not None
-        found = members_with_work(part, table, days)
-        return missed(part, table, days, reachability.read(conn, part, found), self.tables.now())
+        found = members_with_work(part, loaded, days)
+        return missed(part, loaded, days, reachability.read(conn, part, found), self.tables.now())
 
     def _note(
         self,
         conn: Connection,
         part: Division,
-        table: LoadedMatch,
+        loaded: LoadedMatch,
         absent: list[MemberRow],
         *,
         counts: bool,
@@ -98,20 +98,20 @@ class AbsentMembers:
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
         for one in part.members:
             count = one.missed + counts if one in absent else 0
-            if one in absent or is_present(one, table):
+            if one in absent or is_present(one, loaded):
                 seasons.set_missed(conn, one, count)
 
-    def hand_over(self, table: LoadedMatch, gone: list[MemberRow]) -> None:
+    def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
-        away, level = {one.seat for one in gone}, list(table.box.bots)[-1]
-        table.match.version += 1
-        table.row = replace(
-            table.row,
+        away, level = {one.seat for one in gone}, list(loaded.box.bots)[-1]
+        loaded.match.version += 1
+        loaded.row = replace(
+            loaded.row,
             seats=tuple(
-                replace(seat, bot=level) if seat.seat in away else seat for seat in table.row.seats
+                replace(seat, bot=level) if seat.seat in away else seat for seat in loaded.row.seats
             ),
         )
-        self.tables.update_row(table, None)
+        self.tables.update_row(loaded, None)
 
     async def play_rest(self, part: Division, *, only_between: bool = False) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
@@ -120,56 +120,56 @@ class AbsentMembers:
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
-        table = await self.tables.load(part.row.match_id or "")
-        table.planned = frozenset(range(table.match.seats))  # plans may be made meanwhile
-        seen, steps = table.match.version, list[Step]()
-        while _is_left(part, table, only_between=only_between):
-            steps += self._play_plan(table) or await self._play_for(
-                part, table, only_between=only_between
+        loaded = await self.tables.load(part.row.match_id or "")
+        loaded.planned = frozenset(range(loaded.match.seats))  # plans may be made meanwhile
+        seen, steps = loaded.match.version, list[Step]()
+        while _is_left(part, loaded, only_between=only_between):
+            steps += self._play_plan(loaded) or await self._play_for(
+                part, loaded, only_between=only_between
             )
         if not steps:
             return False
-        self.tables.update_row(table, table.box.game.outcome(table.match.state))
-        async with self.tables.lock(table.id):
+        self.tables.update_row(loaded, loaded.box.game.outcome(loaded.match.state))
+        async with self.tables.lock(loaded.id):
             with contextlib.suppress(VersionConflict):
-                await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
+                await self.database.write(lambda conn: self.tables.save(conn, loaded, seen, steps))
         return True
 
-    def _play_plan(self, table: LoadedMatch) -> list[Step]:
+    def _play_plan(self, loaded: LoadedMatch) -> list[Step]:
         """Play the next seat's planned move; empty without one or if none is legal."""
-        seat = table.automatic_seat
-        if seat is None or not table.follows_plan(seat):
+        seat = loaded.automatic_seat
+        if seat is None or not loaded.follows_plan(seat):
             return []
-        table.acted = LastMove(seat)
+        loaded.acted = LastMove(seat)
         try:
-            return [self.tables.move_record(table, play_next(table, seat))]
+            return [self.tables.move_record(loaded, play_next(loaded, seat))]
         except IllegalAction:
-            table.plans.pop(seat, None)
+            loaded.plans.pop(seat, None)
             return []
 
     async def _play_for(
-        self, part: Division, table: LoadedMatch, *, only_between: bool
+        self, part: Division, loaded: LoadedMatch, *, only_between: bool
     ) -> list[Step]:
         """Play for the others until the day is over or a seat with a plan is next."""
         passes = part.terms.absent == "pass"
-        passing = [seat.seat for seat in table.human_seats()] if passes else []
-        rest = rest_of(table, part.row.stage, passing, only_between=only_between)
+        passing = [seat.seat for seat in loaded.human_seats()] if passes else []
+        rest = rest_of(loaded, part.row.stage, passing, only_between=only_between)
         steps = []
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
-            table.acted = LastMove(seat, helped=True)
-            steps.append(self.tables.move_record(table, table.match.play(seat, (line,))))
+            loaded.acted = LastMove(seat, helped=True)
+            steps.append(self.tables.move_record(loaded, loaded.match.play(seat, (line,))))
         return steps
 
 
-def _is_left(part: Division, table: LoadedMatch, *, only_between: bool) -> bool:
+def _is_left(part: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:
     """Return whether moves of the division's day, or of the day before, are still to be played."""
-    days, state = table.box.season, table.match.state
-    if days is None or not table.waiting or days.stage(state) > part.row.stage:
+    days, state = loaded.box.season, loaded.match.state
+    if days is None or not loaded.waiting or days.stage(state) > part.row.stage:
         return False
     return days.is_between(state) or not only_between
 
 
-def _counts(part: Division, table: LoadedMatch) -> bool:
+def _counts(part: Division, loaded: LoadedMatch) -> bool:
     """Return whether missing this day counts: all days before the first week count as one."""
-    days, stage = table.box.season, part.row.stage
+    days, stage = loaded.box.season, part.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

@@ -40,27 +40,27 @@ class RemainingDay:
 
 
 def rest_of(
-    table: LoadedMatch, stage: int, passing: Collection[int], *, only_between: bool = False
+    loaded: LoadedMatch, stage: int, passing: Collection[int], *, only_between: bool = False
 ) -> RemainingDay:
     """Return the worker's input for the moves until a day is over.
 
     With `only_between`, until the day begins: the moves left of the day before.
     """
-    row, match, level = table.row, table.match, stand_in_level(table.box)
+    row, match, level = loaded.row, loaded.match, stand_in_level(loaded.box)
     seats = range(len(row.seats))
     return RemainingDay(
         game=row.game,
         stage=stage,
-        state=table.box.dump_state(match.state),
+        state=loaded.box.dump_state(match.state),
         key=match_key(row.seed, row.mix),
         era=row.era,
         match_id=row.id,
         version=match.version,
         seed=row.seed,
-        levels=tuple(table.seat(seat).bot or level for seat in seats),
-        first=frozenset(seat for seat in seats if table.plays_itself(seat)),
+        levels=tuple(loaded.seat(seat).bot or level for seat in seats),
+        first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
         passing=frozenset(passing),
-        planned=frozenset(table.plans),
+        planned=frozenset(loaded.plans),
         only_between=only_between,
     )
 

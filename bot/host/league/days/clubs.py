@@ -70,44 +70,44 @@ class Clubs:
         The match's message is updated.
         """
         async with self.tables.lock(interaction.custom_id.match):
-            table = await self.tables.load(interaction.custom_id.match)
-            table.require_running()
-            seen = table.match.version
-            table.match.version += 1
+            loaded = await self.tables.load(interaction.custom_id.match)
+            loaded.require_running()
+            seen = loaded.match.version
+            loaded.match.version += 1
 
             def write(conn: Connection) -> None:
-                part, user = require_division(conn, table), interaction.member.user_id
-                before = require_member(part, table, user, owner or user)
-                seat, member = change(conn, table.seat(before.seat or 0), before)
-                seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
-                table.row = replace(table.row, seats=tuple(seats))
+                part, user = require_division(conn, loaded), interaction.member.user_id
+                before = require_member(part, loaded, user, owner or user)
+                seat, member = change(conn, loaded.seat(before.seat or 0), before)
+                seats = [seat if one.seat == seat.seat else one for one in loaded.row.seats]
+                loaded.row = replace(loaded.row, seats=tuple(seats))
                 if seat.bot is None:
-                    note_player(table, seat.seat)
-                table.plans = plans.of(conn, table.id)
-                self.tables.update_row(table, None)
-                matches.save_with_seats(conn, table.row, seen_version=seen)
+                    note_player(loaded, seat.seat)
+                loaded.plans = plans.of(conn, loaded.id)
+                self.tables.update_row(loaded, None)
+                matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 seasons.put_member(conn, member)
-                self.tables.enqueue(conn, table.row, "card")
+                self.tables.enqueue(conn, loaded.row, "card")
 
             await self.tables.database.write(write)
 
 
-def require_division(conn: Connection, table: LoadedMatch) -> Division:
+def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `Refused` if no season does."""
-    part = parts.of_match(conn, table.id)
-    if part is None or table.box.season is None:
+    part = parts.of_match(conn, loaded.id)
+    if part is None or loaded.box.season is None:
         raise IllegalAction("house", N_("This match belongs to no season."))
     return part
 
 
-def require_member(part: Division, table: LoadedMatch, user: int, owner: int) -> MemberRow:
+def require_member(part: Division, loaded: LoadedMatch, user: int, owner: int) -> MemberRow:
     """Return the member who owns the club; raises `Refused` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
     the club.
     """
     member = part.member_of(owner)
-    if member is None or (user == owner and table.seat_of(user) != member.seat):
+    if member is None or (user == owner and loaded.seat_of(user) != member.seat):
         raise IllegalAction("house", NOT_YOURS)
     return member
 

@@ -63,36 +63,36 @@ class LateMatches:
     async def tell(self, match_id: str, at: int | None) -> None:
         """Store a match's deadline in its settings, and update its message."""
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            if not table.is_running:
+            loaded = await self.tables.load(match_id)
+            if not loaded.is_running:
                 return
-            table.settings.until = at
-            await self._save(table, None)
+            loaded.settings.until = at
+            await self._save(loaded, None)
 
     async def end_match(self, match_id: str) -> None:
         """End a match at its deadline: the player to move loses; if both are, it is voided."""
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            if table.is_running and not table.is_held:
-                await self._save(table, _outcome(table))
+            loaded = await self.tables.load(match_id)
+            if loaded.is_running and not loaded.is_held:
+                await self._save(loaded, _outcome(loaded))
 
-    async def _save(self, table: LoadedMatch, outcome: Outcome | None) -> None:
-        seen = table.match.version
-        table.match.version += 1
-        self.tables.update_row(table, outcome)
+    async def _save(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
+        seen = loaded.match.version
+        loaded.match.version += 1
+        self.tables.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
-            matches.save(conn, table.row, seen_version=seen)
+            matches.save(conn, loaded.row, seen_version=seen)
             if outcome is None:
-                self.tables.enqueue(conn, table.row, "card")
+                self.tables.enqueue(conn, loaded.row, "card")
             else:
-                self.tables.save_clocks_and_enqueue(conn, table)
+                self.tables.save_clocks_and_enqueue(conn, loaded)
 
         await self.database.write(write)
 
 
-def _outcome(table: LoadedMatch) -> Outcome:
-    everybody, late = tuple(seat.seat for seat in table.row.seats), table.waiting
+def _outcome(loaded: LoadedMatch) -> Outcome:
+    everybody, late = tuple(seat.seat for seat in loaded.row.seats), loaded.waiting
     others = tuple(seat for seat in everybody if seat not in late)
     if late and others:
         return Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})

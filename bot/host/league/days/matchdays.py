@@ -74,13 +74,13 @@ class DayProcessor:
         part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
-        table = self.tables.from_row(part.match)
-        if table is None or table.box.season is None or part.row.ended_at is not None:
+        loaded = self.tables.from_row(part.match)
+        if loaded is None or loaded.box.season is None or part.row.ended_at is not None:
             return ""
-        table.plans = part.plans
-        if table.is_paused:  # when it resumes its version changes, which makes the division due
+        loaded.plans = part.plans
+        if loaded.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(part, None)
-        elif await self._go_on(part, table, table.box.season, at_once=at_once):
+        elif await self._go_on(part, loaded, loaded.box.season, at_once=at_once):
             return part.match.id
         return ""
 
@@ -93,64 +93,67 @@ class DayProcessor:
         return part
 
     async def _go_on(
-        self, part: Division, table: LoadedMatch, days: Season, *, at_once: bool
+        self, part: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
     ) -> bool:
         """Do one thing that is due, and return whether anything was."""
         now = self.tables.now()
-        stage = days.stage(table.match.state) if table.is_running else days.stages
-        if table.is_running and table.settings.stood is not None:
-            await self._restore_time(part, table)
+        stage = days.stage(loaded.match.state) if loaded.is_running else days.stages
+        if loaded.is_running and loaded.settings.stood is not None:
+            await self._restore_time(part, loaded)
         elif stage > part.row.stage:
-            await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
+            await self.database.write(lambda conn: self._end_days(conn, part, loaded, stage))
         elif not part.row.is_open:
-            at = opens_at(part, table, days)
-            if not at_once and (at is None or now < at or await self._is_left(part, table, days)):
+            at = opens_at(part, loaded, days)
+            if not at_once and (at is None or now < at or await self._is_left(part, loaded, days)):
                 return await self._rest(part, at if at is None or now < at else None)
-            await self._open(part, table, days)
+            await self._open(part, loaded, days)
         elif part.dues and now >= part.dues[part.row.stage]:
-            return await self._close(part, table) or await self._rest(part, now + AGAIN)
+            return await self._close(part, loaded) or await self._rest(part, now + AGAIN)
         elif not part.dues:
-            return await self._process_sitting(part, table)
-        elif days.is_between(table.match.state) and now >= part.halfway_at:
+            return await self._process_sitting(part, loaded)
+        elif days.is_between(loaded.match.state) and now >= part.halfway_at:
             is_played = await self.absence.play_rest(part, only_between=True)
             return is_played or await self._rest(part, now + AGAIN)
         else:
-            return await self._remind(part, table, days)
+            return await self._remind(part, loaded, days)
         return True
 
-    async def _restore_time(self, part: Division, table: LoadedMatch) -> None:
+    async def _restore_time(self, part: Division, loaded: LoadedMatch) -> None:
         """Move the deadlines by the time for which a moderator had stopped the match."""
-        stood = table.settings.stood
+        stood = loaded.settings.stood
         assert stood is not None
         gap = Gap(*stood, "stopped")
-        async with self.tables.lock(table.id):
+        async with self.tables.lock(loaded.id):
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
-    def _end_days(self, conn: Connection, part: Division, table: LoadedMatch, stage: int) -> None:
+    def _end_days(self, conn: Connection, part: Division, loaded: LoadedMatch, stage: int) -> None:
         """Close the days before `stage`, and announce finished weeks and the end of the season."""
-        days, now = table.box.season, self.tables.now()
+        days, now = loaded.box.season, self.tables.now()
         assert days is not None
         for at in range(part.row.stage, stage):
             closing = part.closing(at)
             if closing is not None and closing.closed_at is None:
                 divisions.put_closing(conn, replace(closing, closed_at=now))
-        view, played = table.box.game.view(table.match.state, None), days.stage(table.match.state)
+        view, played = (
+            loaded.box.game.view(loaded.match.state, None),
+            days.stage(loaded.match.state),
+        )
         for week in weekly_table.weeks_over(days, part.row.stage, played):
             before = divisions.table_of(conn, part.row.id, week - 1)
             rows = weekly_table.standing(part, week, days.table(view), before)
             divisions.put_table(conn, rows)
-            enqueue_announcement(conn, table.id, part.row.id, "results", now, week=week)
-        row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=table.row.version)
+            enqueue_announcement(conn, loaded.id, part.row.id, "results", now, week=week)
+        row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=loaded.row.version)
         divisions.put(conn, row)
         if stage >= days.stages:
-            finish(conn, part, table, now)
+            finish(conn, part, loaded, now)
 
-    async def _is_left(self, part: Division, table: LoadedMatch, days: Season) -> bool:
+    async def _is_left(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Return whether computers alone would end the season with the day that waits.
 
         It waits for members who may come back; if all have left for good, it is played to its end.
         """
-        if part.row.stage + 1 < days.stages or any(is_present(one, table) for one in part.members):
+        if part.row.stage + 1 < days.stages or any(is_present(one, loaded) for one in part.members):
             return False
 
         def is_left(conn: Connection) -> bool:
@@ -160,13 +163,13 @@ class DayProcessor:
 
         return await self.database.read(is_left)
 
-    async def _open(self, part: Division, table: LoadedMatch, days: Season) -> None:
+    async def _open(self, part: Division, loaded: LoadedMatch, days: Season) -> None:
         """Open a day; the first of a week is announced with its matches.
 
         A last day that waited past its deadline for somebody to come back gets half a day.
         """
         row, now = replace(part.row, is_open=True), self.tables.now()
-        is_overdue = _is_back(part, table, days) and now >= part.dues[row.stage]
+        is_overdue = _is_back(part, loaded, days) and now >= part.dues[row.stage]
         gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
@@ -175,12 +178,12 @@ class DayProcessor:
             is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
             if is_monday:
                 week = days.week_of(row.stage)
-                enqueue_announcement(conn, table.id, row.id, "preview", now, week=week)
+                enqueue_announcement(conn, loaded.id, row.id, "preview", now, week=week)
 
-        async with self.tables.lock(table.id):
+        async with self.tables.lock(loaded.id):
             await self.database.write(write)
 
-    async def _close(self, part: Division, table: LoadedMatch) -> bool:
+    async def _close(self, part: Division, loaded: LoadedMatch) -> bool:
         """Close a day whose deadline has passed: record who missed it, then play the rest.
 
         Returns whether anything was done; otherwise the division has to wait.
@@ -188,37 +191,37 @@ class DayProcessor:
         closing = part.closing(part.row.stage)
         is_new = closing is not None and closing.closed_at is None
         if is_new:
-            await self.absence.note(part, table)
+            await self.absence.note(part, loaded)
         return await self.absence.play_rest(part) or is_new
 
-    async def _remind(self, part: Division, table: LoadedMatch, days: Season) -> bool:
+    async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
-        late, now = members_with_work(part, table, days), self.tables.now()
+        late, now = members_with_work(part, loaded, days), self.tables.now()
         reaches = await self.database.read(lambda conn: reachability.read(conn, part, late))
-        due = next_mention(part, table, days, reaches, partial(self._pressed_at, part), now)
+        due = next_mention(part, loaded, days, reaches, partial(self._pressed_at, part), now)
         at = part.dues[part.row.stage] if due is None else due.at
-        if days.is_between(table.match.state):
+        if days.is_between(loaded.match.state):
             at = min(at, part.halfway_at)
         if due is None or now < at:
             return await self._rest(part, at)
         await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
 
-    async def _process_sitting(self, part: Division, table: LoadedMatch) -> bool:
+    async def _process_sitting(self, part: Division, loaded: LoadedMatch) -> bool:
         """Play for members who are silent for too long in a sitting, or rest until then."""
-        now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
+        now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, loaded)
         if wakes_at is None or now < wakes_at:
             return await self._rest(part, wakes_at)
-        return await self.sitting.hand_over(part, table, now)
+        return await self.sitting.hand_over(part, loaded, now)
 
     async def go_on_without(self, division_id: str) -> bool:
         """Play for the silent members of a sitting; return whether there were any."""
         async with self.tables.lock(division_id):
             part = await self._read(division_id)
-            table = self.tables.from_row(part.match) if part is not None and part.match else None
-            if part is None or table is None or part.dues:
+            loaded = self.tables.from_row(part.match) if part is not None and part.match else None
+            if part is None or loaded is None or part.dues:
                 return False
-            return await self.sitting.hand_over(part, table, self.tables.now())
+            return await self.sitting.hand_over(part, loaded, self.tables.now())
 
     def _pressed_at(self, part: Division, number: int) -> int:
         """Return when a member of a division last used a button (ms)."""
@@ -238,18 +241,18 @@ class DayProcessor:
         A stopped match gets its time back when it resumes.
         """
         part = parts.read(conn, division_id)
-        table = self.tables.from_row(part.match) if part is not None and part.match else None
-        if part is None or table is None or part.row.ended_at is not None:
+        loaded = self.tables.from_row(part.match) if part is not None and part.match else None
+        if part is None or loaded is None or part.row.ended_at is not None:
             return ""
-        if gap.why == "away" and table.is_paused:
+        if gap.why == "away" and loaded.is_paused:
             return ""
         later = save_deadlines(conn, part, _moved(part, gap))
         if gap.is_long:
-            set_came_at(conn, part, table, gap.back)
+            set_came_at(conn, part, loaded, gap.back)
         if gap.is_told(part.dues, later.dues):
-            announce_gap(conn, table.id, part, gap, self.tables.now())
+            announce_gap(conn, loaded.id, part, gap, self.tables.now())
         self.show(conn, later, gives_back=gap.why == "stopped")
-        return table.id
+        return loaded.id
 
     def show(self, conn: Connection, part: Division, *, gives_back: bool = False) -> None:
         """Save a division, and update its open days in the settings of its match.
@@ -257,13 +260,13 @@ class DayProcessor:
         `gives_back`: the days have moved by the time for which a moderator had stopped the match.
         """
         assert part.match is not None
-        table = self.tables.find(conn, part.match.id)
-        assert table is not None
-        seen, days = table.match.version, table.box.season
+        loaded = self.tables.find(conn, part.match.id)
+        assert loaded is not None
+        seen, days = loaded.match.version, loaded.box.season
         assert days is not None
         if gives_back:
-            table.settings.stood = None
-        table.settings.season = days_of(
+            loaded.settings.stood = None
+        loaded.settings.season = days_of(
             part.row,
             part.terms,
             days,
@@ -272,11 +275,11 @@ class DayProcessor:
             is_open=part.row.is_open,
             is_paused=part.season.paused_at is not None,
         )
-        table.match.version += 1
-        if table.is_running:
-            self.tables.update_row(table, None)
-            matches.save(conn, table.row, seen_version=seen)
-            self.tables.enqueue(conn, table.row, "card")
+        loaded.match.version += 1
+        if loaded.is_running:
+            self.tables.update_row(loaded, None)
+            matches.save(conn, loaded.row, seen_version=seen)
+            self.tables.enqueue(conn, loaded.row, "card")
         divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
 
 
@@ -289,19 +292,19 @@ def _moved(part: Division, gap: Gap) -> tuple[int, ...]:
     return shifted(part.terms.calendar, part.dues, at, went=gap.starts, back=gap.back)
 
 
-def _is_back(part: Division, table: LoadedMatch, days: Season) -> bool:
+def _is_back(part: Division, loaded: LoadedMatch, days: Season) -> bool:
     """Return whether the last day may have waited for somebody who now runs a club."""
     is_last = bool(part.dues) and part.row.stage + 1 == days.stages
-    return is_last and any(is_present(one, table) for one in part.members)
+    return is_last and any(is_present(one, loaded) for one in part.members)
 
 
-def opens_at(part: Division, table: LoadedMatch, days: Season) -> int | None:
+def opens_at(part: Division, loaded: LoadedMatch, days: Season) -> int | None:
     """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
     While computers run all clubs it waits, or they would play the whole season at once: in a
     sitting until somebody is back (None).
     """
-    stage, is_anybody = part.row.stage, any(is_present(one, table) for one in part.members)
+    stage, is_anybody = part.row.stage, any(is_present(one, loaded) for one in part.members)
     is_early = part.terms.is_early or not days.is_in_weeks(stage)
     if is_anybody and is_early:
         return 0

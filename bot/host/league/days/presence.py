@@ -68,21 +68,21 @@ class Presence:
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
         """Give a club back that a computer runs because its manager missed days."""
         async with self.tables.lock(match_id):
-            table = await self.tables.load(match_id)
-            seat, seen = table.seat(visit.seat or 0), table.match.version
-            if not table.is_running or seat.user_id != visit.user_id or seat.bot is None:
+            loaded = await self.tables.load(match_id)
+            seat, seen = loaded.seat(visit.seat or 0), loaded.match.version
+            if not loaded.is_running or seat.user_id != visit.user_id or seat.bot is None:
                 await self._write(visit)
                 return False
             mine = replace(seat, bot=None)
-            seats = [mine if one.seat == seat.seat else one for one in table.row.seats]
-            table.row = replace(table.row, seats=tuple(seats))
-            table.match.version += 1
-            self.tables.update_row(table, None)
+            seats = [mine if one.seat == seat.seat else one for one in loaded.row.seats]
+            loaded.row = replace(loaded.row, seats=tuple(seats))
+            loaded.match.version += 1
+            self.tables.update_row(loaded, None)
 
             def write(conn: Connection) -> None:
-                matches.save_with_seats(conn, table.row, seen_version=seen)
+                matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 visits.note(conn, visit, self.tables.now())
-                self.tables.enqueue(conn, table.row, "card")
+                self.tables.enqueue(conn, loaded.row, "card")
 
             await self.tables.database.write(write)
         return True

@@ -138,8 +138,8 @@ def unplayed(
             came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
             numbers = {one.home, one.away} - came
         elif match.status == "running" and deadline_of(one, part) == part.dues[part.row.stage]:
-            table = tables.from_row(match)
-            waiting = table.waiting if table is not None else ()
+            loaded = tables.from_row(match)
+            waiting = loaded.waiting if loaded is not None else ()
             numbers = {(one.home, one.away)[seat] for seat in waiting}
         found |= dict.fromkeys(numbers, one)
     return found

@@ -10,16 +10,16 @@ from bot.host.match.loaded_match import LoadedMatch
 from storage.server import divisions, seasons
 
 
-def finish(conn: Connection, part: Division, table: LoadedMatch, now: int) -> None:
+def finish(conn: Connection, part: Division, loaded: LoadedMatch, now: int) -> None:
     """Store the final places of a division whose match is over, and end the division."""
-    outcome = table.outcome
+    outcome = loaded.outcome
     ranking = outcome.ranking if outcome is not None else ()
     place = 1
     for tied in ranking:
         for seat in tied:
             seasons.put_member(conn, replace(part.member(seat), place=place))
         place += len(tied)
-    end_division(conn, part, table.id, now)
+    end_division(conn, part, loaded.id, now)
 
 
 def end_division(conn: Connection, part: Division, match_id: str, now: int) -> None:

@@ -20,10 +20,10 @@ def is_replaced(role: str, by: str) -> bool:
     return kind == other == CALL_ROLE and int(one) < int(later)
 
 
-def is_on_turn(part: Division, table: LoadedMatch | None, facts: Mapping[str, Any]) -> bool:
+def is_on_turn(part: Division, loaded: LoadedMatch | None, facts: Mapping[str, Any]) -> bool:
     """Return whether any of the mentioned members still has to move."""
     seats = {one.seat for one in part.members if one.number in facts["numbers"]}
-    return table is not None and bool(seats & {*table.waiting})
+    return loaded is not None and bool(seats & {*loaded.waiting})
 
 
 def reminder(told: DivisionFacts) -> MessageContent:
@@ -41,7 +41,7 @@ def reminder(told: DivisionFacts) -> MessageContent:
             words("{day} closes <t:{at}:R>. Still to choose: {names}.", day=day, at=at, names=names)
         ]
     seats = {one.seat for one in told.part.members if one.number in numbers}
-    waiting = told.table.waiting if told.table is not None else ()
+    waiting = told.loaded.waiting if told.loaded is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
     ping = _ping(told, called, words("a moment for your club?"))
     return MessageContent("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")

@@ -25,7 +25,7 @@ class DivisionFacts:
 
     part: Division
     match: MatchRow
-    table: LoadedMatch | None
+    loaded: LoadedMatch | None
     days: Season | None
     facts: Mapping[str, Any]
     conn: Connection
@@ -43,7 +43,7 @@ class DivisionFacts:
     @property
     def season_match(self) -> LoadedMatch | None:
         """The match that is the division's whole season, None in a league of many."""
-        return self.table if self.days is not None else None
+        return self.loaded if self.days is not None else None
 
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
@@ -51,9 +51,9 @@ class DivisionFacts:
 
     def meetings(self, week: int) -> tuple[Fixture, ...]:
         """Return the matches of a week in the game's own league."""
-        if self.days is None or self.table is None:
+        if self.days is None or self.loaded is None:
             return ()
-        view = self.table.box.game.view(self.table.match.state, None)
+        view = self.loaded.box.game.view(self.loaded.match.state, None)
         return self.days.meetings(view, week)
 
 
@@ -70,8 +70,8 @@ def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
     words, custom_id = told.words, told.custom_id
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
-    if told.table is not None and told.table.is_running and told.days is not None:
-        row.append(Button(words(told.table.box.hand_label), custom_id("/hand"), "main"))
+    if told.loaded is not None and told.loaded.is_running and told.days is not None:
+        row.append(Button(words(told.loaded.box.hand_label), custom_id("/hand"), "main"))
     if told.days is not None:
         row += [Button(labels[one], custom_id(one)) for one in more]
     return ((*row, Button(words("Season table"), custom_id("/season-table"))),)

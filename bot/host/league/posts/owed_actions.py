@@ -16,41 +16,41 @@ def is_paused(part: Division) -> bool:
     return part.season.paused_at is not None
 
 
-def duty(part: Division, table: LoadedMatch, user_id: int, words: Translator) -> str:
+def duty(part: Division, loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return what a member has to do today; "all done" only if nothing is left of the open day."""
-    days, seat, member = table.box.season, table.seat_of(user_id), part.member_of(user_id)
-    if days is None or seat is None or member is None or not table.is_running:
+    days, seat, member = loaded.box.season, loaded.seat_of(user_id), part.member_of(user_id)
+    if days is None or seat is None or member is None or not loaded.is_running:
         return words("nothing")
     if is_paused(part):
         return words(STILL)
-    if table.is_paused:
+    if loaded.is_paused:
         return words(STOPPED)
-    if not is_present(member, table):
+    if not is_present(member, loaded):
         return words(AWAY)
-    day = words(days.name_of(days.stage(table.match.state)))
-    if table.awaits_day:
-        return _waiting(table, day, words)
-    return _open(part, table, days, seat, words)
+    day = words(days.name_of(days.stage(loaded.match.state)))
+    if loaded.awaits_day:
+        return _waiting(loaded, day, words)
+    return _open(part, loaded, days, seat, words)
 
 
-def _waiting(table: LoadedMatch, day: str, words: Translator) -> str:
+def _waiting(loaded: LoadedMatch, day: str, words: Translator) -> str:
     """Return when the next day opens, for a member who is done with the present one."""
-    season = table.settings.season
+    season = loaded.settings.season
     at = season.next if season else None
     if at is None:
         return words("done for now ✓ {day} opens in a moment.", day=day)
     return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)
 
 
-def _open(part: Division, table: LoadedMatch, days: Season, seat: int, words: Translator) -> str:
+def _open(part: Division, loaded: LoadedMatch, days: Season, seat: int, words: Translator) -> str:
     """Return what is left of the open day: a move now, a turn later, or nothing."""
     closing = part.closing(part.row.stage)
     at = closing.due // 1000 if closing else 0
-    day = words(days.name_of(days.stage(table.match.state)))
-    if seat in table.waiting:
+    day = words(days.name_of(days.stage(loaded.match.state)))
+    if seat in loaded.waiting:
         text = N_("**{day}**, closes <t:{at}:R>") if closing else N_("**{day}**")
         return words(text, day=day, at=at)
-    if seat not in days.owing(table.box.game.view(table.match.state, None)):
+    if seat not in days.owing(loaded.box.game.view(loaded.match.state, None)):
         return words("{day}: all done ✓", day=day)
-    planned = N_("{day}: planned ✓") if seat in table.plans else N_("{day}: plan it ahead")
+    planned = N_("{day}: planned ✓") if seat in loaded.plans else N_("{day}: plan it ahead")
     return words(planned, day=day)

@@ -250,9 +250,9 @@ def _champion(told: DivisionFacts) -> MessageContent:
     places = final_places.final_lines(told.season_match, _placed(told), told.part, words)
     lines = [line, *late, *places]
     again = Button(words("New season, same people"), told.custom_id("/season-again"), "main")
-    table = Button(words("Season table"), told.custom_id("/season-table"))
+    loaded = Button(words("Season table"), told.custom_id("/season-table"))
     return MessageContent(
-        title, tuple(lines), ((again, table),), picture=_final_picture(told), mood="done"
+        title, tuple(lines), ((again, loaded),), picture=_final_picture(told), mood="done"
     )
 
 

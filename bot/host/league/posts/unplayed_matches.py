@@ -37,8 +37,8 @@ def post(
     called = [user for one in facts["numbers"] if (user := users.get(one)) is not None]
     text = words("your match still waits for you.")
     ping = Mention(called[0], text, tuple(called[1:])) if called else None
-    table = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))
-    row: Row = (*_ways(conn, part, found, words), table)
+    loaded = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))
+    row: Row = (*_ways(conn, part, found, words), loaded)
     return MessageContent(title, tuple(lines), (row,), ping=ping, mood="live")
 
 

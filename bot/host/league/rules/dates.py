@@ -29,7 +29,7 @@ class CalendarRequest:
     part: Division
     member: MemberRow | None
     fixtures: Sequence[FixtureRow]
-    table: LoadedMatch | None
+    loaded: LoadedMatch | None
     words: Translator
 
 
@@ -63,7 +63,7 @@ def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -
     before = part.closing(closing.stage - 1) if closing.stage else None
     opens = begun if before is None else before.closed_at or before.due
     starts = min(opens, closing.due - HOUR)  # an event must end after it begins
-    warns = DAY if reader.table is None else WARNS
+    warns = DAY if reader.loaded is None else WARNS
     return icalendar.Date(
         f"{part.row.id}-{closing.stage}",
         starts,
@@ -77,21 +77,21 @@ def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -
 
 def _day(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     """Return a day's title and the week's opponent; None in a league."""
-    table, words = reader.table, reader.words
-    days = table.box.season if table is not None else None
-    if table is None or days is None:
+    loaded, words = reader.loaded, reader.words
+    days = loaded.box.season if loaded is not None else None
+    if loaded is None or days is None:
         return None
     week = days.week_of(stage)
     text = N_("{season}: {day} of week {week}") if week else N_("{season}: {day}")
     facts = {"day": words(days.name_of(stage)), "week": week}
-    return words(text, season=reader.part.season.name, **facts), _rival(reader, table, days, week)
+    return words(text, season=reader.part.season.name, **facts), _rival(reader, loaded, days, week)
 
 
-def _rival(reader: CalendarRequest, table: LoadedMatch, days: Season, week: int) -> str:
+def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int) -> str:
     """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""
-    for one in days.meetings(table.box.game.view(table.match.state, None), week):
+    for one in days.meetings(loaded.box.game.view(loaded.match.state, None), week):
         if one.seat == reader.member.seat:
             return reader.words("Your match of this week: {name}", name=one.rival)
     return ""

@@ -49,7 +49,7 @@ class DayStatus:
     """
 
     part: Division
-    table: LoadedMatch
+    loaded: LoadedMatch
     days: Season
     closing: ClosingRow
     late: list[MemberRow]
@@ -67,16 +67,16 @@ class DayStatus:
         return self.reaches[one.number].free_from(at)
 
 
-def members_with_work(part: Division, table: LoadedMatch, days: Season) -> list[MemberRow]:
+def members_with_work(part: Division, loaded: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
-    owing = days.owing(table.box.game.view(table.match.state, None))
+    owing = days.owing(loaded.box.game.view(loaded.match.state, None))
     found = (part.member(seat) for seat in owing)
-    return [one for one in found if is_present(one, table) and not table.follows_plan(one.seat)]
+    return [one for one in found if is_present(one, loaded) and not loaded.follows_plan(one.seat)]
 
 
 def next_mention(
     part: Division,
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     days: Season,
     reaches: Mapping[int, Availability],
     pressed_at: Callable[[int], int],
@@ -89,19 +89,21 @@ def next_mention(
     closing = part.closing(part.row.stage)
     if closing is None:
         return None
-    late = members_with_work(part, table, days)
-    asked = DayStatus(part, table, days, closing, late, reaches, pressed_at, now)
+    late = members_with_work(part, loaded, days)
+    asked = DayStatus(part, loaded, days, closing, late, reaches, pressed_at, now)
     found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
     return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
 
 
 def _turn(asked: DayStatus) -> DueMention | None:
     """Return the call of a member all others wait for: on a day of turns, or between two days."""
-    state = asked.table.match.state
+    state = asked.loaded.match.state
     if not asked.days.takes_turns(state) and not asked.days.is_between(state):
         return None
     for one in asked.uncalled:
-        if one.seat in asked.table.waiting and asked.reaches[one.number].wants_notification("turn"):
+        if one.seat in asked.loaded.waiting and asked.reaches[one.number].wants_notification(
+            "turn"
+        ):
             ready = max(asked.now, asked.pressed_at(one.number) + AT_WORK)
             number = (one.number,)
             return DueMention(asked.free_from(one, ready), number, number, "turn")
@@ -110,15 +112,15 @@ def _turn(asked: DayStatus) -> DueMention | None:
 
 def _last(asked: DayStatus) -> DueMention | None:
     """Return the message for the last member, if the next day opens once they are done."""
-    part, table, late = asked.part, asked.table, asked.late
-    others = [one for one in part.members if is_present(one, table) and one not in late]
-    takes_turns = asked.days.takes_turns(table.match.state)
+    part, loaded, late = asked.part, asked.loaded, asked.late
+    others = [one for one in part.members if is_present(one, loaded) and one not in late]
+    takes_turns = asked.days.takes_turns(loaded.match.state)
     if not part.terms.is_early or takes_turns or len(late) != 1 or not others:
         return None
     (one,) = late
-    if one not in asked.uncalled or one.seat not in table.waiting:
+    if one not in asked.uncalled or one.seat not in loaded.waiting:
         return None
-    ready = max(table.row.touched_at + STILL, asked.pressed_at(one.number) + AT_WORK)
+    ready = max(loaded.row.touched_at + STILL, asked.pressed_at(one.number) + AT_WORK)
     number = (one.number,)
     return DueMention(asked.free_from(one, ready), number, number, "last")
 
@@ -140,8 +142,8 @@ def _soon(asked: DayStatus) -> DueMention | None:
     return DueMention(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 
-def is_present(member: MemberRow, table: LoadedMatch) -> bool:
+def is_present(member: MemberRow, loaded: LoadedMatch) -> bool:
     """Return whether a member runs the club in person."""
     if member.user_id is None or member.seat is None:
         return False
-    return table.seat(member.seat).bot is None
+    return loaded.seat(member.seat).bot is None

@@ -19,20 +19,20 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 def final_lines(
-    table: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
+    loaded: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
 ) -> list[str]:
     """Return the places with the match's scores, and the reasons of tie-breaks.
 
     `table` is the match that is the whole season, None if there is none.
     """
-    score = _score(table)
+    score = _score(loaded)
     lines = []
     for one in placed:
         place = one.place or 0
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         points = f" · {score[one.seat]}" if score and one.seat is not None else ""
         lines.append(f"{medal} {name_of(one, part, words)}{points}")
-    return lines + _tie_lines(table, placed, part, words)
+    return lines + _tie_lines(loaded, placed, part, words)
 
 
 def name_of(one: MemberRow, part: Division, words: Translator) -> str:
@@ -41,20 +41,20 @@ def name_of(one: MemberRow, part: Division, words: Translator) -> str:
     return f"🤖 {name}" if part.is_computer(one.number) else name
 
 
-def picture(table: LoadedMatch, words: Translator) -> Picture | None:
+def picture(loaded: LoadedMatch, words: Translator) -> Picture | None:
     """Return the picture, as everybody may see it, of the match that is the whole season."""
-    view = table.box.game.view(table.match.state, None)
-    return table.box.picture(view, words.for_pictures())
+    view = loaded.box.game.view(loaded.match.state, None)
+    return loaded.box.picture(view, words.for_pictures())
 
 
 def _tie_lines(
-    table: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
+    loaded: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
 ) -> list[str]:
     """Return the tie-break for each pair of neighbours with equal scores and different places."""
-    score = _score(table)
-    if table is None or table.box.season is None or not score:
+    score = _score(loaded)
+    if loaded is None or loaded.box.season is None or not score:
         return []
-    days, view = table.box.season, table.box.game.view(table.match.state, None)
+    days, view = loaded.box.season, loaded.box.game.view(loaded.match.state, None)
     points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
     seated = [(one, one.seat) for one in placed if one.seat is not None]
     lines = []
@@ -69,6 +69,6 @@ def _tie_lines(
     return lines
 
 
-def _score(table: LoadedMatch | None) -> tuple[int, ...] | None:
-    outcome = table.outcome if table is not None else None
+def _score(loaded: LoadedMatch | None) -> tuple[int, ...] | None:
+    outcome = loaded.outcome if loaded is not None else None
     return outcome.score if outcome is not None else None

@@ -16,7 +16,7 @@ MAX_TURN_STANDING = 12 * HOUR
 
 def missed(
     part: Division,
-    table: LoadedMatch,
+    loaded: LoadedMatch,
     days: Season,
     reaches: Mapping[int, Availability],
     now: int,
@@ -26,14 +26,14 @@ def missed(
     A turn stands since the last move or the member's last visit. Nobody misses a day on which they
     were on holiday, or for which they left a plan.
     """
-    opened_at, takes_turns = part.opened_at, days.takes_turns(table.match.state)
+    opened_at, takes_turns = part.opened_at, days.takes_turns(loaded.match.state)
     found = []
-    for one in members_with_work(part, table, days):
-        if one.seat in table.plans:  # an unanswered question of a plan is no reason
+    for one in members_with_work(part, loaded, days):
+        if one.seat in loaded.plans:  # an unanswered question of a plan is no reason
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
-        is_on_turn = takes_turns and one.seat in table.waiting
-        since = max(table.row.touched_at, came_at) if is_on_turn else now
+        is_on_turn = takes_turns and one.seat in loaded.waiting
+        since = max(loaded.row.touched_at, came_at) if is_on_turn else now
         is_absent = came_at < opened_at or reach.awake_ms(since, now) >= MAX_TURN_STANDING
         if is_absent and not reach.was_away(opened_at, now):
             found.append(one)

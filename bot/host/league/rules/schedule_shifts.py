@@ -60,10 +60,10 @@ def save_deadlines(conn: Connection, part: Division, dues: Iterable[int]) -> Div
     return replace(part, closings=later)
 
 
-def set_came_at(conn: Connection, part: Division, table: LoadedMatch, back: int) -> None:
+def set_came_at(conn: Connection, part: Division, loaded: LoadedMatch, back: int) -> None:
     """Set `came_at` of members who run their clubs in person to the end of a gap."""
     for one in part.members:
-        if is_present(one, table) and (one.came_at is None or one.came_at < back):
+        if is_present(one, loaded) and (one.came_at is None or one.came_at < back):
             seasons.put_member(conn, replace(one, came_at=back))
 
 

@@ -64,13 +64,13 @@ class ClubTransfers:
         user = interaction.member.user_id
         by: By = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
-        table = await self.tables.load(interaction.custom_id.match)
-        table.require_running()
+        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded.require_running()
 
         def write(conn: Connection) -> None:
-            part = require_division(conn, table)
-            member = require_member(part, table, user, offer.owner)
-            seat = table.seat(member.seat or 0)
+            part = require_division(conn, loaded)
+            member = require_member(part, loaded, user, offer.owner)
+            seat = loaded.seat(member.seat or 0)
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)

@@ -7,11 +7,11 @@ from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateM
 
 
 async def hand(
-    play: MoveHandler, looks: SeasonQueries, interaction: MemberInteraction, table: LoadedMatch
+    play: MoveHandler, looks: SeasonQueries, interaction: MemberInteraction, loaded: LoadedMatch
 ) -> UpdateMessage | EphemeralMessage:
     """Show the user's own panel; from another division's match, the one of their own."""
-    if table.settings.season is not None and table.seat_of(interaction.member.user_id) is None:
-        own = await looks.own_in_other_division(interaction, table.id)
-        if own is not None and own != table.id:
+    if loaded.settings.season is not None and loaded.seat_of(interaction.member.user_id) is None:
+        own = await looks.own_in_other_division(interaction, loaded.id)
+        if own is not None and own != loaded.id:
             return await play.hand(at_match(interaction, own, "/hand"))
-    return await play.hand(interaction, table)
+    return await play.hand(interaction, loaded)

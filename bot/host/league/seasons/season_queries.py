@@ -338,10 +338,10 @@ class SeasonQueries:
         return season_view.table(part, rows, weeks, self._parts(conn, part.season), words)
 
     def _table_of(self, part: Division) -> LoadedMatch | None:
-        table = self.tables.from_row(part.match) if part.match else None
-        if table is not None:
-            table.plans = part.plans
-        return table
+        loaded = self.tables.from_row(part.match) if part.match else None
+        if loaded is not None:
+            loaded.plans = part.plans
+        return loaded
 
 
 def _open_matches(conn: Connection, part: Division, user_id: int, now: int) -> list[OpenMatch]:

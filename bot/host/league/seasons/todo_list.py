@@ -79,13 +79,13 @@ def _match_line(one: OpenMatch, words: Translator) -> str:
     return words(text, **facts)
 
 
-def fixtures(part: Division, table: LoadedMatch | None, words: Translator) -> MessageContent:
+def fixtures(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
     """Return the matches of this week and the deadlines of the coming days."""
     lines = []
-    days = table.box.season if table is not None else None
-    if table is not None and days is not None:
+    days = loaded.box.season if loaded is not None else None
+    if loaded is not None and days is not None:
         stage = min(part.row.stage, days.stages - 1)
-        view = table.box.game.view(table.match.state, None)
+        view = loaded.box.game.view(loaded.match.state, None)
         names = dict(
             enumerate(escape_markdown(part.name(one.number, words)) for one in part.members)
         )
