@@ -54,7 +54,7 @@ async def dispatch(
 ) -> Handled:
     """Do what the button, select or form does whose action this is and that needs no match.
 
-    `since` is the current minute if Discord has checked a permission (see `bot/host/ui/permissions.py`).
+    `since` is the current minute if Discord has checked a right (`bot/host/ui/permissions.py`).
     """
     member, place = member_of(interaction, desk.house), place_of(interaction)
     custom_id = CustomId(NO_MATCH, action)

@@ -14,14 +14,16 @@ Interaction: TypeAlias = discord.Interaction[Any]
 class ComponentHandler(Protocol):
     """The part of the client that components need."""
 
-    async def on_door(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    async def on_component(
+        self, interaction: Interaction, custom_id: str, values: list[str]
+    ) -> None:
         """Handle a button (no values) or a select (its values)."""
 
 
 class PersistentItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     """A button or select that discord.py recognizes by its custom id, also after a restart.
 
-    Register it once, in `setup_hook`, by `client.add_dynamic_items(DoorItem)`. It must be the only
+    Register it once, in `setup_hook`, by `client.add_dynamic_items(PersistentItem)`. It must be the only
     class of interactive item and never share a view with others: when discord.py drops a mixed
     view, it forgets this class, and with it every button of every message.
     """
@@ -30,7 +32,7 @@ class PersistentItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATT
         """Wrap a button or select; raises ValueError if its custom id cannot be parsed."""
         super().__init__(item)
         if CustomId.parse(self.custom_id) is None:
-            raise ValueError(f"{self.custom_id!r} is no door")
+            raise ValueError(f"{self.custom_id!r} is no custom id of this bot")
 
     @classmethod
     async def from_custom_id(
@@ -46,8 +48,8 @@ class PersistentItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATT
     async def callback(self, interaction: Interaction) -> None:
         """Pass the interaction to the client, which handles custom ids."""
         data: Any = interaction.data
-        keeper = cast("ComponentHandler", interaction.client)
-        await keeper.on_door(interaction, self.custom_id, list(data.get("values", ())))
+        handler = cast("ComponentHandler", interaction.client)
+        await handler.on_component(interaction, self.custom_id, list(data.get("values", ())))
 
 
 def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """A lesson: a match with a fixed seed that is played page by page and explains itself.
 
-A game definition holds its lesson as data. `bot/host/views/lessons.py` plays it with the real rules, so a
-lesson cannot claim what the rules do not do (`tests/contract/test_lessons.py`).
+A game definition holds its lesson as data. `bot/host/views/lessons.py` plays it with the real
+rules, so a lesson cannot claim what the rules do not do (`tests/contract/test_lessons.py`).
 """
 
 from collections.abc import Callable, Mapping

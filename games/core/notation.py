@@ -61,6 +61,7 @@ class ActionFormat:
         }
 
     def write(self, action: Action) -> str:
+        """Return the line of an action of this format."""
         said = [
             self.words[name].write(getattr(action, name)) if (name := _name(part)) else part
             for part in self.pattern
@@ -68,6 +69,7 @@ class ActionFormat:
         return " ".join([self.verb, *filter(None, said)])
 
     def read(self, words: list[str]) -> Action:
+        """Return the action that these words after the verb describe; ValueError if they do not."""
         facts: dict[str, Any] = {}
         rest = list(words)
         for part in self.pattern:

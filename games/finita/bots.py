@@ -46,7 +46,7 @@ CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
 class RandomFinitaBot(RandomBot):
     """Plays a random legal action, out of turn too."""
 
-    def react(
+    def act_out_of_turn(
         self,
         view: View,  # noqa: ARG002 - unused here
         legal_actions: Sequence[Action],
@@ -76,7 +76,7 @@ class NormalBot(Bot):
             [action for action, value in zip(actions, worth, strict=True) if value == best]
         )
 
-    def react(
+    def act_out_of_turn(
         self,
         view: View,
         legal_actions: Sequence[Action],

@@ -50,10 +50,10 @@ class Player:
         place = channel or self.arena.channel
         return self._answer(await self.member.slash(place, command, **options))
 
-    async def interaction(self, seen, label):
+    async def click(self, seen, label):
         await self.arena.rest()
         parsed_id = seen.buttons.get(label, label)
-        return self._answer(await self.member.interaction(seen.message, custom_id=parsed_id))
+        return self._answer(await self.member.click(seen.message, custom_id=parsed_id))
 
     async def select(self, seen, label, *more, menu=""):
         await self.arena.rest()
@@ -116,14 +116,14 @@ class Arena:
     async def begin(self, game="finale_dice"):
         """Let ana and ben begin a match; return its id."""
         opened = await self.ana.slash("play", game=game)
-        joined = await self.ben.interaction(opened.message, "Join")
-        await self.ana.interaction(joined.message, "Start")
+        joined = await self.ben.click(opened.message, "Join")
+        await self.ana.click(joined.message, "Start")
         return CustomId.parse(opened.message.buttons["Start"]).match
 
     async def resign(self, who):
         """Let a player give up the match that is played in the channel."""
         asked = await who.slash("match resign", channel=self.place)
-        await who.interaction(asked.message, "Yes, resign")
+        await who.click(asked.message, "Yes, resign")
 
     def card(self, who=None):
         """The public message the members play by now: the newest that leads to a log."""
@@ -137,11 +137,11 @@ class Arena:
             moves = card.moves(seat)
             if moves:
                 label = best(moves, key=lambda one: ("goal" in one, one))
-                answer = await who.interaction(card, label)
+                answer = await who.click(card, label)
                 if moves[label].is_host_action:
                     inside = answer.message.moves(seat)
                     label = next(label for label in inside if not inside[label].is_host_action)
-                    await who.interaction(answer.message, label)
+                    await who.click(answer.message, label)
                 return
         raise AssertionError(f"nobody can move: {card.text}")
 

@@ -30,7 +30,7 @@ async def test_play_takes_a_speed_and_the_lobby_says_it(arena):
 
 async def test_the_clock_of_a_lobby_is_set_on_a_panel_over_a_restart_too(arena):
     opened = (await arena.ana.slash("play", game="finale_dice")).message
-    panel = await arena.ana.interaction(opened, "Clock")
+    panel = await arena.ana.click(opened, "Clock")
     assert panel.is_private
     panel = await arena.ana.select(panel.message, "Clock: 1 week a turn")
     await arena.restart()
@@ -63,7 +63,7 @@ async def test_the_other_one_lets_a_computer_play_the_late_turn(arena):
     _match, _asked, other = await late(arena)
     card = arena.card()
     assert "time is up. What now?" in card.text
-    shown = await other.interaction(card, "Computer plays this turn")
+    shown = await other.click(card, "Computer plays this turn")
     assert shown.message.id == card.id
     assert "🤖 The computer played the last turn for" in arena.card().text
 
@@ -71,46 +71,44 @@ async def test_the_other_one_lets_a_computer_play_the_late_turn(arena):
 @pytest.mark.parametrize("label", ["Give 24 h", "Wait"])
 async def test_the_other_one_gives_time_or_waits(arena, label):
     _match, asked, other = await late(arena)
-    refused = await asked.interaction(arena.card(), label)
+    refused = await asked.click(arena.card(), label)
     assert refused.is_private
-    shown = await other.interaction(arena.card(), label)
+    shown = await other.click(arena.card(), label)
     assert ("due <t:" if label == "Give 24 h" else "the table waits") in shown.text
 
 
 async def test_a_rated_win_is_claimed(arena):
     opened = (await arena.ana.slash("play", game="finale_dice")).message
-    panel = await arena.ana.interaction(opened, "Clock")
+    panel = await arena.ana.click(opened, "Clock")
     await arena.ana.select(panel.message, "Rated")
-    shown = (await arena.ben.interaction(opened, "Join")).message
-    await arena.ana.interaction(shown, "Start")
+    shown = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(shown, "Start")
     await wait(arena, 72)
     match = CustomId.parse(opened.buttons["Start"]).match
     (asked,) = (await arena.bot.house.services.tables.load(match)).waiting
     winner = (arena.ben, arena.ana)[asked]
-    await winner.interaction(arena.card(), "Claim win")
+    await winner.click(arena.card(), "Claim win")
     assert "ran out of time." in arena.posts()[-1].text
 
 
 async def test_who_leaves_is_played_for_and_an_onlooker_takes_the_seat(arena):
     opened = (await arena.ana.slash("play", game="finita", seats=3)).message
     for who in (arena.ben, arena.cem):
-        shown = (await who.interaction(opened, "Join")).message
-    await arena.ana.interaction(shown, "Start")
+        shown = (await who.click(opened, "Join")).message
+    await arena.ana.click(shown, "Start")
     asked = await arena.cem.slash("match leave")
-    gone = await arena.cem.interaction(asked.message, "Yes, leave")
+    gone = await arena.cem.click(asked.message, "Yes, leave")
     assert "You left." in gone.text
     assert "🤖 The computer plays on for cem." in arena.card().text
-    assert (
-        "I asked the players" in (await arena.cem.interaction(arena.card(), "Take this seat")).text
-    )
+    assert "I asked the players" in (await arena.cem.click(arena.card(), "Take this seat")).text
     for who in (arena.ana, arena.ben):
-        await who.interaction(arena.card(), "Welcome")
+        await who.click(arena.card(), "Welcome")
     assert "Take this seat" not in arena.card().buttons
 
 
 async def test_a_player_who_was_away_takes_the_seat_back(arena):
     match, asked, other = await late(arena)
-    await other.interaction(arena.card(), "Computer plays this turn")
+    await other.click(arena.card(), "Computer plays this turn")
     for _ in range(40):
         table = await arena.bot.house.services.tables.load(match)
         if any(seat.bot for seat in table.row.seats) or not table.is_running:
@@ -120,7 +118,7 @@ async def test_a_player_who_was_away_takes_the_seat_back(arena):
         else:
             await wait(arena, 37)
     assert "The computer plays on for" in arena.card().text
-    back = await asked.interaction(arena.card(), "Take my seat back")
+    back = await asked.click(arena.card(), "Take my seat back")
     assert "Welcome back!" in back.asides[0].text
     assert "Take my seat back" not in arena.card().buttons
 

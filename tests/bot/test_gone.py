@@ -74,9 +74,9 @@ async def test_the_seat_of_a_member_who_left_is_the_others_to_decide_on(arena):
     card = arena.card(stays)
     assert "has left this server" in card.text
     assert {"Claim win", "Computer takes over", "Wait"} <= set(card.buttons)
-    waiting = await stays.interaction(card, "Wait")
+    waiting = await stays.click(card, "Wait")
     assert "and you wait" in waiting.text
-    await stays.interaction(arena.card(stays), "Computer takes over")
+    await stays.click(arena.card(stays), "Computer takes over")
     assert (await arena.row(match_id)).seats[table.waiting[0]].bot == "normal"
     assert "has left" not in arena.card(stays).text
 
@@ -86,13 +86,13 @@ async def test_a_replay_is_stepped_through_with_selects(arena):
     for _ in range(3):
         await arena.play_one()
     await arena.resign(arena.ben)
-    shown = await arena.cem.interaction(arena.posts()[-1], "Replay")
+    shown = await arena.cem.click(arena.posts()[-1], "Replay")
     assert "Replay · move 0" in shown.text
     jumped = await arena.cem.select(shown.message, "5 moves on", menu="replay-jump")
     assert "Replay · move 3" in jumped.text
     other = await arena.cem.select(jumped.message, "As ben saw it", menu="replay-eye")
     assert "Replay · move 3" in other.text
-    every = await arena.cem.interaction(arena.posts()[-1], "Verify")
-    draws = await arena.cem.interaction(every.message, "Every draw")
+    every = await arena.cem.click(arena.posts()[-1], "Verify")
+    draws = await arena.cem.click(every.message, "Every draw")
     (stored,) = draws.message.attachments
     assert b"from hashlib import" in arena.file(stored)

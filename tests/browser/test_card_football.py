@@ -19,7 +19,7 @@ async def pick(viewer, prompt, *entries):
     select = viewer.panel.locator(".preview-select", has=shown)
     opened = select.locator(".select-option").first
     for _ in range(TRIES):
-        await select.get_by_role("combobox").interaction()
+        await select.get_by_role("combobox").click()
         await viewer.page.wait_for_timeout(300)
         if await opened.is_visible():
             break
@@ -27,7 +27,7 @@ async def pick(viewer, prompt, *entries):
         await select.locator(".select-option", has_text=entry).first.dispatch_event("click")
     apply = select.get_by_role("button", name="Apply")
     if await apply.count():
-        await apply.interaction()
+        await apply.click()
 
 
 async def begin(ana, ben, *, free):

@@ -24,7 +24,7 @@ async def follow(viewer, step):
     for act in said["acts"].split(", "):
         verb, what = act.split(" ", 1)
         if verb.lower() == "click":
-            await page.get_by_placeholder(what).interaction()
+            await page.get_by_placeholder(what).click()
         elif verb == "type":
             await page.keyboard.type(what)
             await expect(page.locator("[role=option]").first).to_be_visible()

@@ -86,14 +86,14 @@ async def test_a_match_is_stepped_through_without_looking_ahead(tab):
     assert await tab.is_disabled("#back")
     assert await tab.is_hidden("#range"), "it does not say how long it was"
     for number in range(1, 4):
-        await tab.interaction("#next")
+        await tab.click("#next")
         assert (await step(tab)).startswith(f"Move {number} · ")
     await tab.keyboard.press("End")
     assert (await step(tab)).startswith("Move 3 · "), "nor can it be leapt over"
 
 
 async def test_each_step_has_its_picture_and_the_picture_its_words(tab):
-    await tab.interaction("#next")
+    await tab.click("#next")
     drawn = "picture => picture.decode().then(() => [picture.naturalWidth, picture.alt])"
     (size, alt), before = await tab.eval_on_selector("#picture", drawn), await picture(tab)
     assert size == 1080
@@ -117,9 +117,9 @@ async def test_its_length_may_be_shown_and_leapt_over(tab):
 
 
 async def test_it_plays_by_itself(tab):
-    await tab.interaction("#play")
+    await tab.click("#play")
     await expect(tab.locator("#step")).to_contain_text("Move 2")
-    await tab.interaction("#play")
+    await tab.click("#play")
     assert await tab.get_attribute("#play", "aria-label") == "Play on its own"
 
 

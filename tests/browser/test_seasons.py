@@ -11,8 +11,8 @@ async def type_command(viewer, name):
     await composer.fill("/")
     await composer.press_sequentially(name)
     offered = viewer.page.get_by_role("listbox", name="Application commands")
-    await offered.get_by_text(f"/{name}", exact=True).first.interaction()
-    await viewer.page.locator("#send-message").interaction()
+    await offered.get_by_text(f"/{name}", exact=True).first.click()
+    await viewer.page.locator("#send-message").click()
 
 
 async def test_a_season_is_opened_joined_and_begun(start, look, tmp_path):

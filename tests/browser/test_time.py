@@ -37,16 +37,16 @@ async def let_pass(viewer, how):
 async def _send_time(page, how):
     composer = page.locator("#channel-composer-input")
     if not await composer.count():  # the command was refused as the page moved, and stands there
-        await page.locator("#send-message").interaction(timeout=LISTED)
+        await page.locator("#send-message").click(timeout=LISTED)
         return
     await composer.fill("/")
     await composer.press_sequentially("time")
     offered = page.get_by_role("listbox", name="Application commands")
-    await offered.get_by_text("/time", exact=True).first.interaction(timeout=LISTED)
+    await offered.get_by_text("/time", exact=True).first.click(timeout=LISTED)
     option = page.locator(".command-option-input[data-option=passes]")
     await option.press_sequentially(how, timeout=LISTED)
-    await page.get_by_role("option", name=how).first.interaction(timeout=LISTED)
-    await page.locator("#send-message").interaction(timeout=LISTED)
+    await page.get_by_role("option", name=how).first.click(timeout=LISTED)
+    await page.locator("#send-message").click(timeout=LISTED)
 
 
 async def test_a_season_of_three_is_played_to_its_champion(start, look, tmp_path):

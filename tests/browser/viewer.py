@@ -74,11 +74,11 @@ class Viewer:
         await composer.fill("/")
         await composer.press_sequentially("play")
         offered = self.page.get_by_role("listbox", name="Application commands")
-        await offered.get_by_text("/play", exact=True).interaction()
+        await offered.get_by_text("/play", exact=True).click()
         option = self.page.locator(".command-option-input[data-option=game]")
         await option.press_sequentially(game)
-        await self.page.get_by_role("option", name=game).interaction()
-        await self.page.locator("#send-message").interaction()
+        await self.page.get_by_role("option", name=game).click()
+        await self.page.locator("#send-message").click()
         await self.sees("waiting for players")
 
     async def press(self, name: str | re.Pattern[str], inside: Locator | None = None) -> None:
@@ -87,7 +87,7 @@ class Viewer:
         button = place.get_by_role("button", name=name, exact=isinstance(name, str)).first
         for _ in range(TRIES):
             before = await self.page.evaluate(f"{LAST}.requestId")
-            await button.interaction()
+            await button.click()
             with suppress(NoAnswer):  # the page was renewed under the click, which lost it
                 await self.page.wait_for_function(SENT, arg=before, timeout=LISTED)
             if not await self.page.evaluate(SENT, before):
@@ -103,11 +103,9 @@ class Viewer:
         select = self.panel.locator(".preview-select", has=box)
         for _ in range(TRIES):
             before = await self.page.evaluate(f"{LAST}.requestId")
-            await select.get_by_role("combobox").interaction()
+            await select.get_by_role("combobox").click()
             with suppress(Error):  # the page was renewed, which closes the list
-                await select.locator(".select-option", has_text=entry).first.interaction(
-                    timeout=LISTED
-                )
+                await select.locator(".select-option", has_text=entry).first.click(timeout=LISTED)
                 await self.page.wait_for_function(ANSWERED, arg=before)
                 if not await self.page.evaluate(f"{LAST}.rejected"):
                     return
@@ -115,7 +113,7 @@ class Viewer:
 
     async def submit(self) -> None:
         """Send the open form."""
-        await self.form.get_by_role("button", name="Submit").interaction()
+        await self.form.get_by_role("button", name="Submit").click()
         await expect(self.form).to_have_count(0)
 
     async def sees(self, words: str | re.Pattern[str]) -> None:

@@ -57,7 +57,7 @@ def imagine_with(change):
         change(state)
         return state
 
-    return imagine
+    return determinize
 
 
 def view_with(**facts):

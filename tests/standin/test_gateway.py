@@ -66,12 +66,12 @@ async def test_a_killed_bot_is_replaced_and_the_world_stands():
     async with standin() as home:
         first = await BotProcess.start(home, "tests.standin.tiny:main")
         asked = await home.user("ana").slash(home.channel, "vote")
-        assert (await home.user("ben").interaction(asked.message, "Vote 1")).text == "1 votes"
+        assert (await home.user("ben").click(asked.message, "Vote 1")).text == "1 votes"
         code, printed = await first.kill()
         assert code == -signal.SIGKILL, printed
         await home.until(lambda: not home.gateway.live)
         second = await BotProcess.start(home, "tests.standin.tiny:main")
-        assert (await home.user("cem").interaction(asked.message, "Vote 2")).text == "1 votes"
+        assert (await home.user("cem").click(asked.message, "Vote 2")).text == "1 votes"
         code, printed = await second.kill()
         assert code == -signal.SIGKILL, printed
 

@@ -29,7 +29,7 @@ async def test_an_ephemeral_answer_is_seen_by_its_addressee_alone(home):
     assert home.user("ana").sees(home.channel) == [result.message]
     assert home.user("ben").sees(home.channel) == home.channel.public == []
     with pytest.raises(StandinError, match="does not see"):
-        await home.user("ben").interaction(result.message, "Vote 1")
+        await home.user("ben").click(result.message, "Vote 1")
 
 
 async def test_autocomplete_offers_values_by_name(home):
@@ -61,7 +61,7 @@ async def test_a_command_discord_would_not_send_is_the_test_s_mistake(
 
 async def test_a_button_changes_its_message(home):
     asked = await home.user("ana").slash(home.channel, "vote")
-    pressed = await home.user("ben").interaction(asked.message, "Vote 2")
+    pressed = await home.user("ben").click(asked.message, "Vote 2")
     assert (pressed.kind, pressed.message, pressed.text) == (7, asked.message, "1 votes")
     assert asked.message.edits == 1
 
@@ -227,7 +227,7 @@ async def test_a_bot_without_the_right_is_refused(home, right, code):
 
 async def test_a_direct_conversation_has_no_server(home):
     result = await home.user("ana").slash(home.dm("ana"), "vote")
-    assert (await home.user("ana").interaction(result.message, "Vote 1")).text == "1 votes"
+    assert (await home.user("ana").click(result.message, "Vote 1")).text == "1 votes"
     person = await home.bot.create_dm(discord.Object(home.user("ana").person.id))
     assert person.id == home.dm("ana").id
 
@@ -282,7 +282,7 @@ async def test_no_other_host_is_reached(home):
 async def test_the_world_outlives_the_bot(home):
     asked = await home.user("ana").slash(home.channel, "vote")
     await home.restart_bot(make_bot)
-    assert (await home.user("ben").interaction(asked.message, "Vote 1")).text == "1 votes"
+    assert (await home.user("ben").click(asked.message, "Vote 1")).text == "1 votes"
     assert len(home.sent("PUT", r"/applications/\d+/commands")) == 2
 
 
@@ -302,4 +302,4 @@ async def test_a_disabled_button_cannot_be_pressed(home):
     await target(home).send("shut", view=discord.ui.View(timeout=None).add_item(button))
     assert home.channel.last.labels == []
     with pytest.raises(StandinError, match="cannot be used"):
-        await home.user("ana").interaction(home.channel.last, "Vote 1")
+        await home.user("ana").click(home.channel.last, "Vote 1")

@@ -15,7 +15,7 @@ async def click_before_the_post_is_known(home, command, label):
     home.faults.slow("POST", CALLBACKS, 1.0, times=1, done_first=True)
     posting = asyncio.create_task(home.user("ana").slash(home.channel, command))
     await home.until(lambda: home.channel.public)
-    pressed = await home.user("ben").interaction(home.channel.last, label)
+    pressed = await home.user("ben").click(home.channel.last, label)
     await posting
     return pressed
 
@@ -105,7 +105,7 @@ async def test_two_players_on_one_button_both_get_a_handler(home):
     asked = await home.user("ana").slash(home.channel, "vote")
     home.bot.pause = 0.05
     pressed = await asyncio.gather(
-        *(home.user(name).interaction(asked.message, "Vote 1") for name in ("ana", "ben"))
+        *(home.user(name).click(asked.message, "Vote 1") for name in ("ana", "ben"))
     )
     assert sorted(home.bot.handled) == ["ana", "ben"]
     assert [one.text for one in pressed] == ["1 votes"] * 2

@@ -46,7 +46,7 @@ def write(connection, before, after):
 
 
 async def live(path, chance):
-    storage.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
+    storage.engine.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
     database = Database.open(path)
     say("open")
     await asyncio.gather(*(play_on(database, match_id, chance) for match_id in MATCHES))

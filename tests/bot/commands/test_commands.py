@@ -49,10 +49,10 @@ async def test_play_in_private_lets_only_the_invited_join(arena):
     opened = await arena.ana.slash(
         "play", game="finale_dice", opponent=arena.ben.member, private=True
     )
-    refused = await arena.cem.interaction(opened.message, "Join")
+    refused = await arena.cem.click(opened.message, "Join")
     assert refused.is_private
     assert "by invitation" in refused.text
-    joined = await arena.ben.interaction(opened.message, "Join")
+    joined = await arena.ben.click(opened.message, "Join")
     assert "ben" in joined.text
 
 
@@ -193,8 +193,8 @@ async def test_in_a_thread_commands_find_its_match(threaded):
         in (await arena.ben.slash("help", channel=thread)).text
     )
     opened = await arena.cem.slash("play", channel=thread, game="finale_dice")
-    joined = await arena.ben.interaction(opened.message, "Join")
-    begun = await arena.cem.interaction(joined.message, "Start")
+    joined = await arena.ben.click(opened.message, "Join")
+    begun = await arena.cem.click(joined.message, "Start")
     assert begun.message.id == opened.message.id, "in a thread no further thread is opened"
 
 

@@ -18,8 +18,8 @@ async def begin(arena, *members, **options):
     host, *others = members
     opened = (await host.slash("cup new", **options)).message
     for who in others:
-        opened = (await who.interaction(opened, "Join")).message
-    started = (await host.interaction(opened, "Start")).message
+        opened = (await who.click(opened, "Join")).message
+    started = (await host.click(opened, "Start")).message
     assert started.buttons == {}
     return opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
 
@@ -52,10 +52,10 @@ def lobby(arena, tie):
 async def play(arena, cup, tie):
     """Let both join, and the away side resign; return who won."""
     home, away = await sides(arena, cup, tie)
-    await home.interaction(lobby(arena, tie), "Join")
-    await away.interaction(lobby(arena, tie), "Join")
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
     asked = await away.slash("match resign", match=tie.match_id)
-    await away.interaction(asked.message, "Yes, resign")
+    await away.click(asked.message, "Yes, resign")
     return home
 
 
@@ -69,7 +69,7 @@ async def test_a_cup_of_three_is_played_to_its_end(arena):
     assert f"<@{home.id}> <@{away.id}>" in post.text
     assert "Cup \\*of\\* June, round 1" in post.text
     assert set(post.buttons) == {"Join", "How to play", "Cup table"}
-    assert "not begun yet" in (await arena.cem.interaction(post, "Cup table")).text
+    assert "not begun yet" in (await arena.cem.click(post, "Cup table")).text
     through = await play(arena, cup, first)
     assert through is home
     *_, final = await ties(arena, cup)
@@ -92,8 +92,8 @@ async def test_a_tie_is_two_matches_and_goals_are_added(arena):
     """F-A33: the ruled cup, unless something else was asked for."""
     opened = (await arena.ana.slash("cup new")).message
     assert "A tie is two matches, home and away" in opened.text
-    opened = (await arena.ben.interaction(opened, "Join")).message
-    await arena.ana.interaction(opened, "Start")
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
     (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
     options = json.loads((await row_of(arena, tie)).options)
     assert (options["cup"], options["squads"], options["handicap"]) == ("always", "first", "none")
@@ -105,8 +105,8 @@ async def test_a_cup_may_be_played_with_replays_after_a_draw(arena):
     opened = (await arena.ana.slash("cup new", replays=True, handicap=True)).message
     assert "A draw is replayed" in opened.text
     assert "48 points" in opened.text
-    opened = (await arena.ben.interaction(opened, "Join")).message
-    await arena.ana.interaction(opened, "Start")
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
     (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
     assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
 
@@ -123,9 +123,9 @@ async def test_a_cup_opened_before_there_was_a_choice_goes_on_with_replays(arena
         cups.put(conn, replace(row, settings=json.dumps(settings)))
 
     await arena.bot.database.write(forget)
-    opened = (await arena.ben.interaction(opened, "Join")).message
+    opened = (await arena.ben.click(opened, "Join")).message
     assert "A draw is replayed" in opened.text
-    await arena.ana.interaction(opened, "Start")
+    await arena.ana.click(opened, "Start")
     (tie,) = await ties(arena, cup)
     assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
 
@@ -140,8 +140,8 @@ async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     assert "holds it" in again.text
     assert "48 points" in again.text
     for who in (arena.ana, arena.ben):
-        again = (await who.interaction(again, "Join")).message
-    await arena.cem.interaction(again, "Start")
+        again = (await who.click(again, "Join")).message
+    await arena.cem.click(again, "Start")
     cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
     (first,) = await ties(arena, cup)
     assert holder not in await sides(arena, cup, first)
@@ -165,8 +165,8 @@ async def test_what_everybody_reads_of_a_cup_is_in_the_server_s_language(arena):
     join = words_for((), "de")("Join")
     assert join != "Join"
     assert join in opened.buttons
-    opened = (await arena.ben.interaction(opened, join)).message
-    await arena.ana.interaction(opened, words_for((), "de")("Start"))
+    opened = (await arena.ben.click(opened, join)).message
+    await arena.ana.click(opened, words_for((), "de")("Start"))
     cup = opened.buttons[join].rsplit(" ", maxsplit=1)[-1]
     (tie,) = await ties(arena, cup)
     custom_id = f"g1:{tie.match_id}:"
@@ -192,7 +192,7 @@ async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out
     cup = await begin(arena, arena.ana, arena.ben)
     (tie,) = await ties(arena, cup)
     home, _ = await sides(arena, cup, tie)
-    await home.interaction(lobby(arena, tie), "Join")
+    await home.click(lobby(arena, tie), "Join")
     arena.skip(days=4)
     await arena.bot.house.tick()
     arena.skip(minutes=1)
@@ -214,8 +214,8 @@ async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out
 async def end(arena, cup, tie, *ranking, score):
     """Let both join, and the rules end their match like this; return its row."""
     home, away = await sides(arena, cup, tie)
-    await home.interaction(lobby(arena, tie), "Join")
-    await away.interaction(lobby(arena, tie), "Join")
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
     house = arena.bot.house
     table = await house.services.tables.load(tie.match_id)
     seen = table.match.version
@@ -261,32 +261,32 @@ async def test_the_entry_of_a_cup(arena):
     opened = (await arena.ana.slash("cup new", name="Cup", own_squads=True)).message
     assert not opened.is_private
     assert "squad of 50 points" in opened.text
-    assert "two at least" in (await arena.ana.interaction(opened, "Start")).text
-    assert "in already" in (await arena.ana.interaction(opened, "Join")).text
-    assert "not in this cup" in (await arena.ben.interaction(opened, "Leave")).text
-    assert "have entered" in (await arena.ben.interaction(opened, "Start")).text
-    assert "call it off" in (await arena.ben.interaction(opened, "Cancel")).text
+    assert "two at least" in (await arena.ana.click(opened, "Start")).text
+    assert "in already" in (await arena.ana.click(opened, "Join")).text
+    assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
+    assert "have entered" in (await arena.ben.click(opened, "Start")).text
+    assert "call it off" in (await arena.ben.click(opened, "Cancel")).text
     assert "being played for already" in (await arena.ben.slash("cup new", name="Cup")).text
-    opened = (await arena.ben.interaction(opened, "Join")).message
-    assert "ten minutes" in (await arena.ben.interaction(opened, "Start")).text
-    opened = (await arena.ana.interaction(opened, "Leave")).message
+    opened = (await arena.ben.click(opened, "Join")).message
+    assert "ten minutes" in (await arena.ben.click(opened, "Start")).text
+    opened = (await arena.ana.click(opened, "Leave")).message
     assert "🟢 ana" not in opened.text
-    await arena.ben.interaction(opened, "Leave")
+    await arena.ben.click(opened, "Leave")
     assert "called off" in arena.seen(opened.message).text
     late = (await arena.bot.house.handle(_click(arena, opened.buttons["Join"]))).reply
     assert "not open any more" in late.content.lines[0]
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
     opened = (await arena.ana.slash("cup new", name="Cup")).message
-    closed = (await arena.ana.interaction(opened, "Cancel")).message
+    closed = (await arena.ana.click(opened, "Cancel")).message
     assert "called off" in closed.text
 
 
 async def test_ten_minutes_later_every_entrant_may_start(arena):
     opened = (await arena.ana.slash("cup new")).message
-    opened = (await arena.ben.interaction(opened, "Join")).message
+    opened = (await arena.ben.click(opened, "Join")).message
     arena.skip(minutes=11)
-    started = (await arena.ben.interaction(opened, "Start")).message
+    started = (await arena.ben.click(opened, "Start")).message
     assert "not begun yet" in started.text
 
 
@@ -294,7 +294,7 @@ async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
     cup = await begin(arena, arena.ana, arena.ben)
     (tie,) = await ties(arena, cup)
     post = lobby(arena, tie)
-    said = (await arena.cem.interaction(post, "Join")).text
+    said = (await arena.cem.click(post, "Join")).text
     told = "{} – {} meet here for German Cup. /cup table shows who meets whom."
     assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
     for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
@@ -323,8 +323,8 @@ async def test_a_cup_in_threads(threaded):
     cup = await begin(threaded, threaded.ana, threaded.ben)
     (tie,) = await ties(threaded, cup)
     home, away = await sides(threaded, cup, tie)
-    await home.interaction(lobby(threaded, tie), "Join")
-    await away.interaction(lobby(threaded, tie), "Join")
+    await home.click(lobby(threaded, tie), "Join")
+    await away.click(lobby(threaded, tie), "Join")
     assert (await row_of(threaded, tie)).thread_id is not None
     assert "being played in <#" in (await threaded.ana.slash("cup table")).text
 
@@ -337,12 +337,12 @@ async def test_the_card_of_a_cup_follows_its_ties(arena):
     (tie,) = await ties(arena, cup)
     home, away = await sides(arena, cup, tie)
     for who in (home, away):
-        await who.interaction(lobby(arena, tie), "Join")
+        await who.click(lobby(arena, tie), "Join")
     card = arena.seen(card.message)
     assert "being played in <#" in card.text
     assert "Join" not in card.text
     asked = await away.slash("match resign", match=tie.match_id)
-    await away.interaction(asked.message, "Yes, resign")
+    await away.click(asked.message, "Yes, resign")
     assert "wins the cup!" in arena.seen(card.message).text
 
 
@@ -354,13 +354,13 @@ async def test_what_is_played_for_stands_wherever_the_match_does(arena):
     assert f"{told}: your cup match is drawn." in lobby(arena, tie).text
     home, away = await sides(arena, cup, tie)
     for who in (home, away):
-        await who.interaction(lobby(arena, tie), "Join")
+        await who.click(lobby(arena, tie), "Join")
     assert f"🏆 {told}" in arena.card().text
     assert f"🏆 {told}" in (await home.slash("hand")).text
     listed = await home.slash("games")
     assert f"FINALE, card football · {told} vs " in listed.text
     ((_, entries),) = listed.message.selects.items()
     assert "FINALE, card football · Cup *of* June, final vs " in next(iter(entries))
-    await home.interaction((await home.slash("match resign")).message, "Yes, resign")
+    await home.click((await home.slash("match resign")).message, "Yes, resign")
     result = next(one for one in arena.posts() if "Rematch" in one.buttons)
     assert f"· {told}: " in result.text

@@ -107,7 +107,7 @@ async def press_all(who, message, pressed, look=check, most=200):
         if entries := message.selects.get(custom_ids[0]):
             answer = await who.select(message, list(entries)[-1], menu=custom_ids[0])
         else:
-            answer = await who.interaction(message, custom_ids[0])
+            answer = await who.click(message, custom_ids[0])
         look(answer, action)
         for one in private(answer):
             if one.id != message.id:
@@ -177,14 +177,14 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
 ):
     """E-R20: computers move once the last manager has done, and the panel is drawn anew."""
     opened = (await german.slash("play", game="eleven", opponent=arena.robot, seats=3)).message
-    await german.interaction(opened, "+ Computer")
-    await german.interaction(arena.posts()[0], "Start")
+    await german.click(opened, "+ Computer")
+    await german.click(arena.posts()[0], "Start")
     mark()
     panel = (await german.slash("hand")).message
     phases = set()
     for _ in range(16):
         custom_id = way_on(panel)
-        check(await german.interaction(panel, custom_id), custom_id)
+        check(await german.click(panel, custom_id), custom_id)
         panel = arena.seen(panel.message)
         assert MARK not in json.dumps(panel.components, ensure_ascii=False), custom_id
         table = await arena.bot.house.services.tables.load(CustomId.parse(custom_id).match)
@@ -202,7 +202,7 @@ async def test_what_a_table_agrees_on_is_asked_in_the_chosen_language(german, ar
     mark()
     pressed = set()
     for action in ("/options", "/clock"):
-        answer = await german.interaction(opened, custom_ids[action])
+        answer = await german.click(opened, custom_ids[action])
         check(answer, action)
         for one in private(answer):
             await press_all(german, one, pressed)
@@ -219,9 +219,7 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
         custom_id = next((one for one in card.buttons.values() if "/start" in one), None)
         custom_id = custom_id or next(one for one in card.buttons.values() if ":/" not in one)
         card = arena.seen(
-            (
-                await german.member.user.interaction(card.message, custom_id=custom_id)
-            ).response.message
+            (await german.member.user.click(card.message, custom_id=custom_id)).response.message
         )
 
 

@@ -10,19 +10,19 @@ async def test_a_lesson_is_begun_and_gone_on_with(arena, game):
     page = (await arena.ana.slash("learn", game=game)).message
     assert page.is_private
     assert "page 1 of " in page.text
-    page = (await arena.ana.interaction(page, "Go on ▶")).message
+    page = (await arena.ana.click(page, "Go on ▶")).message
     assert "page 2 of " in page.text
     label = next(iter(page.buttons))
-    page = (await arena.ana.interaction(page, label)).message
+    page = (await arena.ana.click(page, label)).message
     assert "page 3 of " in page.text
-    page = (await arena.ana.interaction(page, "◀ Back")).message
+    page = (await arena.ana.click(page, "◀ Back")).message
     assert "page 2 of " in page.text
 
 
 async def test_a_mistake_is_answered_and_the_page_stays(arena):
     page = (await arena.ana.slash("learn", game="finale_dice")).message
-    page = (await arena.ana.interaction(page, "Go on ▶")).message
-    tried = await arena.ana.interaction(page, "5 sideways, to d2")
+    page = (await arena.ana.click(page, "Go on ▶")).message
+    tried = await arena.ana.click(page, "5 sideways, to d2")
     assert (
         tried.asides[0].text.strip()
         == "The 5 on c2 can't move sideways. Choose a square ahead of it."

@@ -19,12 +19,12 @@ async def test_me_settings_takes_every_preference(arena, restless):
     panel = await ana.slash("me settings")
     assert panel.is_private
     panel = await ana.select(panel.message, "Mentions: when time runs short")
-    panel = await ana.interaction(panel.message, "Direct messages: off")
-    panel = await ana.interaction(panel.message, "Ask before plays: off")
-    asked = await ana.interaction(panel.message, "Quiet hours…")
+    panel = await ana.click(panel.message, "Direct messages: off")
+    panel = await ana.click(panel.message, "Ask before plays: off")
+    asked = await ana.click(panel.message, "Quiet hours…")
     panel = await ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     assert "22:00 to 07:00" in panel.text
-    asked = await ana.interaction(panel.message, "Time zone…")
+    asked = await ana.click(panel.message, "Time zone…")
     panel = await ana.submit(asked, zone="Berlin")
     assert "Europe/Berlin" in panel.text
     mine = await chosen(arena, ana)
@@ -45,7 +45,7 @@ async def test_me_settings_completes_the_time_zone(arena):
 
 async def test_a_form_that_cannot_be_read_is_answered_kindly(arena):
     panel = await arena.ana.slash("me settings")
-    asked = await arena.ana.interaction(panel.message, "Quiet hours…")
+    asked = await arena.ana.click(panel.message, "Quiet hours…")
     answer = await arena.ana.submit(asked, **{"from": "late", "to": "7:00"})
     assert answer.is_private
     assert "Write it like 22:00." in answer.text
@@ -55,10 +55,10 @@ async def test_me_away_begins_shows_and_ends_an_absence(arena):
     ana = arena.ana
     shown = await ana.slash("me away")
     assert "21 days in half a year" in shown.text
-    away = await ana.interaction(shown.message, "3 days")
+    away = await ana.click(shown.message, "3 days")
     assert "You are away until" in away.text
     arena.skip(hours=5)
-    back = await ana.interaction(away.message, "I'm back")
+    back = await ana.click(away.message, "I'm back")
     assert "You are away until" not in back.text
     await ana.slash("me away", days=2)
     found = await arena.bot.database.read(lambda conn: absences.of(conn, (ana.id,), 0))
@@ -69,7 +69,7 @@ async def test_me_away_takes_dates_from_the_command_and_the_form(arena):
     days = list((await arena.ana.suggestions("me away", "until")).values())
     planned = await arena.ana.slash("me away", until=days[3], **{"from": days[2]})
     assert "Planned" in planned.text
-    asked = await arena.ben.interaction((await arena.ben.slash("me away")).message, "Dates…")
+    asked = await arena.ben.click((await arena.ben.slash("me away")).message, "Dates…")
     assert "You are away until" in (await arena.ben.submit(asked, until=days[3])).text
     refused = await arena.cem.slash("me away", until="soon")
     assert "as a day" in refused.text
@@ -92,10 +92,10 @@ async def test_me_data_delete_asks_for_the_word_and_the_match_goes_on(arena):
     shown = await arena.ana.slash("me data delete")
     assert shown.is_private
     assert "a computer plays on" in shown.text
-    asked = await arena.ana.interaction(shown.message, "Delete…")
+    asked = await arena.ana.click(shown.message, "Delete…")
     refused = await arena.ana.submit(asked, sure="no")
     assert "Nothing was deleted" in refused.text
-    asked = await arena.ana.interaction(shown.message, "Delete…")
+    asked = await arena.ana.click(shown.message, "Delete…")
     done = await arena.ana.submit(asked, sure=WORD)
     assert "all deleted" in done.text
     row = await arena.row(match_id)
@@ -114,7 +114,7 @@ async def test_a_careful_member_confirms_in_the_panel(arena):
     """interface.md: optional confirm for single-tap plays (/me settings)."""
     for who in (arena.ana, arena.ben):
         panel = await who.slash("me settings")
-        await who.interaction(panel.message, "Ask before plays: off")
+        await who.click(panel.message, "Ask before plays: off")
     match_id = await arena.begin()
     card = arena.card()
     seat = 0 if card.moves(0) else 1
@@ -122,9 +122,9 @@ async def test_a_careful_member_confirms_in_the_panel(arena):
     label = next(
         name for name, custom_id in card.moves(seat).items() if not custom_id.is_host_action
     )
-    asked = await who.interaction(card, label)
+    asked = await who.click(card, label)
     assert asked.is_private
     assert "Do this?" in asked.text
     before = (await arena.row(match_id)).move
-    await who.interaction(asked.message, label)
+    await who.click(asked.message, label)
     assert (await arena.row(match_id)).move > before

@@ -24,10 +24,10 @@ async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena,
     assert f"<#{arena.channel.id}>" in listed.text
     ((_, entries),) = listed.message.selects.items()
     panel = await mod.select(listed.message, next(iter(entries)))
-    panel = await mod.interaction(panel.message, "Stop it")
+    panel = await mod.click(panel.message, "Stop it")
     assert (await arena.bot.house.services.tables.load(match_id)).is_held
     assert "A moderator stopped this match" in arena.posts()[-1].text
-    panel = await mod.interaction(panel.message, "Let it go on")
+    panel = await mod.click(panel.message, "Let it go on")
     assert not (await arena.bot.house.services.tables.load(match_id)).is_held
 
 
@@ -41,7 +41,7 @@ async def test_moderate_replace_seats_a_member_or_a_computer(arena, mod):
         arena.cem.id,
     ]
     asked = await mod.slash("moderate replace", seat="0")
-    await mod.interaction(asked.message, "Yes, a computer plays on")
+    await mod.click(asked.message, "Yes, a computer plays on")
     assert (await arena.row(match_id)).seats[0].bot
     other = arena.guild.add_member(arena.env.create_user("robot", bot=True))
     refused = await mod.slash("moderate replace", seat="1", member=other)
@@ -53,7 +53,7 @@ async def test_moderate_end_asks_first_and_the_channel_reads_it(arena, mod):
     assert list((await mod.suggestions("moderate end", "match", "ben")).values()) == [match_id]
     asked = await mod.slash("moderate end", match=match_id, channel=arena.other_channel)
     assert (await arena.row(match_id)).status == "running"
-    await mod.interaction(asked.message, "Yes, end it")
+    await mod.click(asked.message, "Yes, end it")
     assert (await arena.row(match_id)).status == "over"
     assert "ended without a result" in arena.posts()[-1].text
 

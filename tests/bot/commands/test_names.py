@@ -93,8 +93,8 @@ async def test_two_members_of_one_name_are_told_apart_in_a_league_and_a_cup(aren
     arena.ana, arena.ben = named(arena, "Ana", 2)
     for command in ("season new", "cup new"):
         opened = (await arena.ana.slash(command)).message
-        joined = (await arena.ben.interaction(opened, "Join")).message
+        joined = (await arena.ben.click(opened, "Join")).message
         assert "🟢 Ana\n🟢 Ana \\(2\\)" in joined.text
-        await arena.ana.interaction(joined, "Start")
+        await arena.ana.click(joined, "Start")
     begun = next(one for one in arena.posts() if "play this season" in one.text)
     assert "Ana and Ana \\(2\\) play this season." in begun.text

@@ -18,8 +18,8 @@ async def begin(arena, *others, **options):
     """Open a season, let the others join, and start it; return the id of its match."""
     opened = (await arena.ana.slash("season new", **options)).message
     for who in others:
-        opened = (await who.interaction(opened, "Join")).message
-    await arena.ana.interaction(opened, "Start")
+        opened = (await who.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
     post = next(one for one in arena.posts() if "play this season" in one.text)
     return CustomId.parse(post.buttons["My club"]).match
 
@@ -57,10 +57,10 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     assert set(opened.buttons) == {"Join", "Leave", "Start", "Settings", "Cancel"}
     joined = await arena.ben.slash("season join")
     assert joined.message.text.count("🟢") == 2
-    panel = (await arena.ana.interaction(opened, "Settings")).message
+    panel = (await arena.ana.click(opened, "Settings")).message
     assert panel.is_private
     await arena.ana.select(panel, "Every few hours", menu="tempo")
-    await arena.ana.interaction(opened, "Start")
+    await arena.ana.click(opened, "Start")
     (post,) = [one for one in arena.posts() if "play this season" in one.text]
     assert f"<@{arena.ana.id}> <@{arena.ben.id}>" in post.text
     assert "No season is open" in (await arena.cem.slash("season join")).text
@@ -71,7 +71,7 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     match_id = await begin(arena, arena.ben, name="Autumn", tempo="hours")
     todo = (await arena.ben.slash("season todo")).message
     assert "**First director**, closes <t:" in todo.text
-    club = (await arena.ben.interaction(todo, "My club")).message
+    club = (await arena.ben.click(todo, "My club")).message
     assert "keep a director" in club.text
     assert (await arena.ben.slash("season club")).message.text == club.text
     await act(arena, match_id, 1)
@@ -93,17 +93,17 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert "Week 2" in table.text
     assert "```" in table.text
     assert "Autumn · week 2. 1. " in table.alt
-    before = (await arena.ana.interaction(table, "◀ Week 1")).message
+    before = (await arena.ana.click(table, "◀ Week 1")).message
     assert "Week 1" in before.text
     assert set(before.buttons) == {"Week 2 ▶"}
     results = [one for one in arena.posts() if "Match of the week" in one.text]
     assert len(results) == 2
-    again = (await arena.ben.interaction(results[0], "Season table")).message
+    again = (await arena.ben.click(results[0], "Season table")).message
     assert again.is_private
     coming = (await arena.ana.slash("season fixtures")).message
     assert "Monday: <t:" in coming.text
     assert " – " in coming.text
-    file = await arena.ana.interaction(coming, "Calendar file")
+    file = await arena.ana.click(coming, "Calendar file")
     assert "calendar" in file.text
     (stored,) = file.message.attachments
     content = arena.file(stored)
@@ -134,7 +134,7 @@ async def test_a_club_is_handed_to_a_computer_back_and_on(arena):
     given = await arena.ben.slash("season club", hand_to=arena.cem.member)
     assert f"I have asked <@{arena.cem.id}>" in given.text
     asked = next(one for one in arena.posts() if "Take over" in one.buttons)
-    await arena.cem.interaction(asked, "Take over")
+    await arena.cem.click(asked, "Take over")
     assert any("cem runs the club of ben" in one.text for one in arena.posts())
     assert (
         "Only the organiser"
@@ -164,7 +164,7 @@ async def test_another_manager_takes_over_from_an_organiser_who_is_silent(arena)
     arena.skip(days=7)
     assert "I have asked the others" in (await arena.ben.slash("season organise")).text
     asked = next(one for one in arena.posts() if "Agree" in one.buttons)
-    await arena.cem.interaction(asked, "Agree")
+    await arena.cem.click(asked, "Agree")
     assert any("ben organises Autumn from now on" in one.text for one in arena.posts())
     assert "stands still" in (await arena.ben.slash("season pause")).text
 
@@ -190,7 +190,7 @@ async def test_the_archive_has_every_season_of_the_server(arena):
 
 async def test_a_season_has_threads_where_the_bot_may_open_them(threaded):
     opened = (await threaded.ana.slash("season new", name="Autumn")).message
-    await threaded.ana.interaction(opened, "Start")
+    await threaded.ana.click(opened, "Start")
     (thread,) = threaded.channel.threads
     card, post = [one for one in threaded.posts() if f"<#{thread.id}>" in one.text]
     assert "It is played in" in card.text
@@ -205,8 +205,8 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     opened = await arena.ana.slash("season new", game="finale_dice", name="Dice", tempo="hours")
     assert "A round closes every 24 hours." in opened.message.text
     for who in members[1:]:
-        await who.interaction(opened.message, "Join")
-    await arena.ana.interaction(opened.message, "Start")
+        await who.click(opened.message, "Join")
+    await arena.ana.click(opened.message, "Start")
     assert "before the first round" in (await arena.ana.slash("season table")).text
     assert "/season todo shows your matches" in (await arena.ana.slash("season club")).text
     for number in range(3):
@@ -219,10 +219,10 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
         (free,) = [who for who in members if who not in sides]
         assert "Dice: nothing now" in (await free.slash("season todo")).text
         for who in sides:
-            await who.interaction(lobby, "Join")
+            await who.click(lobby, "Join")
         match_id = CustomId.parse(lobby.buttons["Join"]).match
         asked = await sides[1].slash("match resign", match=match_id)
-        await sides[1].interaction(asked.message, "Yes, resign")
+        await sides[1].click(asked.message, "Yes, resign")
         for _ in range(3):
             await arena.bot.house.tick()
     posts = arena.posts()
@@ -234,7 +234,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     done = (await arena.cem.slash("season history")).message
     assert "Dice" in done.text
     again = next(one for one in posts if "New season, same people" in one.buttons)
-    opened = (await arena.ben.interaction(again, "New season, same people")).message
+    opened = (await arena.ben.click(again, "New season, same people")).message
     assert "Dice 2" in opened.text
     assert [line for line in opened.text.splitlines() if "🟢" in line] == ["🟢 ben"]
     assert f"<@{arena.ana.id}> <@{arena.cem.id}> the next season is open." in opened.text

@@ -37,13 +37,13 @@ async def test_setup_start_leads_through_four_steps(arena, boss, restless):
         ).response.message
     )
     assert f"Now: <#{arena.other_channel.id}>" in shown.text
-    shown = await boss.interaction(shown.message, "Next")
-    shown = await boss.interaction(shown.message, "Next")
+    shown = await boss.click(shown.message, "Next")
+    shown = await boss.click(shown.message, "Next")
     shown = await boss.select(shown.message, "A day closes at 20:00")
-    asked = await boss.interaction(shown.message, "Time zone…")
+    asked = await boss.click(shown.message, "Time zone…")
     shown = await boss.submit(asked, zone="Europe/Berlin")
     assert "20:00 in **Europe/Berlin**" in shown.text
-    last = await boss.interaction(shown.message, "Test post")
+    last = await boss.click(shown.message, "Test post")
     assert "I have posted" in last.text
     assert "I can post here" in arena.posts(arena.other_channel)[-1].text
     server = await stored(arena)
@@ -78,14 +78,14 @@ async def test_setup_channel_language_and_clock_take_options(arena, boss):
 async def test_setup_data_exports_and_deletes_the_server(arena, boss):
     match_id = await arena.begin()
     shown = await boss.slash("setup data")
-    given = await boss.interaction(shown.message, "Export")
+    given = await boss.click(shown.message, "Export")
     (stored_file,) = given.message.attachments
     assert json.loads(arena.file(stored_file))["tables"]["matches"][0]["id"] == match_id
-    asked = await boss.interaction(shown.message, "Delete…")
+    asked = await boss.click(shown.message, "Delete…")
     done = await boss.submit(asked, sure=WORD)
     assert "all deleted" in done.text
     assert await arena.bot.database.read(lambda conn: matches.load(conn, match_id)) is None
-    gone = await arena.ana.interaction(arena.card(), "Log")
+    gone = await arena.ana.click(arena.card(), "Log")
     assert "don't know that match" in gone.text
 
 

@@ -44,10 +44,10 @@ async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(r
     assert "Finale, dice football: This month" in month.text
     other = await rated.ben.select(month.message, "FINITA")
     assert "FINITA: This month" in other.text
-    hall = await rated.ben.interaction(other.message, "Hall of fame")
+    hall = await rated.ben.click(other.message, "Hall of fame")
     assert "Most wins in a row: ana, 5" in hall.text
-    back = await rated.ben.interaction(hall.message, "Tables")
-    mine = await rated.ben.interaction(back.message, "My stats")
+    back = await rated.ben.click(hall.message, "Tables")
+    mine = await rated.ben.click(back.message, "My stats")
     assert "0 W · 0 D · 5 L" in mine.text
     assert mine.is_private
 
@@ -91,8 +91,8 @@ async def test_the_menu_on_a_member_challenges_them_to_a_game(arena):
     opened = await arena.ana.select(asked.message, "FINITA")
     assert not opened.is_private
     assert f"<@{arena.ben.id}> ana asks you to play." in opened.text
-    joined = await arena.ben.interaction(opened.message, "Join")
-    await arena.ana.interaction(joined.message, "Start")
+    joined = await arena.ben.click(opened.message, "Join")
+    await arena.ana.click(joined.message, "Start")
     assert (await arena.row(CustomId.parse(opened.message.buttons["Join"]).match)).game == "finita"
 
 

@@ -8,31 +8,31 @@ from bot.host.ui.custom_id import CustomId
 async def placing(arena):
     """Begin a match whose line-ups are chosen in secret; return its id."""
     opened = await arena.ana.slash("play", game="finale_dice")
-    asked = await arena.ana.interaction(opened.message, "Options")
+    asked = await arena.ana.click(opened.message, "Options")
     await arena.ana.select(asked.message, "Rows: Chosen in secret")
-    joined = await arena.ben.interaction(opened.message, "Join")
-    await arena.ana.interaction(joined.message, "Start")
+    joined = await arena.ben.click(opened.message, "Join")
+    await arena.ana.click(joined.message, "Start")
     return CustomId.parse(joined.message.buttons["Start"]).match
 
 
 async def panel(arena, who, label="My line-up"):
-    return (await who.interaction(arena.card(), label)).message
+    return (await who.click(arena.card(), label)).message
 
 
 async def test_rules_on_a_card_open_the_topic_of_the_phase(arena):
     await placing(arena)
-    at_placing = await arena.ben.interaction(arena.card(), "Rules")
+    at_placing = await arena.ben.click(arena.card(), "Rules")
     assert at_placing.is_private
     assert "· Choosing your line-up" in at_placing.text
 
 
 async def test_the_panel_is_for_its_owner_and_takes_the_secret_choice(arena):
     match_id = await placing(arena)
-    watching = await arena.cem.interaction(arena.card(), "My line-up")
+    watching = await arena.cem.click(arena.card(), "My line-up")
     assert "watching" in watching.text
     shown = await panel(arena, arena.ana)
     assert shown.is_private
-    put = await arena.ana.interaction(shown, "2")
+    put = await arena.ana.click(shown, "2")
     assert put.message.id == shown.id
     assert put.is_private
     assert "Front row **2 · · · ·**" in put.text
@@ -43,8 +43,8 @@ async def test_an_old_panel_is_redrawn_and_says_that_the_table_moved_on(arena):
     """interface.md: a stale button redraws, never an error."""
     match_id = await placing(arena)
     old, new = await panel(arena, arena.ana), await panel(arena, arena.ana)
-    await arena.ana.interaction(new, "2")
-    late = await arena.ana.interaction(old, "3")
+    await arena.ana.click(new, "2")
+    late = await arena.ana.click(old, "3")
     assert "moved on" in late.asides[0].text
     assert late.asides[0].is_private
     assert "Front row **2 · · · ·**" in late.text
@@ -54,8 +54,8 @@ async def test_an_old_panel_is_redrawn_and_says_that_the_table_moved_on(arena):
 async def test_a_double_tap_is_told_as_played(arena):
     match_id = await placing(arena)
     old, new = await panel(arena, arena.ana), await panel(arena, arena.ana)
-    await arena.ana.interaction(new, "2")
-    twice = await arena.ana.interaction(old, "2")
+    await arena.ana.click(new, "2")
+    twice = await arena.ana.click(old, "2")
     assert twice.asides[0].text.strip() == "Already played ✓"
     assert (await arena.row(match_id)).move == 1
 
@@ -66,7 +66,7 @@ async def test_a_foreign_button_is_refused_and_changes_nothing(arena):
     mover, other = (0, arena.ben) if card.moves(0) else (1, arena.ana)
     before = await arena.row(match_id)
     for who in (other, arena.cem):
-        answer = await who.interaction(card, next(iter(card.moves(mover))))
+        answer = await who.click(card, next(iter(card.moves(mover))))
         assert answer.is_private
         assert answer.text.strip()
     assert await arena.row(match_id) == before
@@ -74,16 +74,16 @@ async def test_a_foreign_button_is_refused_and_changes_nothing(arena):
 
 async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
     match_id = await placing(arena)
-    await arena.ana.interaction(await panel(arena, arena.ana), "2")
-    more = await arena.ana.interaction(arena.card(), "More…")
+    await arena.ana.click(await panel(arena, arena.ana), "2")
+    more = await arena.ana.click(arena.card(), "More…")
     assert more.is_private
-    asked = await arena.ana.interaction(more.message, "Take back")
+    asked = await arena.ana.click(more.message, "Take back")
     assert "I asked the others" in asked.text
     assert asked.is_private
     assert "ana asks to take this back" in arena.card().text
-    refused = await arena.ana.interaction(arena.card(), "Take it back")
+    refused = await arena.ana.click(arena.card(), "Take it back")
     assert "yourself" in refused.text
-    await arena.ben.interaction(arena.card(), "Take it back")
+    await arena.ben.click(arena.card(), "Take it back")
     assert (await arena.row(match_id)).move == 0
     assert "Take it back" not in arena.card().buttons
 
@@ -91,31 +91,31 @@ async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
 async def test_dice_football_offers_no_taking_back_once_the_dice_are_rolled(arena):
     """Each move rolls the next dice, so it was always refused; before the line-ups it may be."""
     await placing(arena)
-    await arena.ana.interaction(await panel(arena, arena.ana), "2")
-    assert "Take back" in (await arena.ana.interaction(arena.card(), "More…")).message.buttons
+    await arena.ana.click(await panel(arena, arena.ana), "2")
+    assert "Take back" in (await arena.ana.click(arena.card(), "More…")).message.buttons
     match_id = await arena.begin()
     card = arena.card()
     mover, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
-    await who.interaction(card, next(iter(card.moves(mover))))
+    await who.click(card, next(iter(card.moves(mover))))
     assert (await arena.row(match_id)).move == 1
-    assert "Take back" not in (await who.interaction(arena.card(), "More…")).message.buttons
+    assert "Take back" not in (await who.click(arena.card(), "More…")).message.buttons
 
 
 async def test_a_move_stands_when_the_other_declines(arena):
     match_id = await placing(arena)
-    await arena.ana.interaction(await panel(arena, arena.ana), "2")
+    await arena.ana.click(await panel(arena, arena.ana), "2")
     await arena.ana.slash("match undo")
-    await arena.ben.interaction(arena.card(), "It stands")
+    await arena.ben.click(arena.card(), "It stands")
     assert (await arena.row(match_id)).move == 1
     assert "It stands" not in arena.card().buttons
 
 
 async def test_resigning_asks_first_and_leaves_a_result(arena):
     match_id = await arena.begin()
-    more = await arena.ben.interaction(arena.card(), "More…")
-    asked = await arena.ben.interaction(more.message, "Resign")
+    more = await arena.ben.click(arena.card(), "More…")
+    asked = await arena.ben.click(more.message, "Resign")
     assert (await arena.row(match_id)).status == "running"
-    thanked = await arena.ben.interaction(asked.message, "Yes, resign")
+    thanked = await arena.ben.click(asked.message, "Yes, resign")
     assert "You resigned" in thanked.text
     result = arena.posts()[-1]
     assert "ben resigned" in result.text
@@ -126,30 +126,30 @@ async def test_replay_steps_through_the_match(arena):
     await arena.begin()
     await play_some(arena, 3)
     await arena.resign(arena.ben)
-    shown = await arena.cem.interaction(arena.posts()[-1], "Replay")
+    shown = await arena.cem.click(arena.posts()[-1], "Replay")
     assert shown.is_private
     assert "of 3" not in shown.text
-    shown = await arena.cem.interaction(shown.message, "Show the length")
+    shown = await arena.cem.click(shown.message, "Show the length")
     assert "move 0 of 3" in shown.text
     assert shown.message.alt
     for label, step in (("▶", 1), ("⏭", 3), ("◀", 2), ("⏮", 0)):
-        shown = await arena.cem.interaction(shown.message, label)
+        shown = await arena.cem.click(shown.message, label)
         assert f"move {step} of 3" in shown.text
 
 
 async def test_the_log_is_turned_page_by_page(arena):
     await arena.begin()
     await play_some(arena, 25)
-    newest = page = await arena.cem.interaction(arena.card(), "Log")
+    newest = page = await arena.cem.click(arena.card(), "Log")
     told = [newest.text]
     while "◀ Older" in page.message.buttons:
-        page = await arena.cem.interaction(page.message, "◀ Older")
+        page = await arena.cem.click(page.message, "◀ Older")
         assert page.message.id == newest.message.id
         told.append(page.text)
     assert len(told) > 1
     assert ["Game 1 begins" in text for text in told] == [False] * (len(told) - 1) + [True]
     while "Newer ▶" in page.message.buttons:
-        page = await arena.cem.interaction(page.message, "Newer ▶")
+        page = await arena.cem.click(page.message, "Newer ▶")
     assert page.text == newest.text
 
 
@@ -158,13 +158,13 @@ async def test_export_and_verify_on_the_result_card(arena):
     await play_some(arena, 2)
     await arena.resign(arena.ana)
     result = arena.posts()[-1]
-    given = await arena.cem.interaction(result, "Export")
+    given = await arena.cem.click(result, "Export")
     stored, page = given.message.attachments
     record = json.loads(arena.file(stored))
     assert arena.file(page).startswith(b"<!doctype html>")
     assert given.is_private
     assert len(record["moves"]) == 2
-    checked = await arena.cem.interaction(result, "Verify")
+    checked = await arena.cem.click(result, "Verify")
     assert "✅" in checked.text
     assert (await arena.row(match_id)).seed.hex() in checked.text
 
@@ -173,14 +173,14 @@ async def test_a_rematch_opens_once_and_starts_when_the_other_joins(arena):
     await arena.begin()
     await arena.resign(arena.ben)
     result = arena.posts()[-1]
-    again = await arena.ben.interaction(result, "Rematch")
+    again = await arena.ben.click(result, "Rematch")
     assert not again.is_private
-    second = await arena.ana.interaction(result, "Rematch")
+    second = await arena.ana.click(result, "Rematch")
     assert second.is_private
     assert "open already" in second.text
-    refused = await arena.cem.interaction(again.message, "Join")
+    refused = await arena.cem.click(again.message, "Join")
     assert "invitation" in refused.text
-    begun = await arena.ana.interaction(again.message, "Join")
+    begun = await arena.ana.click(again.message, "Join")
     assert begun.message.moves(0) or begun.message.moves(1)
 
 

@@ -51,7 +51,7 @@ async def test_commands_are_synced_again_when_one_changed(arena, monkeypatch):
 async def test_a_refused_sync_is_tried_again_at_the_next_start(arena):
     """The commands sent last still stand, so the bot works meanwhile."""
     await arena.bot.database.write(
-        lambda conn: client.facts.put(conn, client.facts.COMMANDS, "older")
+        lambda conn: client.key_values.put(conn, client.key_values.COMMANDS, "older")
     )
     arena.env.inject_error("PUT", "/applications/*/commands", status=400, code=30034)
     await arena.restart()
@@ -87,7 +87,7 @@ async def test_a_new_world_posts_every_lobby_and_match_again(arena, monkeypatch)
     assert len(arena.posts()) == 2
     assert arena.card().moves(0) or arena.card().moves(1)
     assert len(arena.posts(arena.other_channel)) == 2
-    joined = await arena.cem.interaction(arena.posts(arena.other_channel)[-1], "Join")
+    joined = await arena.cem.click(arena.posts(arena.other_channel)[-1], "Join")
     assert "cem" in joined.text
 
 

@@ -13,7 +13,7 @@ async def test_its_buttons_work_after_a_restart(arena):
     card = (await arena.ana.slash("help")).message
     assert card.is_private
     await arena.restart()
-    begun = await arena.ana.interaction(card, str(CustomId("0", "/launch-computer finale_dice")))
+    begun = await arena.ana.click(card, str(CustomId("0", "/launch-computer finale_dice")))
     assert not begun.is_private
     match = CustomId.parse(arena.card().buttons["Log"]).match
     assert (await arena.row(match)).status == "running"
@@ -21,7 +21,7 @@ async def test_its_buttons_work_after_a_restart(arena):
 
 async def test_an_onlooker_s_press_is_answered_with_it(arena):
     await arena.begin()
-    answer = await arena.cem.interaction(
+    answer = await arena.cem.click(
         arena.card(), next(iter(arena.card().moves(0) or arena.card().moves(1)))
     )
     assert answer.is_private

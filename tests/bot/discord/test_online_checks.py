@@ -181,7 +181,7 @@ async def test_without_a_network_it_says_so_in_one_sentence(tmp_path):
 
 
 async def test_a_discord_that_does_not_answer_is_given_up(home, tmp_path, monkeypatch):
-    monkeypatch.setattr(online_checks, "PATIENCE", 0.2)
+    monkeypatch.setattr(online_checks, "DISCORD_TIMEOUT", 0.2)
     home.faults.slow("GET", "/users/@me", 0.5)
     assert "cannot be reached" in (await lines(tmp_path))[-1]
 

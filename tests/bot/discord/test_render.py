@@ -172,7 +172,7 @@ def test_every_pressable_item_is_a_door_item_and_links_are_links():
 
 def test_what_is_no_door_is_refused():
     for wrong in ("g1:m1:0:0:move 1\n", "g2:m1:0:0:move 1", "g1:m1:0:0:Move", "x"):
-        with pytest.raises(ValueError, match=r"door|template"):
+        with pytest.raises(ValueError, match=r"custom id|template"):
             render(content((press(custom_id=wrong),)), picture=None)
 
 
@@ -187,7 +187,7 @@ async def test_each_rendering_is_a_new_view_that_discord_py_will_not_store():
 LIMITS = [
     ("button", 80, lambda n: content((press(label="x" * n),))),
     (
-        "no door",
+        "no custom id",
         100,
         lambda n: content((press(custom_id=f"g1:{'m' * 12}:123456789:99:".ljust(n, "a")),)),
     ),
@@ -321,10 +321,10 @@ def test_a_select_has_a_component_id_of_its_own_in_each_edition():
         return [item["components"][0]["id"] for item in items]
 
     first, second = (
-        pick(custom_id=custom_id("?a"), edition=3),
-        pick(custom_id=custom_id("?b"), edition=3),
+        pick(custom_id=custom_id("?a"), revision=3),
+        pick(custom_id=custom_id("?b"), revision=3),
     )
-    changed = pick(custom_id=custom_id("?b"), edition=4)
+    changed = pick(custom_id=custom_id("?b"), revision=4)
     assert ids(first, second)[1] == ids(second)[0]
     assert len({*ids(first, second, changed)}) == 3
     assert all(0 < one < 2**31 for one in ids(first, second, changed))

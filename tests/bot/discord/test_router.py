@@ -45,7 +45,7 @@ async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena,
     card = arena.card()
     seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
     with capture_logs() as logs:
-        answer = await who.interaction(card, next(iter(card.moves(seat))))
+        answer = await who.click(card, next(iter(card.moves(seat))))
     check_apology(answer, logs)
     assert await arena.row(match_id) == before
     assert arena.card().text == card.text
@@ -61,8 +61,8 @@ async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
 
 async def test_a_form_that_breaks_leaves_a_code(arena, breaks):
     panel = await arena.ana.slash("me settings")
-    asked = await arena.ana.interaction(panel.message, "Quiet hours…")
-    breaks(arena.bot.house, "press")
+    asked = await arena.ana.click(panel.message, "Quiet hours…")
+    breaks(arena.bot.house, "handle")
     with capture_logs() as logs:
         answer = await arena.ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     check_apology(answer, logs)
@@ -75,7 +75,7 @@ async def test_a_full_disk_is_told_as_kindly_and_changes_nothing(arena, breaks):
     card = arena.card()
     seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
     with capture_logs() as logs:
-        answer = await who.interaction(card, next(iter(card.moves(seat))))
+        answer = await who.click(card, next(iter(card.moves(seat))))
     check_apology(answer, logs)
     assert await arena.row(match_id) == before
 
@@ -85,10 +85,10 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
     match_id = await arena.begin()
     await arena.play_one()
     tell = arena.bot.house.services.outbox.deliver
-    breaks(arena.bot.house.services.outbox, "tell")
+    breaks(arena.bot.house.services.outbox, "deliver")
     await arena.resign(arena.ben)
     assert len(arena.posts()) == 1
-    monkeypatch.setattr(arena.bot.house.services.outbox, "tell", tell)
+    monkeypatch.setattr(arena.bot.house.services.outbox, "deliver", tell)
     arena.skip(seconds=11)
     await arena.env.advance_time(2)
     assert "ben resigned" in arena.posts()[-1].text
@@ -112,7 +112,7 @@ async def test_a_tick_that_breaks_does_not_stop_the_next_one(arena, breaks, monk
 async def test_a_closing_bot_says_that_it_restarts(arena):
     card = await arena.ana.slash("play", game="finale_dice")
     arena.bot.router._closing = True
-    answer = await arena.ben.interaction(card.message, "Join")
+    answer = await arena.ben.click(card.message, "Join")
     assert answer.is_private
     assert "restarting" in answer.text
     assert "ben" not in arena.posts()[0].text
@@ -124,6 +124,6 @@ async def test_a_button_that_is_none_of_ours_is_answered(arena):
     shown = arena.env.backend.get_message(arena.channel.id, answer.message.id)
     row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Old", "custom_id": "old:1"}]}
     shown.components.append(row)
-    told = await arena.ana.interaction(answer.message, "old:1")
+    told = await arena.ana.click(answer.message, "old:1")
     assert told.is_private
     assert "not one of mine" in told.text

@@ -62,7 +62,7 @@ class TinyBot(discord.Client):
 
         await self.tree.sync()
 
-    async def on_door(self, interaction, custom_id, values):
+    async def on_component(self, interaction, custom_id, values):
         self.came.append((custom_id, values))
         action = CustomId.parse(custom_id).action
         if action == "/options":
@@ -99,7 +99,7 @@ class Table:
         return (await self.ana.slash(self.channel, "card", **options)).response.message
 
     async def press(self, message, action, who=None):
-        return await (who or self.ana).interaction(message, custom_id=parsed_id(action))
+        return await (who or self.ana).click(message, custom_id=parsed_id(action))
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ class OwnModal(ui.Modal, title="Note"):
 class Forgetful(TinyBot):
     """A bot that leaves its forms to discord.py."""
 
-    async def on_door(self, interaction, custom_id, _values):
+    async def on_component(self, interaction, custom_id, _values):
         await interaction.response.send_modal(OwnModal(custom_id=custom_id))
 
     async def on_interaction(self, interaction):

@@ -12,8 +12,8 @@ async def open_table(arena, *, managers=1):
     """Open a table, let ben join where two are to play, and start it; return the match's id."""
     opened = (await arena.ana.slash("play", game="eleven", seats=managers)).message
     if managers > 1:
-        await arena.ben.interaction(opened, "Join")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+        await arena.ben.click(opened, "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     return CustomId.parse(opened.buttons["Start"]).match
 
 
@@ -46,16 +46,16 @@ async def act(arena, match_id, seat):
 
 
 async def panel_of(arena, who):
-    return (await who.interaction(arena.card(), "My club")).message
+    return (await who.click(arena.card(), "My club")).message
 
 
 async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
     """E-R1: one to four managers."""
     lobby = (await arena.ana.slash("play", game="eleven")).message
     for _ in range(3):
-        lobby = (await arena.ana.interaction(lobby, "+ Computer")).message
+        lobby = (await arena.ana.click(lobby, "+ Computer")).message
     assert "+ Computer" not in lobby.buttons
-    await arena.ana.interaction(lobby, "Start")
+    await arena.ana.click(lobby, "Start")
     match_id = CustomId.parse(lobby.buttons["Start"]).match
     assert len((await arena.row(match_id)).seats) == 4
 
@@ -99,7 +99,7 @@ async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
     assert signing.split(" · ")[0] in asked.text
     assert "Once: " in asked.text
     before = (await arena.row(match_id)).move
-    await arena.ana.interaction(asked, signing)
+    await arena.ana.click(asked, signing)
     assert (await arena.row(match_id)).move == before + 1
     assert f"**{money} €" in panel.text
 
@@ -135,16 +135,16 @@ async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
     await play_until(arena, match_id, "matchday")
     panel = await panel_of(arena, arena.ana)
     assert "As at the start" in panel.buttons
-    content = (await arena.ana.interaction(panel, "Suggest")).message
+    content = (await arena.ana.click(panel, "Suggest")).message
     assert "On average of " in content.text
     assert any("Move" not in label for entries in content.selects.values() for label in entries)
-    shown = (await arena.ana.interaction(content, "Send the team out")).message
+    shown = (await arena.ana.click(content, "Send the team out")).message
     for _ in range(6):
         if "Defence: " in shown.text:
             break
         steps = ("Nobody", "No tactic", "Kick off", "End the match", "Accept")
         step = next(label for label in steps if label in shown.buttons)
-        shown = (await arena.ana.interaction(shown, step)).message
+        shown = (await arena.ana.click(shown, step)).message
     assert "Attack: " in shown.text
     assert " : " in shown.text
 
@@ -175,7 +175,7 @@ async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
             break
         steps = ("Suggest", "Send the team out", "No tactic", "Kick off", "End the match")
         step = next(label for label in steps if label in shown.buttons)
-        shown = (await arena.ana.interaction(shown, step)).message
+        shown = (await arena.ana.click(shown, step)).message
     state = (await arena.bot.house.services.tables.load(match_id)).match.state
     _, mine, theirs = state.clubs[0].results[0]
     assert state.round == 2
@@ -184,14 +184,14 @@ async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     assert shown.alt.startswith(f"ana {mine} : {theirs} ")
     assert list(shown.buttons) == ["Go on ▶"]
     assert (await panel_of(arena, arena.ana)).alt == shown.alt
-    following = (await arena.ana.interaction(shown, "Go on ▶")).message
+    following = (await arena.ana.click(shown, "Go on ▶")).message
     assert "Week 2 of 8" in following.text
     assert following.alt.startswith("ana, Week 2 of 8")
     assert f"Week 1 · {mine} : {theirs} against " in arena.card().text
     settings = (await arena.ana.slash("me settings")).message
-    await arena.ana.interaction(settings, "Ask before plays: off")
+    await arena.ana.click(settings, "Ask before plays: off")
     play = next(label for label, custom_id in following.buttons.items() if ":/" not in custom_id)
-    asked = (await arena.ana.interaction(following, play)).message
+    asked = (await arena.ana.click(following, play)).message
     assert "Do this?" in asked.text
     assert asked.alt == following.alt, "the question stands beside the board, not full time"
-    assert "Week 2 of 8" in (await arena.ana.interaction(asked, "No, go back")).text
+    assert "Week 2 of 8" in (await arena.ana.click(asked, "No, go back")).text

@@ -12,10 +12,10 @@ async def open_table(arena, *, free=True):
     """Let ana open a table and ben join; return the match's id."""
     lobby = (await arena.ana.slash("play", game="finale_cards")).message
     if free:
-        panel = (await arena.ana.interaction(lobby, "Options")).message
+        panel = (await arena.ana.click(lobby, "Options")).message
         await arena.ana.select(panel, "Squads: your own, for 50")
-    await arena.ben.interaction(arena.ana.sees()[0], "Join")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ben.click(arena.ana.sees()[0], "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     return CustomId.parse(lobby.buttons["Start"]).match
 
 
@@ -42,7 +42,7 @@ async def build(who, panel, seat):
     panel = await sign(who, panel, (*pitch, *bench))
     benched = [entry(panel, man) for man in bench]
     panel = (await who.select(panel, *benched, menu="?bench")).message
-    return (await who.interaction(panel, DECKS)).message
+    return (await who.click(panel, DECKS)).message
 
 
 async def kept(arena, who):
@@ -52,7 +52,7 @@ async def kept(arena, who):
 
 async def save(who, panel, name, what="all"):
     """Save what is complete under a name; return the panel."""
-    asked = await who.interaction(panel, "Save…")
+    asked = await who.click(panel, "Save…")
     values = {"name": name} | ({"what": what} if "what" in asked.form else {})
     return (await who.submit(asked, **values)).message
 
@@ -60,11 +60,11 @@ async def save(who, panel, name, what="all"):
 async def test_a_squad_takes_a_select_for_each_position(arena):
     """F-R14, F-R17: several are signed at once; the other side learns only who is ready."""
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     assert "**50** of 50 points left · 0 of 15 footballers" in panel.text
     panel = await build(arena.ana, panel, 0)
     assert "**0** of 50 points left · 15 of 15 footballers" in panel.text
-    panel = (await arena.ana.interaction(panel, "Ready")).message
+    panel = (await arena.ana.click(panel, "Ready")).message
     card = arena.card(arena.ben)
     assert "ana is ready. ✓" in card.text
     assert "Knaller" not in card.text
@@ -73,7 +73,7 @@ async def test_a_squad_takes_a_select_for_each_position(arena):
 async def test_too_dear_a_squad_is_refused_whole_with_its_reason(arena):
     """F-R14: of several signed together none is, when one cannot be paid."""
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     team = {line: [man for man in TEAM[0] if FOOTBALLERS[man].line == line] for line in "GDMS"}
     panel = await sign(arena.ana, panel, team["D"])
     wanted = [entry(panel, man) for man in team["M"][:4]]
@@ -86,7 +86,7 @@ async def test_too_dear_a_squad_is_refused_whole_with_its_reason(arena):
 async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     """F-R2: the teams differ in names alone, so a squad fits both."""
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     assert "Save…" not in panel.buttons
     panel = await build(arena.ana, panel, 0)
     await save(arena.ana, panel, "Mauer *und* mehr")
@@ -96,13 +96,13 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     shown = arena.posts()[-1]
     assert "shares “Mauer \\*und\\* mehr”" in shown.text
     assert not asked.is_private
-    assert "yours now" in (await arena.ben.interaction(shown, "Take a copy")).text
-    assert "your own" in (await arena.ana.interaction(shown, "Take a copy")).text
-    panel = (await arena.ben.interaction(arena.card(), "My hand")).message
-    offered = (await arena.ben.interaction(panel, "Load…")).message
+    assert "yours now" in (await arena.ben.click(shown, "Take a copy")).text
+    assert "your own" in (await arena.ana.click(shown, "Take a copy")).text
+    panel = (await arena.ben.click(arena.card(), "My hand")).message
+    offered = (await arena.ben.click(panel, "Load…")).message
     panel = (await arena.ben.select(offered, "Mauer *und* mehr")).message
     assert "**0** of 50 points left · 15 of 15 footballers" in panel.text
-    await arena.ben.interaction(panel, "Ready")
+    await arena.ben.click(panel, "Ready")
     table = await arena.bot.house.services.tables.load(CustomId.parse(panel.buttons["Ready"]).match)
     pitch, bench = first_squad(0)
     plan = table.match.state.sides[1].plan
@@ -113,19 +113,19 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
 async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
     """F-R21: a squad or a deck is saved alone too, and replaces its own part."""
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     panel = await build(arena.ana, panel, 0)
     panel = await save(arena.ana, panel, "Lilac", "deck")
-    panel = (await arena.ana.interaction(panel, "Ready")).message
-    panel = (await arena.ana.interaction(panel, "Change it")).message
-    panel = (await arena.ana.interaction(panel, "Start over")).message
+    panel = (await arena.ana.click(panel, "Ready")).message
+    panel = (await arena.ana.click(panel, "Change it")).message
+    panel = (await arena.ana.click(panel, "Start over")).message
     assert "0 of 15" in panel.text
-    offered = (await arena.ana.interaction(panel, "Load…")).message
+    offered = (await arena.ana.click(panel, "Load…")).message
     assert "Choose your 15 footballers first" in (await arena.ana.select(offered, "Lilac")).text
-    panel = (await arena.ana.interaction(offered, "Back")).message
-    panel = (await arena.ana.interaction(panel, "First-game team")).message
+    panel = (await arena.ana.click(offered, "Back")).message
+    panel = (await arena.ana.click(panel, "First-game team")).message
     panel = await save(arena.ana, panel, "X", "squad")
-    offered = (await arena.ana.interaction(panel, "Load…")).message
+    offered = (await arena.ana.click(panel, "Load…")).message
     panel = (await arena.ana.select(offered, "Lilac")).message
     assert "Deck:" in panel.text
     assert "Ready" in panel.buttons
@@ -135,10 +135,10 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     await open_table(arena)
     assert "saved nothing yet" in (await arena.ana.slash("squad list")).text
     assert "Nothing is complete yet" in (await arena.ana.slash("squad save", name="Early")).text
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
-    assert "saved nothing yet" in (await arena.ana.interaction(panel, "Load…")).text
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    assert "saved nothing yet" in (await arena.ana.click(panel, "Load…")).text
     panel = (await arena.ana.slash("hand")).message
-    await arena.ana.interaction(panel, "First-game team")
+    await arena.ana.click(panel, "First-game team")
     assert "Give it a name" in (await arena.ana.slash("squad save", name="\u200b")).text
     saved = await arena.ana.slash("squad save", name="A" * 40)
     assert saved.is_private
@@ -149,34 +149,34 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     listed = (await arena.ana.slash("squad list")).message
     shown = (await arena.ana.select(listed, row.name)).message
     assert "**SV Stollen**, worth 50" in shown.text
-    asked = await arena.ana.interaction(shown, "Rename")
+    asked = await arena.ana.click(shown, "Rename")
     assert asked.form["name"]["value"] == row.name
     renamed = await arena.ana.submit(asked, name="B" * 31)
     assert "30 letters at most, so it is “" + "B" * 29 in renamed.asides[0].text
-    asked = await arena.ana.interaction(renamed.message, "Rename")
+    asked = await arena.ana.click(renamed.message, "Rename")
     renamed = await arena.ana.submit(asked, name="Wall")
     assert renamed.asides == []
     shown = renamed.message
     assert [one.name for one in await kept(arena, arena.ana)] == ["Wall"]
-    posted = (await arena.ana.interaction(shown, "Share here")).message
+    posted = (await arena.ana.click(shown, "Share here")).message
     assert not posted.is_private
     asked = (await arena.ana.slash("squad delete", squad=row.id)).message
-    await arena.ana.interaction(asked, "Yes, delete")
+    await arena.ana.click(asked, "Yes, delete")
     assert await kept(arena, arena.ana) == []
-    assert "taken it back" in (await arena.ben.interaction(posted, "Take a copy")).text
+    assert "taken it back" in (await arena.ben.click(posted, "Take a copy")).text
     assert "not there any more" in (await arena.ana.slash("squad show", squad=row.id)).text
     assert "not there any more" in (await arena.ben.slash("squad show", squad="nonsense")).text
 
 
 async def test_a_member_keeps_at_most_25(arena):
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
-    await arena.ana.interaction(panel, "First-game team")
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    await arena.ana.click(panel, "First-game team")
     for number in range(25):
         await arena.ana.slash("squad save", name=f"Number {number}")
     assert "saved 25 already" in (await arena.ana.slash("squad save", name="One more")).text
     asked = (await arena.ana.slash("squad save", name="Number 7")).message
-    await arena.ana.interaction(asked, "Yes, replace")
+    await arena.ana.click(asked, "Yes, replace")
     assert len(await kept(arena, arena.ana)) == 25
 
 
@@ -187,22 +187,22 @@ async def test_where_nothing_is_prepared_nothing_can_be_saved(arena):
 
 async def test_saving_says_so_and_asks_before_it_replaces(arena):
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     panel = await build(arena.ana, panel, 0)
     saved = await arena.ana.slash("squad save", name="Wall")
     assert "Saved as “Wall”" in saved.asides[0].text
-    asked = await arena.ana.interaction(panel, "Save…")
+    asked = await arena.ana.click(panel, "Save…")
     question = (await arena.ana.submit(asked, name="Wall", what="deck")).message
     assert "You have saved “Wall” before. Replace it?" in question.text
     (before,) = await kept(arena, arena.ana)
     assert list(before.parts) == ["squad", "deck"]
-    replaced = await arena.ana.interaction(question, "Yes, replace")
+    replaced = await arena.ana.click(question, "Yes, replace")
     assert "Saved as “Wall”" in replaced.asides[0].text
     (after,) = await kept(arena, arena.ana)
     assert (after.id, list(after.parts)) == (before.id, ["deck"])
     await arena.ana.slash("squad save", name="Other")
     listed = (await arena.ana.slash("squad show", squad=before.id)).message
-    asked = await arena.ana.interaction(listed, "Rename")
+    asked = await arena.ana.click(listed, "Rename")
     refused = await arena.ana.submit(asked, name="Other")
     assert "Another one of yours is called “Other”" in refused.text
     assert len(await kept(arena, arena.ana)) == 2
@@ -210,31 +210,31 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
 
 async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     await build(arena.ana, panel, 0)
     await arena.ana.slash("squad save", name="Wall")
     (row,) = await kept(arena, arena.ana)
     shown = (await arena.ana.slash("squad share", squad=row.id)).message
-    panel = (await arena.ben.interaction(arena.card(), "My hand")).message
-    await arena.ben.interaction(panel, "First-game team")
+    panel = (await arena.ben.click(arena.card(), "My hand")).message
+    await arena.ben.click(panel, "First-game team")
     await arena.ben.slash("squad save", name="Wall")
-    assert "“Wall (2)” is yours now" in (await arena.ben.interaction(shown, "Take a copy")).text
+    assert "“Wall (2)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
     assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall", "Wall (2)"]
-    await arena.cem.interaction(shown, "Take a copy")
-    assert "You have this one already" in (await arena.cem.interaction(shown, "Take a copy")).text
+    await arena.cem.click(shown, "Take a copy")
+    assert "You have this one already" in (await arena.cem.click(shown, "Take a copy")).text
 
 
 async def test_a_shared_card_follows_its_new_name(arena):
     await open_table(arena)
-    panel = (await arena.ana.interaction(arena.card(), "My hand")).message
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
     await build(arena.ana, panel, 0)
     await arena.ana.slash("squad save", name="Wall")
     (row,) = await kept(arena, arena.ana)
     card = (await arena.ana.slash("squad share", squad=row.id)).message
     assert "ana shares “Wall”" in card.text
     shown = (await arena.ana.slash("squad show", squad=row.id)).message
-    renamed = await arena.ana.submit(await arena.ana.interaction(shown, "Rename"), name="Fence")
+    renamed = await arena.ana.submit(await arena.ana.click(shown, "Rename"), name="Fence")
     assert "Fence" in renamed.text
     card = arena.seen(card.message)
     assert "ana shares “Fence”" in card.text
-    assert "“Fence” is yours now" in (await arena.ben.interaction(card, "Take a copy")).text
+    assert "“Fence” is yours now" in (await arena.ben.click(card, "Take a copy")).text

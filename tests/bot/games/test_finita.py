@@ -15,7 +15,7 @@ async def open_table(arena, computers):
     """Let ana open a table with computers; return the lobby."""
     lobby = (await arena.ana.slash("play", game="finita", seats=computers + 1)).message
     for _ in range(computers):
-        lobby = (await arena.ana.interaction(lobby, "+ Computer")).message
+        lobby = (await arena.ana.click(lobby, "+ Computer")).message
     return lobby
 
 
@@ -48,7 +48,7 @@ async def choose(arena, panel, label):
 
 async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
     lobby = await open_table(arena, 2)
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     assert panel.is_private
     panel = await choose(arena, panel, "Poker")
     panel = await choose(arena, panel, "Ends at: one round")
@@ -58,15 +58,15 @@ async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
     assert '"limit": 0' in row.options
     assert "Poker" in arena.ana.sees()[0].text
     assert "one round" in arena.ana.sees()[0].text
-    assert "Only" in (await arena.ben.interaction(arena.ana.sees()[0], "Options")).text
+    assert "Only" in (await arena.ben.click(arena.ana.sees()[0], "Options")).text
 
 
 async def test_one_person_plays_a_round_against_three_computers(arena):
     lobby = await open_table(arena, 3)
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     await choose(arena, panel, "Ends at: one round")
     match_id = CustomId.parse(lobby.buttons["Start"]).match
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     for _ in range(400):
         row = await arena.row(match_id)
         if row.status == "over":
@@ -90,25 +90,25 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
 
 async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena):
     lobby = await open_table(arena, 1)
-    await arena.ana.interaction(lobby, "Start")
-    hand = (await arena.ana.interaction(arena.card(), "My hand")).message
+    await arena.ana.click(lobby, "Start")
+    hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert hand.is_private
     assert hand.alt == "", "the card shows the table"
-    other = (await arena.ana.interaction(hand, "↕ Sort")).message
+    other = (await arena.ana.click(hand, "↕ Sort")).message
     assert sorted(other.buttons) == sorted(hand.buttons)
     before = (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move
     custom_ids = {label: CustomId.parse(custom_id) for label, custom_id in other.buttons.items()}
     plays = [label for label, custom_id in custom_ids.items() if not custom_id.is_host_action]
-    await arena.ana.interaction(other, plays[0])
+    await arena.ana.click(other, plays[0])
     assert (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move > before
 
 
 async def test_a_panel_that_was_pressed_follows_the_computers_moves(arena):
     """It is drawn once more when the match has come back to its owner."""
     lobby = await open_table(arena, 1)
-    await arena.ana.interaction(lobby, "Start")
+    await arena.ana.click(lobby, "Start")
     match_id = CustomId.parse(lobby.buttons["Start"]).match
-    hand = (await arena.ana.interaction(arena.card(), "My hand")).message
+    hand = (await arena.ana.click(arena.card(), "My hand")).message
     before = after = (await arena.row(match_id)).version
     while after <= before + 1:  # until the computer moves after ana
         plays = [
@@ -116,22 +116,22 @@ async def test_a_panel_that_was_pressed_follows_the_computers_moves(arena):
             for custom_id in map(CustomId.parse, hand.buttons.values())
             if not custom_id.is_host_action
         ]
-        hand = (await arena.ana.interaction(hand, str(plays[-1]))).message
+        hand = (await arena.ana.click(hand, str(plays[-1]))).message
         before, after = after, (await arena.row(match_id)).version
     shown = arena.seen(hand.message)
-    fresh = (await arena.ana.interaction(shown, "↻")).message
+    fresh = (await arena.ana.click(shown, "↻")).message
     assert (shown.text, shown.buttons) == (fresh.text, fresh.buttons)
 
 
 async def test_whoever_forgot_finita_is_called_out_on_the_card(arena):
     """I-R23: the call stands open for every player until the next one acts."""
     opened = (await arena.ana.slash("play", game="finita", seats=2)).message
-    joined = (await arena.ben.interaction(opened, "Join")).message
-    await arena.ana.interaction(joined, "Start")
+    joined = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(joined, "Start")
     match_id = CustomId.parse(opened.buttons["Start"]).match
     table = await arrange(arena, match_id, lambda state: setattr(state, "forgot", [1]))
     before = len(table.match.state.hands[1])
-    await arena.ana.interaction(arena.card(), "ben forgot Finita!")
+    await arena.ana.click(arena.card(), "ben forgot Finita!")
     after = await arena.bot.house.services.tables.load(match_id)
     assert len(after.match.state.hands[1]) == before + 2
     assert after.match.state.forgot == []
@@ -142,13 +142,13 @@ async def three_people(arena, *switches, computers=0):
     seats = 3 + computers
     lobby = (await arena.ana.slash("play", game="finita", seats=seats)).message
     for _ in range(computers):
-        lobby = (await arena.ana.interaction(lobby, "+ Computer")).message
+        lobby = (await arena.ana.click(lobby, "+ Computer")).message
     for who in (arena.ben, arena.cem):
-        lobby = (await who.interaction(lobby, "Join")).message
+        lobby = (await who.click(lobby, "Join")).message
     if switches:
-        panel = (await arena.ana.interaction(lobby, "Options")).message
+        panel = (await arena.ana.click(lobby, "Options")).message
         await arena.ana.select(panel, *switches)
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     return CustomId.parse(lobby.buttons["Start"]).match
 
 
@@ -161,12 +161,12 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
         "cem: suggested a play",
     ]
     before = (await arena.bot.house.services.tables.load(match_id)).match.state.hands
-    await arena.ana.interaction(asked, "cem: suggested a play")
+    await arena.ana.click(asked, "cem: suggested a play")
     card = arena.card()
     assert "ana asks for a penalty: cem suggested what to play. Yes 1, no 0." in card.text
-    refused = await arena.cem.interaction(card, "No penalty for cem")
+    refused = await arena.cem.click(card, "No penalty for cem")
     assert "others decide" in "".join(one.text for one in refused.asides)
-    await arena.ben.interaction(arena.card(), "Penalty for cem")
+    await arena.ben.click(arena.card(), "Penalty for cem")
     arena.skip(seconds=7)
     await arena.bot.house.tick()
     after = (await arena.bot.house.services.tables.load(match_id)).match.state
@@ -188,7 +188,7 @@ async def test_a_computer_cannot_be_accused(arena):
 async def test_against_computers_alone_there_is_nobody_to_accuse(arena):
     """I-A30: a vote needs three people."""
     lobby = await open_table(arena, 2)
-    await arena.ana.interaction(lobby, "Start")
+    await arena.ana.click(lobby, "Start")
     assert "nothing to ask" in (await arena.ana.slash("match penalty")).text
 
 
@@ -204,11 +204,11 @@ async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(are
     """I-R28: also where the thrower's own turn has come meanwhile."""
     match_id = await three_people(arena, "Throws (live tables)")
     await arrange(arena, match_id, deal_a_race)
-    panel = (await arena.cem.interaction(arena.card(), "My hand")).message
+    panel = (await arena.cem.click(arena.card(), "My hand")).message
     assert "Throw ● R7" in panel.buttons
-    bens = (await arena.ben.interaction(arena.card(), "My hand")).message
-    await arena.ben.interaction(bens, "▲ G7")
-    late = await arena.cem.interaction(panel, "Throw ● R7")
+    bens = (await arena.ben.click(arena.card(), "My hand")).message
+    await arena.ben.click(bens, "▲ G7")
+    late = await arena.cem.click(panel, "Throw ● R7")
     assert [one.text.strip() for one in late.asides] == ["Too late: ben laid ▲ G7."]
     assert late.message.id == panel.id
     assert "Top **▲ G7**" in late.text
@@ -219,14 +219,14 @@ async def test_a_strict_table_asks_once_before_the_press_that_costs(arena):
     """I-R25: going back plays nothing; the answer costs the card."""
     match_id = await three_people(arena, "Strict")
     await arrange(arena, match_id, deal_a_race)
-    panel = (await arena.ben.interaction(arena.card(), "My hand")).message
-    asked = await arena.ben.interaction(panel, "■ B5")
+    panel = (await arena.ben.click(arena.card(), "My hand")).message
+    asked = await arena.ben.click(panel, "■ B5")
     assert "■ B5 can't be laid now: trying it costs you a card." in asked.text
     tables = arena.bot.house.services.tables
     assert len((await tables.load(match_id)).match.state.hands[1]) == 3
-    back = (await arena.ben.interaction(asked.message, "No, go back")).message
-    asked = await arena.ben.interaction(back, "■ B5")
-    await arena.ben.interaction(asked.message, "■ B5")
+    back = (await arena.ben.click(asked.message, "No, go back")).message
+    asked = await arena.ben.click(back, "■ B5")
+    await arena.ben.click(asked.message, "■ B5")
     assert len((await tables.load(match_id)).match.state.hands[1]) == 4
 
 
@@ -234,7 +234,7 @@ async def test_suggestions_are_on_until_a_table_switches_them_off(arena):
     """I-A30: they stand in the rulebook without "optional"; switched off, the lobby says so."""
     lobby = await open_table(arena, 2)
     match_id = CustomId.parse(lobby.buttons["Start"]).match
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     assert "Suggestions" not in arena.ana.sees()[0].text
     options = (await stored_lobby(arena, match_id)).options
     assert '"suggestions": true' in options
@@ -246,7 +246,7 @@ async def test_suggestions_are_on_until_a_table_switches_them_off(arena):
 async def test_computers_are_not_woken_for_accusations_they_never_make(arena):
     """Suggestions are on by default, so an accusation is legal all the time."""
     lobby = await open_table(arena, 2)
-    await arena.ana.interaction(lobby, "Start")
+    await arena.ana.click(lobby, "Start")
     tables = arena.bot.house.services.tables
     table = await tables.load(CustomId.parse(lobby.buttons["Start"]).match)
     assert table.reacting == []
@@ -263,14 +263,14 @@ def deal_21(state):
 async def test_a_large_hand_is_still_sorted_two_ways(arena):
     """Above twenty different cards it stands in selects: by colour, and by value."""
     lobby = await open_table(arena, 1)
-    await arena.ana.interaction(lobby, "Start")
+    await arena.ana.click(lobby, "Start")
     await arrange(arena, CustomId.parse(lobby.buttons["Start"]).match, deal_21)
-    hand = (await arena.ana.interaction(arena.card(), "My hand")).message
+    hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert len(hand.selects) == 3
-    other = (await arena.ana.interaction(hand, "↕ Sort")).message
+    other = (await arena.ana.click(hand, "↕ Sort")).message
     assert len(other.selects) == 2
     assert sorted(label for one in other.selects.values() for label in one) == sorted(
         label for one in hand.selects.values() for label in one
     )
-    again = (await arena.ana.interaction(other, "↕ Sort")).message
+    again = (await arena.ana.click(other, "↕ Sort")).message
     assert again.selects == hand.selects

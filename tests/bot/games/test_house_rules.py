@@ -14,7 +14,7 @@ FREE_ALONE = ("Only 48: FC Acker", "Free decks: at least", "Open decks")
 async def opened(arena, game="finale_cards"):
     """Return the lobby, its match's id and the panel of its options."""
     lobby = (await arena.ana.slash("play", game=game)).message
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     return lobby, CustomId.parse(lobby.buttons["Start"]).match, panel
 
 
@@ -68,7 +68,7 @@ async def test_an_old_panel_cannot_agree_on_a_rule_without_an_effect(arena):
     """F-A37: a second panel may still show what the first one has made pointless."""
     lobby, match, panel = await opened(arena)
     await arena.ana.select(panel, OWN)
-    old = (await arena.ana.interaction(lobby, "Options")).message
+    old = (await arena.ana.click(lobby, "Options")).message
     await arena.ana.select(panel, FIRST)
     for label in ("Only 48: FC Acker", "Open decks"):
         answer = await arena.ana.select(old, label)
@@ -100,24 +100,24 @@ async def test_a_table_opened_before_begins_without_the_rule_that_had_no_effect(
     """A new option has its default there."""
     lobby, match, _ = await opened(arena)
     await store(arena, match, squads="first", handicap="acker", cup="on_draw", extra_time="never")
-    shown = (await arena.ben.interaction(lobby, "Join")).message
+    shown = (await arena.ben.click(lobby, "Join")).message
     assert "Cup: replay a draw" in shown.text
     assert not {"Only 48", "it stands"} & set(shown.text.split(" · "))
-    await arena.ana.interaction(shown, "Start")
+    await arena.ana.click(shown, "Start")
     options = (await arena.bot.house.services.tables.load(match)).match.options
     assert (options.handicap, options.cup, options.extra_time) == ("none", "on_draw", "agree")
 
 
 async def test_a_rematch_and_a_replay_leave_out_what_had_no_effect(arena):
     lobby, match, _ = await opened(arena)
-    await arena.ben.interaction(lobby, "Join")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ben.click(lobby, "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     await arena.ben.slash("match resign")
-    await arena.ben.interaction(arena.ben.sees()[-1], "Yes, resign")
+    await arena.ben.click(arena.ben.sees()[-1], "Yes, resign")
     await store(arena, match, squads="first", open_deck=True, extra_time="always")
     table = await arena.bot.house.services.tables.load(match)
     assert len([*replay_run.replay_steps(replay_run.replay_input(table, []))]) == 1
-    await arena.ana.interaction(arena.ana.sees()[-1], "Rematch")
+    await arena.ana.click(arena.ana.sees()[-1], "Rematch")
     rematch = CustomId.parse(arena.ana.sees()[-1].buttons["Start"]).match
     found = await agreed(arena, rematch)
     assert (found["open_deck"], found["extra_time"]) == (False, "always")
@@ -130,8 +130,8 @@ async def test_a_wall_clock_brings_a_live_turn_clock(arena):
     panel = (await arena.ana.select(panel, "A half ends: by the clock")).message
     assert "5 minutes a turn" in arena.ana.sees()[0].text
     assert "turns are live" in arena.ana.sees()[0].text
-    await arena.ben.interaction(lobby, "Join")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ben.click(lobby, "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     table = await arena.bot.house.services.tables.load(match)
     assert table.clocks.terms.speed == "live"
 
@@ -139,9 +139,9 @@ async def test_a_wall_clock_brings_a_live_turn_clock(arena):
 async def test_beside_a_wall_clock_no_slower_clock_is_agreed_on(arena):
     """And what was agreed before is back where turns end a half again."""
     lobby, _, panel = await opened(arena, "11")
-    old = (await arena.ana.interaction(lobby, "Clock")).message
+    old = (await arena.ana.click(lobby, "Clock")).message
     panel = (await arena.ana.select(panel, "A half ends: by the clock")).message
-    clock = (await arena.ana.interaction(lobby, "Clock")).message
+    clock = (await arena.ana.click(lobby, "Clock")).message
     assert "turns are live" in clock.text
     assert [label for label in offered(clock) if label.startswith("Clock: ")] == [
         "Clock: 5 minutes a turn"
@@ -159,7 +159,7 @@ async def test_alone_against_computers_there_is_no_turn_clock_beside_a_wall_cloc
     """Nobody waits there but computers."""
     lobby, match, panel = await opened(arena, "11")
     await arena.ana.select(panel, "A half ends: by the clock")
-    await arena.ana.interaction(lobby, "+ Computer")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ana.click(lobby, "+ Computer")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     table = await arena.bot.house.services.tables.load(match)
     assert table.clocks.terms.speed == "none"

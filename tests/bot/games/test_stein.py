@@ -17,11 +17,11 @@ MOST_TURNS = 400
 async def begin(arena, *options):
     """Let ana and ben begin a match, with these entries of the house rules; return its id."""
     lobby = (await arena.ana.slash("play", game="11")).message
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     for label in options:
         panel = (await arena.ana.select(panel, label)).message
-    await arena.ben.interaction(lobby, "Join")
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ben.click(lobby, "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     return CustomId.parse(lobby.buttons["Start"]).match
 
 
@@ -30,7 +30,7 @@ async def kick_off(arena, *options):
     match_id = await begin(arena, *options)
     for _ in range(2):
         who = arena.ana if "▶ **ana**" in arena.card().text else arena.ben
-        await who.interaction(arena.card(), "Suggested formation")
+        await who.click(arena.card(), "Suggested formation")
     return match_id
 
 
@@ -88,18 +88,18 @@ async def test_a_turn_of_two_actions_takes_five_presses(arena):
     """S-R7: a run of three and an attack on the ball, each a piece and a target, and the end."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, r2 d4, w1 e4", "e4")
-    panel = (await arena.ana.interaction(arena.card(), "●1 a1")).message
+    panel = (await arena.ana.click(arena.card(), "●1 a1")).message
     assert panel.is_private
     assert "**●1 on a1: where to? (points it costs)**" in panel.text
     run = next(label for label in panel.buttons if label.endswith("· d1 (3)"))
-    panel = (await arena.ana.interaction(panel, run)).message
+    panel = (await arena.ana.click(panel, run)).message
     assert "This turn: ●1 a1 → b1 → c1 → d1" in arena.card().text
     assert "**3 left**" in panel.text
-    panel = (await arena.ana.interaction(panel, "●2 d4")).message
+    panel = (await arena.ana.click(panel, "●2 d4")).message
     attack = next(label for label in panel.buttons if "attack ■1, push to e5 (3)" in label)
-    panel = (await arena.ana.interaction(panel, attack)).message
+    panel = (await arena.ana.click(panel, attack)).message
     assert "●2 has the ball on e4." in arena.card().text
-    await arena.ana.interaction(panel, "End turn")
+    await arena.ana.click(panel, "End turn")
     state = await state_of(arena, match_id)
     assert (state.turn, state.at[0], state.ball) == (1, NAMES.index("d1"), NAMES.index("e4"))
 
@@ -108,24 +108,22 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     """Until the turn is over; pressing twice takes one step back, the opponent's press none."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, r2 d4, w1 h4", "d4")
-    card = (await arena.ana.interaction(arena.card(), "●1 a1")).message
+    card = (await arena.ana.click(arena.card(), "●1 a1")).message
     assert "↩ Undo step" not in arena.card().buttons
     for line in ("d1 (3)", "e1 (1)"):
         step = next(label for label in card.buttons if label.endswith(line))
-        panel = (await arena.ana.interaction(card, step)).message
-        card = (
-            await arena.ana.interaction(panel, next(x for x in panel.buttons if "●1" in x))
-        ).message
+        panel = (await arena.ana.click(card, step)).message
+        card = (await arena.ana.click(panel, next(x for x in panel.buttons if "●1" in x))).message
     held = arena.card()
-    assert "It's ana's turn (due <t:" in (await arena.ben.interaction(held, "↩ Undo step")).text
-    first = await arena.ana.interaction(held, "↩ Undo step")
+    assert "It's ana's turn (due <t:" in (await arena.ben.click(held, "↩ Undo step")).text
+    first = await arena.ana.click(held, "↩ Undo step")
     assert first.message.id == held.id
     again = await late_press(arena, arena.ana, held.buttons["↩ Undo step"])
     assert again.aside == "The table moved on. This is the position now."
     state = await state_of(arena, match_id)
     assert (NAMES[state.at[0]], state.points) == ("d1", 3)
     panel = (await arena.ana.slash("hand")).message
-    panel = (await arena.ana.interaction(panel, "↩ Undo step")).message
+    panel = (await arena.ana.click(panel, "↩ Undo step")).message
     assert panel.is_private
     assert "↩ Undo step" not in panel.buttons
     assert (await state_of(arena, match_id)).points == 6
@@ -135,12 +133,12 @@ async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     """S-R8: once the dice have fallen for the other side, all stands."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, w1 h4", "a1")
-    panel = (await arena.ana.interaction(arena.card(), "●1 a1 ⚽")).message
-    await arena.ana.interaction(panel, next(label for label in panel.buttons if "a2 (1)" in label))
+    panel = (await arena.ana.click(arena.card(), "●1 a1 ⚽")).message
+    await arena.ana.click(panel, next(label for label in panel.buttons if "a2 (1)" in label))
     assert "Taken back: ana: ●1 a1 → a2." in (await arena.ana.slash("match undo")).text
     assert (await state_of(arena, match_id)).trail == []
-    await arena.ana.interaction(arena.card(), "End turn (6 points left)")
-    await arena.ana.interaction(arena.card(), "End turn (6 points left)")
+    await arena.ana.click(arena.card(), "End turn (6 points left)")
+    await arena.ana.click(arena.card(), "End turn (6 points left)")
     assert "Steps of a turn can be taken back" in (await arena.ana.slash("match undo")).text
 
 
@@ -157,14 +155,14 @@ async def test_a_series_of_four_is_four_choices_and_ends_in_a_hidden_number(aren
         card = (await arena.ana.select(card, label)).message
     assert card.id == arena.card().id
     assert "The series may go on" in card.text
-    panel = (await arena.ana.interaction(card, "Shoot at goal")).message
+    panel = (await arena.ana.click(card, "Shoot at goal")).message
     assert panel.is_private
-    shot = await arena.ana.interaction(panel, "5 (hi)")
+    shot = await arena.ana.click(panel, "5 (hi)")
     assert "you hid a 5" in (await arena.ana.slash("match log")).text
     assert "you hid" not in (await arena.ben.slash("match log")).text
     assert not any("5" in one.content for one in arena.ben.sees())
     assert shot.is_private
-    await arena.ben.interaction(arena.card(), "mid 3-4")
+    await arena.ben.click(arena.card(), "mid 3-4")
     assert (await state_of(arena, match_id)).score == [1, 0]
     assert "⚽ Goal! ana: ●5 scores. 1:0." in (await arena.ben.slash("match log")).text
 
@@ -173,7 +171,7 @@ async def test_the_picture_of_the_panel_numbers_what_the_card_does_not(arena, mo
     """The card's picture stays; the same words stand beside both."""
     await kick_off(arena)
     who = arena.ana if "▶ **ana**" in arena.card().text else arena.ben
-    panel = (await who.interaction(arena.card(), "My side")).message
+    panel = (await who.click(arena.card(), "My side")).message
     assert panel.is_private
     assert panel.alt == arena.card().alt
     assert arena.file(panel.attachments[0]) == arena.file(arena.card().attachments[0])
@@ -184,11 +182,11 @@ async def test_the_panel_that_hides_a_number_asks_for_nothing_else(arena):
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 i4, r2 d4", "i4")
     assert "Press a player to move or attack" in arena.card().text
-    panel = (await arena.ana.interaction(arena.card(), "Shoot at goal")).message
+    panel = (await arena.ana.click(arena.card(), "Shoot at goal")).message
     assert "**Hide a number from the goalie**" in panel.text
     assert "Press a player" not in panel.text
     assert "●1 has the ball on i4." in panel.text
-    panel = (await arena.ana.interaction(panel, "Back")).message
+    panel = (await arena.ana.click(panel, "Back")).message
     assert "Press a player to move or attack" in panel.text
 
 
@@ -197,7 +195,7 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     match_id = await kick_off(arena, "A half ends: by the clock", "Clock: 5 minutes")
     assert re.search(r"⏱ The time of this half is up <t:\d+:R>\.", arena.card().text)
     await arena.ben.slash("match pause")
-    await arena.ana.interaction(arena.card(), "Stop the clock")
+    await arena.ana.click(arena.card(), "Stop the clock")
     assert re.search(r"⏸ The clock stands still, [45]:\d\d to go", arena.card().text)
     assert "Suggested formation" not in arena.card().buttons
     arena.skip(hours=3)
@@ -207,7 +205,7 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     assert not json.loads(row.settings).get("bell")
     assert (await state_of(arena, match_id)).time_up is False
     await arena.ana.slash("match continue")
-    await arena.ben.interaction(arena.card(), "I'm ready too")
+    await arena.ben.click(arena.card(), "I'm ready too")
     await arena.restart()
     arena.skip(minutes=4)
     await arena.bot.house.tick()
@@ -221,12 +219,12 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
 async def test_one_person_plays_the_computer_to_the_end(arena):
     """The computers' turns come by themselves; extra time and shoot-out where it is a draw."""
     lobby = (await arena.ana.slash("play", game="11")).message
-    lobby = (await arena.ana.interaction(lobby, "+ Computer")).message
-    panel = (await arena.ana.interaction(lobby, "Options")).message
+    lobby = (await arena.ana.click(lobby, "+ Computer")).message
+    panel = (await arena.ana.click(lobby, "Options")).message
     for label in ("Turns: 12 turns a half", "Draw: extra time"):
         panel = (await arena.ana.select(panel, label)).message
     match_id = CustomId.parse(lobby.buttons["Start"]).match
-    await arena.ana.interaction(arena.ana.sees()[0], "Start")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
     house = arena.bot.house
     for _ in range(MOST_TURNS):
         table = await house.services.tables.load(match_id)

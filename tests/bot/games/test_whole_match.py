@@ -26,8 +26,8 @@ async def play_to_the_end(arena, match_id, each=None):
 async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     arena.restless = True
     opened = await arena.ana.slash("play", game="finale_dice")
-    await arena.ben.interaction(opened.message, "Join")
-    begun = await arena.ana.interaction(opened.message, "Start")
+    await arena.ben.click(opened.message, "Join")
+    begun = await arena.ana.click(opened.message, "Start")
     match_id = CustomId.parse(opened.message.buttons["Start"]).match
     interactions = await play_to_the_end(arena, match_id)
     assert interactions > 5
@@ -39,9 +39,9 @@ async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     standing = await arena.bot.database.read(lambda conn: moves.standing(conn, match_id))
     assert len([move for move in standing if move.lines]) == row.move
     for label in ("Log", "Rules", "Replay"):
-        assert (await arena.cem.interaction(card, label)).is_private
-    assert "✅" in (await arena.cem.interaction(result, "Verify")).text
-    again = await arena.ana.interaction(result, "Rematch")
+        assert (await arena.cem.click(card, label)).is_private
+    assert "✅" in (await arena.cem.click(result, "Verify")).text
+    again = await arena.ana.click(result, "Rematch")
     assert "Join" in again.message.buttons
 
 
@@ -102,13 +102,13 @@ async def test_in_a_channel_there_is_one_card_and_a_new_one_after_ten_minutes_at
 
 async def test_a_match_against_the_computer_is_played_alone(arena):
     opened = await arena.ana.slash("play", game="finale_dice", opponent=arena.robot)
-    begun = await arena.ana.interaction(opened.message, "Start")
+    begun = await arena.ana.click(opened.message, "Start")
     match_id = CustomId.parse(opened.message.buttons["Start"]).match
     assert begun.message.id == opened.message.id
     await play_to_the_end(arena, match_id)
     _card, result = arena.posts()
     assert "won" in result.text
-    again = await arena.ana.interaction(result, "Rematch")
+    again = await arena.ana.click(result, "Rematch")
     assert not again.is_private
     assert again.message.moves(0) or again.message.moves(1), "it starts at once"
     assert len(arena.posts()) == 3
@@ -119,15 +119,13 @@ async def test_a_match_in_direct_messages_needs_no_thread_and_nobody_else(arena)
     opened = Answer(arena.env, await user.slash("play", game="finale_dice"))
     shown = opened.message
     assert "🤖" in shown.text
-    await user.interaction(shown.message, custom_id=shown.buttons["Start"])
+    await user.click(shown.message, custom_id=shown.buttons["Start"])
     match_id = CustomId.parse(shown.buttons["Start"]).match
     while (await arena.row(match_id)).status == "running":
         await arena.restart()
         card = cards_in(arena, user)[-1]
         label = max(card.moves(0) or card.moves(1), key=lambda one: ("goal" in one, one))
-        result = Answer(
-            arena.env, await user.interaction(card.message, custom_id=card.buttons[label])
-        )
+        result = Answer(arena.env, await user.click(card.message, custom_id=card.buttons[label]))
         assert result.message.id == card.id
     assert "won" in seen_in(arena, user)[-1].text
 
@@ -186,12 +184,12 @@ async def test_nobody_reads_what_another_seat_alone_may_know(arena):
 
 async def play_secretly(arena, who, seat, chance):
     """Press something on one's own panel, opening menus on the way."""
-    shown = (await who.interaction(arena.card(), "My hand")).message
+    shown = (await who.click(arena.card(), "My hand")).message
     for _ in range(3):
         choices = [label for label in shown.moves(seat) if label != "Back"]
         entries = [label for values in shown.selects.values() for label in values]
         label = chance.choice(choices + entries)
-        answer = await (who.interaction if label in choices else who.select)(shown, label)
+        answer = await (who.click if label in choices else who.select)(shown, label)
         shown = answer.message
         if not answer.message.moves(seat).get("Back"):
             return  # no menu opened: it was played

@@ -34,9 +34,9 @@ def clock():
 @pytest.fixture(autouse=True)
 def toy_on_the_shelf(monkeypatch):
     """Computers look games up on the one shelf there is."""
-    monkeypatch.setattr("bot.host.match.computer_players.SHELF", {TOY.name: TOY})
-    for module in ("again", "proof", "keepsake"):
-        monkeypatch.setattr(f"bot.host.{module}.SHELF", {TOY.name: TOY})
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {TOY.name: TOY})
+    for module in ("match.replay_run", "records.fairness_proof", "records.html_replay"):
+        monkeypatch.setattr(f"bot.host.{module}.GAMES", {TOY.name: TOY})
 
 
 @pytest.fixture

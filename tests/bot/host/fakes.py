@@ -282,7 +282,7 @@ class Front:
         custom_id = CustomId.parse(table.custom_id(",".join(lines), table.seat_of(member.user_id)))
         return await self.send(member, custom_id, private=private, **interaction)
 
-    async def interaction(self, member, message_id, label, **interaction):
+    async def click(self, member, message_id, label, **interaction):
         """Press the button of this label on a message."""
         custom_id = CustomId.parse(
             button(self.teller.messages[message_id].content, label).custom_id
@@ -343,7 +343,7 @@ class Front:
 
 def said(reply):
     """Return all words of a reply or a sheet as one text."""
-    content = reply if isinstance(reply, MessageContent) else getattr(reply, "sheet", None)
+    content = reply if isinstance(reply, MessageContent) else getattr(reply, "content", None)
     words = [content.title, *content.lines] if content else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 

@@ -32,7 +32,7 @@ class OnSimcord:
         return self._shown(await self.arena.players[who].slash(command, **options))
 
     async def press(self, who, shown, custom_id):
-        return self._shown(await self.arena.players[who].interaction(shown.handle, custom_id))
+        return self._shown(await self.arena.players[who].click(shown.handle, custom_id))
 
     async def choose(self, who, shown, custom_id, value):
         member, message = self.arena.players[who].member, shown.handle.message
@@ -59,7 +59,7 @@ class OnTheWire:
         )
 
     async def press(self, who, shown, custom_id):
-        return await self._shown(await self.home.user(who).interaction(shown.handle, custom_id))
+        return await self._shown(await self.home.user(who).click(shown.handle, custom_id))
 
     async def choose(self, who, shown, custom_id, value):
         chosen = await self.home.user(who).select(shown.handle, custom_id, [value])

@@ -133,7 +133,7 @@ class Member:
         if card is None:
             await asyncio.sleep(LOOKS_AGAIN)
         else:
-            self.results.append(await self.user.interaction(card, "Log"))
+            self.results.append(await self.user.click(card, "Log"))
 
     async def resign(self, place: Channel) -> None:
         """Give the match up."""
@@ -163,7 +163,7 @@ class Member:
 
     async def _look(self, card: Message, label: str) -> Message | None:
         """Open the own panel."""
-        result = await self.user.interaction(card, label)
+        result = await self.user.click(card, label)
         self.results.append(result)
         return result.act.original
 

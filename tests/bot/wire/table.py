@@ -52,9 +52,9 @@ async def begin(home, game="finale_dice"):
     """Let ana and ben begin a match in the channel itself."""
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": game})
-    await home.user("ben").interaction(opened.message, "Join")
+    await home.user("ben").click(opened.message, "Join")
     await home.until(lambda: "Ben" in opened.text)
-    await home.user("ana").interaction(opened.message, "Start")
+    await home.user("ana").click(opened.message, "Start")
     await home.until(lambda: "Log" in opened.message.labels)
     if home.bot is not None:  # it runs in this process, so it can be seen at work
         await home.until(lambda: home.bot.router._open == 0)

@@ -42,7 +42,7 @@ async def resign(match):
     """Let a player resign, without waiting for what follows."""
     user = match.home.user("ana")
     asked = await user.slash(match.home.channel, "match resign")
-    return asyncio.create_task(user.interaction(asked.message, "Yes, resign"))
+    return asyncio.create_task(user.click(asked.message, "Yes, resign"))
 
 
 def results(home):
@@ -96,7 +96,7 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     await start()
     await home.until(lambda: len(home.sent("GET", HISTORY)) > looked, 20)
     for _ in range(5):  # the first proof of a process that has just started may come by an edit
-        again = await home.user("cem").interaction(results(home)[0], "Verify")
+        again = await home.user("cem").click(results(home)[0], "Verify")
         if "✅" in again.text:
             break
     assert "✅" in again.text
@@ -130,7 +130,7 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     name, moves = match.turn
     home.world.ack_seconds = 1.0
     before = moves_in(settings, match.id)
-    pressing = asyncio.create_task(home.user(name).interaction(match.card, moves[0]))
+    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
     await asyncio.sleep(after)
     code, printed = await getattr(bot, signal)()
     result = await pressing
@@ -149,7 +149,7 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     if move:
         await home.until(lambda: moves[0] not in match.moves(), 20)
     again, custom_ids = match.turn
-    await home.user(again).interaction(match.card, custom_ids[0])
+    await home.user(again).click(match.card, custom_ids[0])
     await home.until(lambda: custom_ids[0] not in match.moves(), 20)
 
 
@@ -159,7 +159,7 @@ async def test_every_old_button_answers_after_a_kill(home, start):
     await bot.kill()
     await start()
     for label in ("Log", "Rules", "More…"):
-        result = await home.user("cem").interaction(match.card, label)
+        result = await home.user("cem").click(match.card, label)
         assert result.is_ephemeral
         assert result.text
     assert CustomId.parse(match.turn[1][0]).match == match.id

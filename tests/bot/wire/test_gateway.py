@@ -40,7 +40,7 @@ async def test_a_lost_connection_is_resumed_and_the_clicks_meanwhile_answered(ho
     match = await begin(home)
     home.gateway.drop()
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     assert home.gateway.resumed == 1
     assert result.message is match.card
     assert (await match.stored()).move == 1
@@ -54,7 +54,7 @@ async def test_a_forgotten_session_is_begun_anew_and_nothing_is_done_twice(home,
     home.gateway.invalidate()
     await home.until(lambda: home.gateway.identified == 2, 15)
     name, moves = match.turn
-    await home.user(name).interaction(match.card, moves[0])
+    await home.user(name).click(match.card, moves[0])
     await home.until(lambda: moves[0] not in match.moves())
     assert (await match.stored()).move == 1
     assert len(home.sent("PUT", ".*/commands")) == synced == 1
@@ -143,7 +143,7 @@ async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, ent
 
 
 async def press(home, name, message):
-    return await home.user(name).interaction(message, "Join")
+    return await home.user(name).click(message, "Join")
 
 
 @pytest.mark.slow

@@ -20,9 +20,9 @@ async def rested(home):
 async def begin_in_a_thread(home):
     """Let ana and ben begin a match, which is played in a thread."""
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
-    await home.user("ben").interaction(opened.message, "Join")
+    await home.user("ben").click(opened.message, "Join")
     await home.until(lambda: "Ben" in opened.message.text)
-    await home.user("ana").interaction(opened.message, "Start")
+    await home.user("ana").click(opened.message, "Start")
     await rested(home)
     thread = opened.message.thread
     await home.until(lambda: thread.public)
@@ -93,7 +93,7 @@ async def test_a_member_who_left_is_known_by_a_404(home):
     await home.bot.house.services.waking.advance(match.id)
     card = await home.posted("has left this server")
     other = "ben" if waited_for == "ana" else "ana"
-    await home.user(other).interaction(card, "Claim win")
+    await home.user(other).click(card, "Claim win")
     await home.posted("won")
     home.faults.refuse("GET", "/guilds/*/members/*", 50001)
     with pytest.raises(MissingPermissionError):

@@ -98,17 +98,17 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
         await asyncio.sleep(60)
 
     monkeypatch.setattr(home.bot.database, "read", hang)
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "DATABASE_TIMEOUT", 0.05)
     assert await wrong_with(home.bot) == ["the database does not answer"]
 
 
 async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
-    monkeypatch.setattr(health, "LOOK", 0.01)
+    monkeypatch.setattr(health, "LAG_INTERVAL", 0.01)
     async with serve_health(home.bot, ANY) as port:
         match = await begin(home)
         before = number(await get(port, "/metrics"), "fulltime_answer_seconds_count")
         name, moves = match.turn
-        await home.user(name).interaction(match.card, moves[0])
+        await home.user(name).click(match.card, moves[0])
         page = await get(port, "/metrics")
     assert number(page, "fulltime_answer_seconds_count") == before + 1
     assert number(page, "fulltime_broken_answers_total") == 0
@@ -125,9 +125,9 @@ async def test_the_metrics_count_what_broke(home, monkeypatch):
     async def boom(_click):
         raise RuntimeError
 
-    monkeypatch.setattr(home.bot.house, "press", boom)
+    monkeypatch.setattr(home.bot.house, "handle", boom)
     name, moves = match.turn
-    await home.user(name).interaction(match.card, moves[0])
+    await home.user(name).click(match.card, moves[0])
     async with serve_health(home.bot, ANY) as port:
         page = await get(port, "/metrics")
     assert number(page, "fulltime_broken_answers_total") == 1

@@ -16,7 +16,7 @@ async def test_a_slow_answer_is_promised_with_a_second_to_spare(home, settings):
     name, moves = match.turn
     with closing(sqlite3.connect(settings.db)) as other_program:
         other_program.execute("BEGIN IMMEDIATE")  # so that the move cannot be written yet
-        result = await home.user(name).interaction(match.card, moves[0])
+        result = await home.user(name).click(match.card, moves[0])
         other_program.rollback()
     assert result.kind == LATER
     assert result.acked_after < TOKEN_LASTS - 1
@@ -28,7 +28,7 @@ async def test_what_is_answered_quickly_needs_no_promise(home):
     """The edit of the pressed message is the answer, so nobody sees the button think."""
     match = await begin(home)
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     await home.until(lambda: moves[0] not in match.moves())
     assert result.kind != LATER
     assert (await match.stored()).move == 1

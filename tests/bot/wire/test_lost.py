@@ -12,7 +12,7 @@ from tests.standin.wire import OPEN_THREADS
 
 async def play_one(match):
     name, moves = match.turn
-    return await match.home.user(name).interaction(match.card, moves[0]), moves[0]
+    return await match.home.user(name).click(match.card, moves[0]), moves[0]
 
 
 async def open_lobby(home, game="finale_dice"):
@@ -66,7 +66,7 @@ async def test_a_lobby_whose_answer_was_lost_is_still_the_one_lobby(home):
     opened = await open_lobby(home)
     await home.until(lambda: opened.errors)
     await rested(home)
-    joined = await home.user("ben").interaction(opened.message, "Join")
+    joined = await home.user("ben").click(opened.message, "Join")
     await rested(home)
     assert "Ben" in joined.text
     assert home.channel.public == [opened.message]
@@ -79,7 +79,7 @@ async def test_a_lobby_whose_answer_came_too_late_is_posted(home):
     posted = await home.posted("waiting for players")
     await rested(home)
     home.world.ack_seconds = 3.0
-    joined = await home.user("ben").interaction(posted, "Join")
+    joined = await home.user("ben").click(posted, "Join")
     await rested(home)
     assert "Ben" in joined.text
     assert home.channel.public == [posted]
@@ -89,9 +89,9 @@ async def test_a_slower_answer_never_covers_a_newer_one(home):
     """Two press at once, and the answer of the first arrives last."""
     opened = await open_lobby(home, "toy")
     home.faults.slow("POST", CALLBACKS, 0.5, times=1)
-    first = asyncio.create_task(home.user("ben").interaction(opened.message, "Join"))
+    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
     await home.until(lambda: home.faults.ordered[0].struck)
-    await home.user("cem").interaction(opened.message, "Join")
+    await home.user("cem").click(opened.message, "Join")
     await first
     await rested(home)
     assert "Ben" in opened.message.text
@@ -104,10 +104,10 @@ async def test_a_slower_edit_never_covers_a_newer_answer(home):
     home.faults.refuse("POST", CALLBACKS, 10062)
     edit = home.faults.slow("PATCH", EDITS, 0.5, times=1)
     home.world.ack_seconds = 0.3
-    first = asyncio.create_task(home.user("ben").interaction(opened.message, "Join"))
+    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
     await home.until(lambda: edit.struck)
     home.world.ack_seconds = 3.0
-    await home.user("cem").interaction(opened.message, "Join")
+    await home.user("cem").click(opened.message, "Join")
     await first
     await rested(home)
     assert "Ben" in opened.message.text
@@ -118,12 +118,12 @@ async def test_an_answer_that_came_too_late_is_not_tried_again(home, monkeypatch
     """Whoever is late is so because there is much to do, which more requests only add to."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.1)
     await begin(home, "toy")
-    shown = await home.user("ana").interaction(home.channel.last, "My hand")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
     home.faults.refuse("POST", CALLBACKS, 10062)
     home.world.ack_seconds = 0.3
     before = len(home.sent("POST", "/interactions/.*"))
-    monkeypatch.setattr(home.bot.house, "renewed", slowly_anew())
-    await home.user("ana").interaction(shown.message, "Bid 1")
+    monkeypatch.setattr(home.bot.house, "refreshed_panel", slowly_anew())
+    await home.user("ana").click(shown.message, "Bid 1")
     await rested(home)
     assert len(home.sent("POST", "/interactions/.*")) == before + 1
 

@@ -25,7 +25,7 @@ def lines(logs):
 async def press(match):
     """Press the first move there is; return what the member reads aside, and the door."""
     name, custom_ids = match.turn
-    result = await match.home.user(name).interaction(match.card, custom_ids[0])
+    result = await match.home.user(name).click(match.card, custom_ids[0])
     await match.home.until(lambda: match.home.bot.router._open == 0, 20)
     texts = [one.text for one in result.followups]
     return " ".join(texts or [result.text if result.is_ephemeral else ""]), custom_ids[0]
@@ -69,7 +69,9 @@ async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
 
 async def test_a_busy_database_plays_nothing_and_says_so(home, settings, monkeypatch):
     match = await begin(home)
-    monkeypatch.setattr(database, "patient", lambda one, _milliseconds=0: set_busy_timeout(one, 0))
+    monkeypatch.setattr(
+        database, "set_busy_timeout", lambda one, _milliseconds=0: set_busy_timeout(one, 0)
+    )
     with closing(sqlite3.connect(settings.db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with capture_logs() as logs:
@@ -97,7 +99,7 @@ async def test_a_limit_on_an_answer_says_that_the_move_is_played(home):
 async def test_a_limit_on_an_answer_that_plays_nothing_claims_nothing(home):
     match = await begin(home)
     home.faults.rate_limit("POST", CALLBACKS, seconds=1.0, via=False)
-    result = await home.user("cem").interaction(match.card, "Log")
+    result = await home.user("cem").click(match.card, "Log")
     assert "Discord didn't take my answer" in result.text
     assert "played" not in result.text
 

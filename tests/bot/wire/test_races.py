@@ -33,8 +33,8 @@ async def test_one_button_pressed_by_two_players_is_one_move(home):
     match = await begin(home)
     (name, moves), other = match.turn, match.other
     mine, theirs = await asyncio.gather(
-        home.user(name).interaction(match.card, moves[0]),
-        home.user(other).interaction(match.card, moves[0]),
+        home.user(name).click(match.card, moves[0]),
+        home.user(other).click(match.card, moves[0]),
     )
     assert mine.followups == []
     assert said(theirs)
@@ -64,9 +64,7 @@ async def test_the_last_seat_goes_to_one(home):
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
     names = ("ben", "cem", "dana")
-    joined = await asyncio.gather(
-        *(home.user(one).interaction(opened.message, "Join") for one in names)
-    )
+    joined = await asyncio.gather(*(home.user(one).click(opened.message, "Join") for one in names))
     await home.until(lambda: refused(joined) == 2, 20)
     assert sum("seats are taken" in said(one) for one in joined if refused([one])) == 2
 
@@ -74,7 +72,7 @@ async def test_the_last_seat_goes_to_one(home):
 async def test_start_pressed_many_times_at_once_begins_one_match(home):
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
-    joined = await home.user("ben").interaction(opened.message, "Join")
+    joined = await home.user("ben").click(opened.message, "Join")
     parsed_id = joined.message.find("Start")["custom_id"]
     pressed = await asyncio.gather(
         *(home.user("ana").forge(joined.message, parsed_id) for _ in range(4))
@@ -151,7 +149,7 @@ async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(hom
 
 
 @pytest.mark.parametrize(
-    ("door", "values"),
+    ("parsed_id", "values"),
     [
         ("g1:{match}:{asked}:{seat}:?move", ["move a1 e7"]),
         ("g1:{match}:{asked}:{seat}:?move", ["/open nowhere"]),
@@ -187,7 +185,7 @@ async def test_drawing_keeps_nobody_waiting(settings):
             one.add_done_callback(lambda _: drawn_at.append(time.monotonic()))
         answers = await asyncio.gather(
             *(home.user("cem").slash(home.channel, "help") for _ in range(10)),
-            *(home.user("ben").interaction(match.card, "Log") for _ in range(10)),
+            *(home.user("ben").click(match.card, "Log") for _ in range(10)),
         )
         answered_at = time.monotonic()
         await asyncio.gather(*drawing)

@@ -28,7 +28,7 @@ def dawdle(home, monkeypatch):
 
     def begin_to():
         house = home.bot.house
-        for owner, name in ((house, "press"), (house.services.opening, "open")):
+        for owner, name in ((house, "handle"), (house.services.opening, "open")):
             work = getattr(owner, name)
 
             async def slowly(*one, work=work, **more):
@@ -65,7 +65,7 @@ async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
     assert "waiting for players" in result.text
     assert home.channel.public == [result.message]
     await home.until(lambda: home.bot.router._open == 0)
-    joined = await home.user("ben").interaction(result.message, "Join")
+    joined = await home.user("ben").click(result.message, "Join")
     await home.until(lambda: "Ben" in joined.text)
     assert home.channel.public == [result.message], "the bot knows where its lobby stands"
 
@@ -103,7 +103,7 @@ async def test_a_slow_button_is_promised_and_redraws_its_message(home, dawdle):
     match = await begin(home)
     dawdle()
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     assert result.kind == LATER
     assert result.acked_after < SLOW
     await home.until(lambda: moves[0] not in match.moves())
@@ -113,7 +113,7 @@ async def test_a_slow_button_is_promised_and_redraws_its_message(home, dawdle):
 async def test_a_slow_refusal_of_a_button_is_read_by_one(home, dawdle):
     match = await begin(home)
     dawdle()
-    result = await home.user(match.other).interaction(match.card, match.turn[1][0])
+    result = await home.user(match.other).click(match.card, match.turn[1][0])
     await home.until(lambda: result.followups)
     assert result.followups[0].is_ephemeral
     assert (await match.stored()).move == 0
@@ -123,7 +123,7 @@ async def test_a_form_that_comes_too_late_says_so(home, dawdle):
     """A form cannot be opened after a promise."""
     opened = await home.user("ana").slash(home.channel, "me settings")
     dawdle()
-    result = await home.user("ana").interaction(opened.message, "Quiet hours…")
+    result = await home.user("ana").click(opened.message, "Quiet hours…")
     await home.until(lambda: result.followups)
     assert "too long" in result.followups[0].text
     assert result.followups[0].is_ephemeral
@@ -131,7 +131,7 @@ async def test_a_form_that_comes_too_late_says_so(home, dawdle):
 
 async def test_a_slow_submitted_form_redraws_its_message(home, dawdle):
     opened = await home.user("ana").slash(home.channel, "me settings")
-    asked = await home.user("ana").interaction(opened.message, "Quiet hours…")
+    asked = await home.user("ana").click(opened.message, "Quiet hours…")
     assert asked.kind == FORM
     dawdle()
     result = await home.user("ana").submit(asked.modal, {"from": "22:15", "to": "07:45"})
@@ -145,7 +145,7 @@ async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
     dawdle()
     home.faults.refuse("POST", CALLBACKS, 10062)
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     assert result.followups == []
     await home.until(lambda: moves[0] not in match.moves())
     assert (await match.stored()).move == 1
@@ -158,8 +158,8 @@ async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, 
     dawdle()
     name, moves = match.turn
     results = await asyncio.gather(
-        home.user(name).interaction(match.card, moves[0]),
-        home.user(match.other).interaction(match.card, "Log"),
+        home.user(name).click(match.card, moves[0]),
+        home.user(match.other).click(match.card, "Log"),
     )
     assert [result.kind for result in results] == [LATER, LATER], "both within 3 s"
     await home.until(lambda: moves[0] not in match.moves())
@@ -173,10 +173,10 @@ async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
     match = await begin(home)
     dawdle()
     name, moves = match.turn
-    pressing = asyncio.create_task(home.user(name).interaction(match.card, moves[0]))
+    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
     await home.until(lambda: home.bot.router._open)
     closing = asyncio.create_task(home.bot.close())
-    late = await home.user(match.other).interaction(match.card, "Log")
+    late = await home.user(match.other).click(match.card, "Log")
     assert "restarting" in late.text
     await pressing
     await closing
@@ -189,7 +189,7 @@ async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
     dawdle()
     home.world.ack_seconds = 0.5
     name, moves = match.turn
-    pressing = asyncio.create_task(home.user(name).interaction(match.card, moves[0]))
+    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
     await home.until(lambda: home.bot.router._open)
     with capture_logs() as logs:
         await home.bot.close()
@@ -202,7 +202,7 @@ async def test_a_public_card_gets_its_late_picture_by_an_edit(home, draw_slowly)
     match = await begin(home)
     draw_slowly()
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     assert result.acked_after < SLOW
     assert "Red: 1" in match.card.text, "its words stand in"
     assert picture_of(match.card) == []
@@ -220,7 +220,7 @@ async def test_an_answer_waits_for_no_picture_where_others_are_drawn_first(
     others = [asyncio.create_task(raster.png(f"<svg>{number}</svg>")) for number in range(2)]
     await asyncio.sleep(0)
     name, moves = match.turn
-    result = await home.user(name).interaction(match.card, moves[0])
+    result = await home.user(name).click(match.card, moves[0])
     assert result.kind == UPDATED, "it is no promise"
     assert "Red: 1" in match.card.text, "its words stand in"
     await home.until(lambda: picture_of(match.card))
@@ -230,7 +230,7 @@ async def test_an_answer_waits_for_no_picture_where_others_are_drawn_first(
 async def test_a_private_panel_gets_its_late_picture_by_an_edit(home, draw_slowly):
     await begin(home, "toy")
     draw_slowly()
-    shown = await home.user("ana").interaction(home.channel.last, "My hand")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
     assert shown.is_ephemeral
     assert picture_of(shown.message) == []
     await home.until(lambda: picture_of(shown.message))
@@ -238,9 +238,9 @@ async def test_a_private_panel_gets_its_late_picture_by_an_edit(home, draw_slowl
 
 async def test_a_private_panel_that_was_played_on_gets_its_late_picture_too(home, draw_slowly):
     await begin(home, "toy")
-    shown = await home.user("ana").interaction(home.channel.last, "My hand")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
     draw_slowly()
-    played = await home.user("ana").interaction(shown.message, "Bid 1")
+    played = await home.user("ana").click(shown.message, "Bid 1")
     assert played.message is shown.message
     await home.until(lambda: shown.message.edits == 2)
     assert picture_of(shown.message)
@@ -255,7 +255,7 @@ async def test_a_late_picture_that_cannot_be_drawn_leaves_the_words(home, draw_s
         raise RasterError("broken")
 
     monkeypatch.setattr(home.bot.workers, "run", fail)
-    shown = await home.user("ana").interaction(home.channel.last, "My hand")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
     await home.until(lambda: home.bot.router._open == 0)
     assert "Your hand" in shown.text
     assert shown.followups == []

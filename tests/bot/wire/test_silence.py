@@ -17,7 +17,7 @@ SILENT = 30.0
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
     """Give silence up early, and look for what is untold at once."""
-    monkeypatch.setattr(channel_gateway, "ANSWERS_WITHIN", 0.5)
+    monkeypatch.setattr(channel_gateway, "REQUEST_TIMEOUT", 0.5)
     monkeypatch.setattr(outbox, "LATE", 100)
 
 

@@ -17,7 +17,7 @@ async def rested(home):
 
 async def play_one(match):
     name, moves = match.turn
-    return await match.home.user(name).interaction(match.card, moves[0]), moves[0]
+    return await match.home.user(name).click(match.card, moves[0]), moves[0]
 
 
 async def played_once(match, custom_id):
@@ -34,7 +34,7 @@ def results(home):
 async def resign(match):
     user = match.home.user("ana")
     asked = await user.slash(match.home.channel, "match resign")
-    return await user.interaction(asked.message, "Yes, resign")
+    return await user.click(asked.message, "Yes, resign")
 
 
 LOSSES = {
@@ -50,7 +50,7 @@ async def test_a_connection_lost_under_way_is_resumed_and_all_presses_count_once
     name, moves = match.turn
     lose(home.gateway)
     presses = [home.user(name).forge(match.card, moves[0]) for _ in range(3)]
-    answered = await asyncio.gather(*presses, home.user("cem").interaction(match.card, "Log"))
+    answered = await asyncio.gather(*presses, home.user("cem").click(match.card, "Log"))
     await played_once(match, moves[0])
     assert [one.kind is None for one in answered] == [False] * 4
     assert home.gateway.resumed == 1
@@ -107,9 +107,9 @@ async def test_a_callback_of_nearly_three_seconds_is_one_answer(home, done_first
     home.faults.slow("POST", CALLBACKS, 2.9, times=1, done_first=done_first)
     name, moves = match.turn
     began, sent = time.monotonic(), len(home.sent("POST", "/interactions/.*"))
-    slow = asyncio.create_task(home.user(name).interaction(match.card, moves[0]))
+    slow = asyncio.create_task(home.user(name).click(match.card, moves[0]))
     await asyncio.sleep(0.1)
-    others = await home.user("cem").interaction(match.card, "Log")
+    others = await home.user("cem").click(match.card, "Log")
     assert time.monotonic() - began < 1.0, "nobody else waits for it"
     result = await slow
     await played_once(match, moves[0])
@@ -130,7 +130,7 @@ def dawdle(home, monkeypatch):
             await asyncio.sleep(0.6)
             return await press(interaction)
 
-        monkeypatch.setattr(home.bot.house, "press", slowly)
+        monkeypatch.setattr(home.bot.house, "handle", slowly)
 
     return begin_to
 
@@ -151,7 +151,7 @@ async def test_a_token_that_ended_before_an_aside_is_no_error(home, dawdle):
     match = await begin(home)
     dawdle()
     with capture_logs() as logs:
-        await home.user(match.other).interaction(match.card, match.turn[1][0])
+        await home.user(match.other).click(match.card, match.turn[1][0])
         await rested(home)
     events = [one["event"] for one in logs]
     assert "answered too late" in events

@@ -52,7 +52,7 @@ def test_league_sets_and_prices_are_told_as_they_are():
 def test_the_glossary_has_every_sign_of_cards_screens_and_pictures():
     """Whatever is no letter, figure or punctuation in a sentence of the game."""
     folder = Path(games.eleven.__file__).parent
-    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     signs = {sign for sign in source if unicodedata.category(sign) == "So"} | {"€"}
     assert signs > {"⚽", "🎯", "★"}
     told = TOPICS["symbols"] + TOPICS["pictures"]

@@ -51,7 +51,7 @@ class User:
         data = command_data(self.interactions.world, command, given, focused=option)
         return await self._act(AUTOCOMPLETE, channel, data)
 
-    async def interaction(self, message: Message, name: str) -> Result:
+    async def click(self, message: Message, name: str) -> Result:
         """Press the button with this custom id or label."""
         button = self._usable(message, name, {BUTTON})
         if button.get("style") == LINK:

@@ -268,7 +268,7 @@ def wal_of(database):
 
 
 async def test_what_was_written_moves_from_the_log_into_the_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
+    monkeypatch.setattr(storage.engine.checkpoint, "PAUSE", 0.01)
     with closing(Database.open(tmp_path / "fulltime.db")) as database:
         size = database.path.stat().st_size
         await database.write(putting("a", "x" * 100_000))
@@ -281,8 +281,8 @@ async def test_what_was_written_moves_from_the_log_into_the_file(tmp_path, monke
 
 
 async def test_a_large_log_is_emptied(tmp_path, monkeypatch):
-    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
-    monkeypatch.setattr(storage.checkpoint, "LARGE", 50_000)
+    monkeypatch.setattr(storage.engine.checkpoint, "PAUSE", 0.01)
+    monkeypatch.setattr(storage.engine.checkpoint, "LARGE", 50_000)
     with capture_logs() as logs, closing(Database.open(tmp_path / "fulltime.db")) as database:
         await database.write(putting("a", "x" * 100_000))
         await until(lambda: wal_of(database).stat().st_size == 0)
@@ -293,8 +293,8 @@ async def test_a_large_log_is_emptied(tmp_path, monkeypatch):
 
 async def test_a_large_log_that_cannot_be_emptied_is_reported(tmp_path, monkeypatch):
     """A reader that never ends keeps what it reads."""
-    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
-    monkeypatch.setattr(storage.checkpoint, "LARGE", 50_000)
+    monkeypatch.setattr(storage.engine.checkpoint, "PAUSE", 0.01)
+    monkeypatch.setattr(storage.engine.checkpoint, "LARGE", 50_000)
     database = Database.open(tmp_path / "fulltime.db")
     reader = sqlite3.connect(database.path, isolation_level=None)
     with capture_logs() as logs, closing(database), closing(reader):
@@ -308,7 +308,7 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(tmp_path, monkeypa
 
 
 async def test_a_checkpoint_that_fails_is_reported_and_tried_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
+    monkeypatch.setattr(storage.engine.checkpoint, "PAUSE", 0.01)
     spoiled = tmp_path / "spoiled.db"
     spoiled.write_bytes(b"no database " * 100)
     with capture_logs() as logs, closing(Checkpointer(spoiled)) as checkpointer:
@@ -329,7 +329,7 @@ async def until(condition):
 
 
 def test_nothing_is_checkpointed_while_nothing_is_written(tmp_path, monkeypatch):
-    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.001)
+    monkeypatch.setattr(storage.engine.checkpoint, "PAUSE", 0.001)
     with closing(Database.open(tmp_path / "fulltime.db")) as database:
         time.sleep(0.05)
         assert not database._checkpointer._written.is_set()

@@ -156,7 +156,7 @@ def test_a_first_start_that_was_cut_short_leaves_no_empty_file(path, monkeypatch
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(storage.upgrade, "upgrade", fail)
+        patch.setattr(storage.engine.upgrade, "upgrade", fail)
         with pytest.raises(KeyboardInterrupt):
             Database.open(path)
     assert not path.exists()
@@ -263,7 +263,7 @@ def test_a_read_only_folder_stays_as_it_is():
 
 
 def test_a_full_disk_refuses_a_new_database(path, monkeypatch):
-    monkeypatch.setattr(storage.engine, "PRAGMAS", ("PRAGMA max_page_count = 5",))
+    monkeypatch.setattr(storage.engine.engine, "PRAGMAS", ("PRAGMA max_page_count = 5",))
     assert refused(path).startswith(f"The disk that holds {path} is full;")
     monkeypatch.undo()
     fill(path)
@@ -273,7 +273,7 @@ def test_a_full_disk_refuses_a_new_database(path, monkeypatch):
 def next_migration(tmp_path, monkeypatch):
     """A Fulltime with one more migration than ours."""
     scripts = tmp_path / "migrations"
-    shutil.copytree(storage.upgrade.SCRIPTS, scripts)
+    shutil.copytree(storage.engine.upgrade.SCRIPTS, scripts)
     lines = [
         "from alembic import op",
         f'revision, down_revision = "9999", "{VERSION}"',
@@ -283,8 +283,8 @@ def next_migration(tmp_path, monkeypatch):
         '    op.execute("CREATE TABLE novelties (name TEXT)")',
     ]
     (scripts / "versions" / "v9999_clubs.py").write_text("\n".join(lines))
-    monkeypatch.setattr(storage.upgrade, "SCRIPTS", scripts)
-    monkeypatch.setattr(storage.upgrade, "VERSION", "9999")
+    monkeypatch.setattr(storage.engine.upgrade, "SCRIPTS", scripts)
+    monkeypatch.setattr(storage.engine.upgrade, "VERSION", "9999")
 
 
 def test_a_migration_comes_after_a_backup(path, backups, request):
@@ -311,7 +311,7 @@ def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, reque
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
     request.getfixturevalue("next_migration")
     patch = request.getfixturevalue("monkeypatch")
-    patch.setattr(storage.engine, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
+    patch.setattr(storage.engine.engine, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
     assert "is full" in refused(path)
     patch.undo()
     fill_again = Database.open(path)

@@ -72,6 +72,6 @@ def test_long_untouched_matches_of_servers_come_oldest_first(connection):
 def test_servers_left_are_known_with_the_moment(connection):
     servers.save(connection, Server(GUILD, removed_at=NOW))
     servers.save(connection, Server(GUILD + 1))
-    assert servers.suspend_server(connection) == [GUILD]
+    assert servers.removed(connection) == [GUILD]
     assert servers.removed_before(connection, NOW + 1) == [GUILD]
     assert servers.removed_before(connection, NOW) == []

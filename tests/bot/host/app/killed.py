@@ -133,7 +133,7 @@ async def tick_on(house):
 
 
 async def live(database_path, posts_path, start, chance):
-    storage.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
+    storage.engine.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
     database, clock = Database.open(database_path), hasty_clock(float(start))
     discord = Discord(posts_path, clock)
     house = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)

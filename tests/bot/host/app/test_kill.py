@@ -142,7 +142,7 @@ def test_a_killed_house_loses_and_doubles_nothing(program, world):
 
     async def finish(house, discord):
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "running")):
-            await killed.play_rest(house, match, chance)
+            await killed.play_on(house, match, chance)
         for match in await house.services.database.read(lambda conn: matches.ids(conn, "over")):
             await house.services.waking.advance(match)
         await check_matches(house, [], 1000)

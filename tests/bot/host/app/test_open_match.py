@@ -53,7 +53,7 @@ async def test_a_card_that_moved_on_still_opens_its_match(front, clock):
     assert (await front.message(match)).id != old.id
     assert said(old.content) == "⤵ This match goes on below."
     assert "Your hand" in said(await opened(front, ANA, old))
-    shown = await front.interaction(EVE, old.id, "Open this match")
+    shown = await front.click(EVE, old.id, "Open this match")
     assert "Log" in labels(shown.content)
 
 

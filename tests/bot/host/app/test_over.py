@@ -51,7 +51,7 @@ async def test_whatever_is_pressed_on_an_open_panel_shows_how_it_ended(front):
 async def test_the_result_is_one_press_away(front):
     match, _ = await given_up(front)
     card = await front.message(match)
-    reply = await front.interaction(EVE, card.id, "Result")
+    reply = await front.click(EVE, card.id, "Result")
     assert reply.content.lines == (await front.message(match, "result")).content.lines
     assert "Rematch" in labels(reply.content)
 

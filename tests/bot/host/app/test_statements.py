@@ -149,12 +149,12 @@ async def test_the_rules_say_what_is_legal_once_for_each_position_and_seat(
 
 async def test_the_clocks_follow_once_a_move(front, statements, monkeypatch):
     match, followed = await front.begin(ANA, BEN, CEM), []
-    follow = Clocks.follow
+    follow = Clocks.update
 
     def note(clocks, *about):
         followed.append(about)
         return follow(clocks, *about)
 
-    monkeypatch.setattr(Clocks, "follow", note)
+    monkeypatch.setattr(Clocks, "update", note)
     await move(front, statements, match, ANA, "bid 2", private=True)
     assert len(followed) == 1

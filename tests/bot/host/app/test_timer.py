@@ -162,7 +162,7 @@ class Bidder(Bot):
 
 @pytest.fixture
 def bidder(monkeypatch):
-    monkeypatch.setattr(computer_players, "SHELF", {"toy": replace(TOY, bots={"greedy": Bidder()})})
+    monkeypatch.setattr(computer_players, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
 
 
 async def test_bell_and_computers_go_together(front, bidder):
@@ -178,7 +178,7 @@ async def test_a_bell_that_is_due_rings_while_a_computer_is_due_too(front, clock
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
-        dead.setattr(front.house.services.waking, "go_on", _nothing)
+        dead.setattr(front.house.services.waking, "advance_after_reply", _nothing)
         await front.press(ANA, match, "/start")
     assert (await front.row(match)).wake_at == clock.ms()
     front.restart()

@@ -25,7 +25,7 @@ PLAYERS = (ANA, BEN, CEM)
 @pytest.fixture(params=list(BOXES))
 def box(request, monkeypatch):
     """A game; whoever stands in plays at random, because it is quick."""
-    monkeypatch.setattr("bot.host.match.computer_players.SHELF", BOXES)
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", BOXES)
     monkeypatch.setattr("bot.host.match.stand_ins.STAND_IN", "random")
     return BOXES[request.param]
 
@@ -113,7 +113,7 @@ class Schedule:
         if found:
             member = self.chance.choice(self.members)
             message = await self.front.message(self.match)
-            await self.front.interaction(member, message.id, self.chance.choice(found))
+            await self.front.click(member, message.id, self.chance.choice(found))
 
     async def undo(self):
         await self.press(self.chance.choice(self.members), "/undo")

@@ -9,7 +9,7 @@ from bot.host.app.host import Host
 from bot.host.delivery.background_queue import AT_ONCE, AT_ONE_CHANNEL, Background
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.throttle import Throttle
-from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Place, said
+from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Location, said
 
 OTHER = 801
 
@@ -126,7 +126,7 @@ async def test_what_is_closed_stops_and_begins_nothing(jobs):
 async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(front, monkeypatch):
     """Many matches of a channel that does not answer are due before the one elsewhere."""
     slow = [await front.begin(ANA, BEN) for _ in range(15)]
-    quick = await front.begin(ANA, BEN, place=Place(OTHER, GUILD))
+    quick = await front.begin(ANA, BEN, place=Location(OTHER, GUILD))
     for match in (*slow, quick):
         asked = (await front.row(match)).asked[0]
         await front.house.services.tables.play(match, 0, ("bid 2",), asked)

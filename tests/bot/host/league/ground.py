@@ -23,7 +23,7 @@ class League(Front):
 
     def __init__(self, database, clock, monkeypatch, box=QUICK, *more):
         shelf = {one.name: one for one in (box, *more)}
-        monkeypatch.setattr("bot.host.match.computer_players.SHELF", shelf)
+        monkeypatch.setattr("bot.host.match.computer_players.GAMES", shelf)
         super().__init__(database, clock, shelf=shelf)
         self.box = box
         self.season = ""

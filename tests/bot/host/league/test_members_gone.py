@@ -26,7 +26,7 @@ def toys(database, clock, monkeypatch):
 
 @pytest.fixture
 def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.match.computer_players.SHELF", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
     return Front(database, clock, shelf={CARDS.name: CARDS})
 
 

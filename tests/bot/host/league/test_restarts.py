@@ -79,7 +79,7 @@ async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
             raise Killed
         return step(*args)
 
-    monkeypatch.setattr(league.house.services.tables, "step", step_or_die)
+    monkeypatch.setattr(league.house.services.tables, "move_record", step_or_die)
     before = await league.match_row(division)
     league.clock.move(hours=12)
     with pytest.raises(Killed):

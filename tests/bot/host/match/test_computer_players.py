@@ -150,7 +150,7 @@ class Stubborn(Bot):
 async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeypatch):
     """Its match rests for a minute; the move of the person before it is told at once."""
     box = replace(TOY, bots={"greedy": Stubborn()})
-    monkeypatch.setattr(computer_players, "SHELF", {"toy": box})
+    monkeypatch.setattr(computer_players, "GAMES", {"toy": box})
     match = await front.open(ANA, seats=3, computer=True)
     await front.press(BEN, match, "/join")
     with pytest.raises(Exception, match="nothing to clap for"):

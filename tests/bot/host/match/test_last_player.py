@@ -21,7 +21,7 @@ async def card(front, match):
 
 
 async def choose(front, match, member, label):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def all_but_cem_leave(front, **wish):

@@ -22,7 +22,7 @@ async def press(front, member, match, action):
 
 
 async def answer(front, match, member, label):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def paused_after(front, clock, seconds):
@@ -124,7 +124,7 @@ class Bidder(Bot):
 
 @pytest.fixture
 def bidder(monkeypatch):
-    monkeypatch.setattr(computer_players, "SHELF", {"toy": replace(TOY, bots={"greedy": Bidder()})})
+    monkeypatch.setattr(computer_players, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
 
 
 async def test_against_computers_alone_it_is_done_at_once(front, clock, bidder):

@@ -37,7 +37,7 @@ async def sent(front, match, seat):
 
 
 async def choose(front, match, member, label):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def wait(front, hours):
@@ -223,14 +223,14 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     match = await late(front)
     shown = await card(front, match)
     message = await front.message(match)
-    own = await front.interaction(ANA, message.id, "Wait")
+    own = await front.click(ANA, message.id, "Wait")
     assert whispered(own) == "It's your own turn that is late. Play it, and all is well."
     await front.move(ANA, match, "bid 0")
     message.looks.append(shown)
-    settled = await front.interaction(BEN, message.id, "Give 24 h")
+    settled = await front.click(BEN, message.id, "Give 24 h")
     assert whispered(settled) == "That is settled: Ana has played, or was given time."
     message.looks.append(shown)
-    watching = await front.interaction(EVE, message.id, "Wait")
+    watching = await front.click(EVE, message.id, "Wait")
     assert "You're watching this one" in whispered(watching)
 
 
@@ -330,7 +330,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     await front.house.services.waking.advance(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
-    with pytest.raises(timeouts.Refused):
+    with pytest.raises(timeouts.IllegalAction):
         await front.house.services.timing.extend(none, HOUR)
 
 

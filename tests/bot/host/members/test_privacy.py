@@ -186,9 +186,9 @@ async def test_the_channel_s_line_of_a_match_that_goes_on_names_who_sits_there_n
 async def test_whoever_takes_the_seat_of_a_former_member_is_not_taken_for_one(front):
     match = await front.begin(ZOE, BEN, CEM)
     await delete(front)
-    await front.interaction(EVE, (await front.message(match)).id, "Take this seat")
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (BEN, CEM):
-        await front.interaction(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Welcome")
     await front.press(EVE, match, "/leave-yes", on=None, private=True)
     shown = said((await front.message(match)).content)
     assert "data deleted" not in shown
@@ -278,7 +278,7 @@ async def test_preferences_squads_and_absences_go(front):
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.press(CEM, match, "/leave-yes", on=None, private=True)
-    await front.interaction(ZOE, (await front.message(match)).id, "Take this seat")
+    await front.click(ZOE, (await front.message(match)).id, "Take this seat")
     assert "Welcome" in labels((await front.message(match)).content)
     await delete(front)
     await front.pass_time(minutes=1)
@@ -309,7 +309,7 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
 
 async def test_whom_tables_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
-    monkeypatch.setattr("bot.host.members.privacy.replacing.give_up", lambda *_: None)
+    monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
     assert "Try in a minute" in whispered(await delete(front))
     assert await traces(front) != []
 
@@ -331,7 +331,7 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
 
     await front.begin(ZOE, BEN)
     with monkeypatch.context() as context:
-        context.setattr(front.database, "scrub", full)
+        context.setattr(front.database, "vacuum", full)
         assert "all deleted" in said(await delete(front))
     due = await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
     assert due == "due"

@@ -27,7 +27,7 @@ async def ask(front, match, member=ANA):
 
 
 async def answer(front, match, member, label="Take it back"):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def bids(front, match):

@@ -40,7 +40,7 @@ async def seats_left(front, match):
 
 
 async def decide(front, match, member, label):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def test_nobody_is_asked_about_before_a_day_has_passed(front):
@@ -118,9 +118,9 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
         assign_stand_in(table, 1)
         await front.house.services.timing.change(table)
     await front.house.services.waking.advance(match)
-    await front.interaction(EVE, (await front.message(match)).id, "Take this seat")
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.interaction(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Welcome")
     assert (await front.table(match)).seat_of(EVE.user_id) == 1
     assert "has left" not in said((await front.message(match)).content)
 

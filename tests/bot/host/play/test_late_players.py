@@ -17,7 +17,7 @@ async def press(front, member, match, action):
 
 
 async def choose(front, match, member, label):
-    return await front.interaction(member, (await front.message(match)).id, label)
+    return await front.click(member, (await front.message(match)).id, label)
 
 
 async def card(front, match):

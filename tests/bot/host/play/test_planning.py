@@ -242,9 +242,9 @@ async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
     await choose(front, BEN, match, "Ana")
     await front.press(BEN, match, "/leave-yes", on=None, private=True)
     assert await kept(front, match) == {}
-    await front.interaction(DAN, (await front.message(match)).id, "Take this seat")
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.interaction(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Welcome")
     assert "1." not in said(await front.press(DAN, match, "/plan", on=None, private=True))
     await front.move(ANA, match, "bid 0")
     assert (await front.table(match)).waiting == (1,)
@@ -260,9 +260,9 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
         await front.house.services.timing.change(table)
     assert await kept(front, match) == {1: ("tip 0",)}
     await front.house.services.outbox.deliver(match)
-    await front.interaction(DAN, (await front.message(match)).id, "Take this seat")
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.interaction(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Welcome")
     assert (await front.table(match)).seat_of(DAN.user_id) == 1
     assert await kept(front, match) == {}
 

@@ -10,10 +10,10 @@ from storage.engine import rows
 from storage.match import matches
 from storage.member import ratings, results
 from storage.schema.member_tables import results as table
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Place
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
 from tests.bot.host.standings.matches import play_out, rate_all, resigned
 
-DIRECT = Place(777, None)
+DIRECT = Location(777, None)
 
 
 @pytest.fixture

@@ -152,7 +152,7 @@ async def test_a_clock_that_stands_still_goes_with_its_bell(front, seed):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT, (ANA, "done"))
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await front.interaction(BEN, (await front.message(match)).id, "Stop the clock")
+    await front.click(BEN, (await front.message(match)).id, "Stop the clock")
     assert (await front.table(match)).is_paused
     await rewind(front, match, 1)
     table = await front.table(match)

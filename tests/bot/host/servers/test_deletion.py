@@ -16,7 +16,7 @@ async def test_what_somebody_reads_just_now_is_scrubbed_a_minute_later(front, cl
         return False
 
     with monkeypatch.context() as context:
-        context.setattr(front.database, "scrub", read_by_somebody)
+        context.setattr(front.database, "vacuum", read_by_somebody)
         await delete(front)
         await front.house.tick()
     assert await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)) == "due"

@@ -186,7 +186,7 @@ async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
         "a computer plays on for you.",
     )
     assert "A moderator let it take over, so that the match goes on." in said(told.content)
-    await front.interaction(BEN, told.id, "Take my seat back")
+    await front.click(BEN, told.id, "Take my seat back")
     assert (await front.row(match)).seats[1].bot is None
     assert "A moderator let a computer play on for Ben." in await card(front, match)
 

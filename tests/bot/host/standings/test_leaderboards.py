@@ -140,7 +140,7 @@ async def test_the_ways_from_a_table_lead_on(rated):
         assert reply.content.title in ("Hall of fame", "Ana: Pennies")
 
 
-@pytest.mark.parametrize("door", ["?board-game never", "?board-period chess"])
+@pytest.mark.parametrize("custom_id", ["?board-game never", "?board-period chess"])
 async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, custom_id):
     reply = (
         await front.house.handle(

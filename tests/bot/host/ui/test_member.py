@@ -108,7 +108,7 @@ def test_every_locale_has_words(locale):
 
 
 @pytest.mark.parametrize(
-    "door",
+    "custom_id",
     [
         CustomId("abc123", "/join"),
         CustomId("abc123", "bid 2", 0, 17),

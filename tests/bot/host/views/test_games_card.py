@@ -36,7 +36,7 @@ DIRECT = Location(77, None)
 @pytest.fixture
 def all_games(database, clock, monkeypatch):
     """A house with the five games on its shelf."""
-    monkeypatch.setattr("bot.host.match.computer_players.SHELF", GAMES)
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
     return Front(database, clock, shelf=GAMES)
 
 

@@ -48,7 +48,7 @@ async def test_a_private_table_of_three_is_filled_by_invitation(front):
     assert called.content.ping.users == (BEN.user_id, CEM.user_id)
     assert called.content.ping.text == "Ana asks you to play."
     for member in (BEN, CEM):
-        await front.interaction(member, (await front.message(match, "call")).id, "Join")
+        await front.click(member, (await front.message(match, "call")).id, "Join")
     assert await seated(front, match) == [ANA.user_id, BEN.user_id, CEM.user_id]
     lobby = (await front.message(match, "lobby")).content
     assert "🟢 Cem" in said(lobby)
@@ -108,9 +108,9 @@ async def test_its_host_opens_a_closed_table_again(front):
     await front.press(ANA, match, "/computer")
     await front.press(ANA, match, "/cancel")
     lobby = await front.message(match, "lobby")
-    refused = whispered(await front.interaction(BEN, lobby.id, "Open again"))
+    refused = whispered(await front.click(BEN, lobby.id, "Open again"))
     assert refused == "Only its host can open this table again. Try /play."
-    await front.interaction(ANA, lobby.id, "Open again")
+    await front.click(ANA, lobby.id, "Open again")
     row = await front.row(match)
     assert (row.status, [seat.user_id for seat in row.seats]) == ("lobby", [ANA.user_id, None])
     assert "closed" not in row.settings

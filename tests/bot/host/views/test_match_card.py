@@ -202,7 +202,7 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
         assert isinstance(asked, UpdateMessage)
         assert said(card.content).endswith("**Really all?**")
         assert labels(card.content)[:3] == ["All in", "No, go back", "Bid 1"]
-    await front.interaction(ANA, card.id, "No, go back")
+    await front.click(ANA, card.id, "No, go back")
     assert "Really all?" not in said(card.content)
     assert labels(card.content)[:3] == ["Bid 1", "Bid 9", "All in"]
     assert len(front.teller.messages) == posted

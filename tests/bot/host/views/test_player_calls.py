@@ -177,7 +177,7 @@ async def test_who_loses_a_seat_to_a_computer_is_told_and_how_to_come_back(front
         "Back again? Press Take my seat back.\n"
         "A match it finishes for you counts as a loss."
     )
-    await front.interaction(ANA, told.id, "Take my seat back")
+    await front.click(ANA, told.id, "Take my seat back")
     assert (await front.table(match)).seat(0).bot is None
     assert notices(front) == []
 

@@ -112,8 +112,8 @@ async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     await until(league, division, 5, ANA)
     card = await league.message(division.match_id)
     assert "I'm back" in labels(card.content)
-    assert "no club in this season" in whispered(await league.interaction(CEM, card.id, "I'm back"))
-    assert "Welcome back" in whispered(await league.interaction(BEN, card.id, "I'm back"))
+    assert "no club in this season" in whispered(await league.click(CEM, card.id, "I'm back"))
+    assert "Welcome back" in whispered(await league.click(BEN, card.id, "I'm back"))
     assert "already" in whispered(
         await league.press(BEN, division.match_id, "/season-back", on="card")
     )

@@ -148,9 +148,9 @@ async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch
     gone = [replace(one, came_at=later) for one in part.members]
     table = await league.table(division.match_id)
     note = replace(part, members=gone)
-    await league.database.write(lambda conn: matchdays.note_came(conn, note, table, later - 1))
+    await league.database.write(lambda conn: matchdays.set_came_at(conn, note, table, later - 1))
     assert await came(league) == [None, None]
-    await league.database.write(lambda conn: matchdays.note_came(conn, note, table, later + 1))
+    await league.database.write(lambda conn: matchdays.set_came_at(conn, note, table, later + 1))
     assert await came(league) == [later + 1] * 2
 
 
@@ -178,8 +178,8 @@ async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(leagu
     assert labels(post.looks[0]) == ["Go on"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
-    assert "organiser" in whispered(await league.interaction(BEN, post.id, "Go on"))
-    assert "goes on" in whispered(await league.interaction(ANA, post.id, "Go on"))
+    assert "organiser" in whispered(await league.click(BEN, post.id, "Go on"))
+    assert "goes on" in whispered(await league.click(ANA, post.id, "Go on"))
     after = await dues(league, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     (post,) = league.posts("The season goes on")

@@ -42,10 +42,10 @@ async def test_a_club_is_another_member_s_once_they_press_too(league):
     assert "Ben would like to hand a club over to <@5>" in said(post.content)
     assert league.mentions()[before:] == [5]
     assert await users(league) == [1, 2]
-    refused = whispered(await league.interaction(CEM, post.id, "Take over"))
+    refused = whispered(await league.click(CEM, post.id, "Take over"))
     assert "offered to <@5>" in refused
     assert "/season join" in refused
-    await league.interaction(EVE, post.id, "Take over")
+    await league.click(EVE, post.id, "Take over")
     assert await users(league) == [1, 5]
     assert said(post.content) == "<@5> runs the club from now on."
     assert labels(post.content) == []
@@ -64,8 +64,8 @@ async def test_who_is_asked_may_decline_and_who_offers_may_take_it_back(league):
     for decides in (EVE, BEN):
         await offered(league, BEN, EVE)
         post = question(league)
-        assert "<@5> is asked" in whispered(await league.interaction(CEM, post.id, "No, thank you"))
-        await league.interaction(decides, post.id, "No, thank you")
+        assert "<@5> is asked" in whispered(await league.click(CEM, post.id, "No, thank you"))
+        await league.click(decides, post.id, "No, thank you")
         assert "Nothing has changed" in said(post.content)
         assert labels(post.content) == []
     assert await users(league) == [1, 2]
@@ -78,14 +78,14 @@ async def test_the_question_is_good_after_a_restart_but_not_once_the_club_has_ch
     await offered(league, BEN, DAN)
     second = question(league)
     league.restart()
-    await league.interaction(DAN, second.id, "Take over")
+    await league.click(DAN, second.id, "Take over")
     assert await users(league) == [1, 4, 3]
-    assert "changed hands" in whispered(await league.interaction(EVE, first.id, "Take over"))
+    assert "changed hands" in whispered(await league.click(EVE, first.id, "Take over"))
     await offered(league, CEM, EVE)
     third = question(league)
     await offered(league, DAN, EVE)
-    await league.interaction(EVE, question(league).id, "Take over")
-    refused = whispered(await league.interaction(EVE, third.id, "Take over"))
+    await league.click(EVE, question(league).id, "Take over")
+    refused = whispered(await league.click(EVE, third.id, "Take over"))
     assert "has a club in this season" in refused
     assert await users(league) == [1, 5, 3]
     assert (await league.match_row(division)).seats[1].user_id == 5
@@ -101,9 +101,9 @@ async def test_of_who_is_away_the_organiser_s_press_stands_for_the_owner_s(leagu
     post = question(league)
     assert "Ben is away. Would <@5>" in said(post.content)
     await league.press(BEN, division.match_id, "/season-back", on="card")
-    assert "manager is back" in whispered(await league.interaction(EVE, post.id, "Take over"))
+    assert "manager is back" in whispered(await league.click(EVE, post.id, "Take over"))
     await away(league, division, BEN)
-    await league.interaction(EVE, post.id, "Take over")
+    await league.click(EVE, post.id, "Take over")
     assert await users(league) == [1, 5, 3]
 
 
@@ -112,7 +112,7 @@ async def test_the_organiser_takes_their_offer_back(league):
     await away(league, division, BEN)
     await offered(league, ANA, EVE, BEN)
     post = question(league)
-    await league.interaction(ANA, post.id, "No, thank you")
+    await league.click(ANA, post.id, "No, thank you")
     assert labels(post.content) == []
 
 
@@ -126,7 +126,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
     for order in (ClubAssignment("me"), ClubAssignment("computer"), ClubAssignment("", EVE)):
         reply = (await SeasonCommands(league.house).club(league.asks(BEN), "", order)).reply
         assert "no club" in said(reply)
-    await league.interaction(EVE, early.id, "Take over")
+    await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]
     table = await league.table(division.match_id)
     assert (table.seat(1).user_id, table.seat(1).bot, table.settings.vacant) == (5, None, {})

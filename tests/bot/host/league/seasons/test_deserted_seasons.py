@@ -43,8 +43,8 @@ async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_co
     await league.pass_time(days=14, minutes=1)
     await league.pass_time(days=30)
     post = league.teller.posts[-1]
-    assert "organiser" in said(await league.interaction(BEN, post.id, "Go on"))
-    assert "goes on" in said(await league.interaction(ANA, post.id, "Go on"))
+    assert "organiser" in said(await league.click(BEN, post.id, "Go on"))
+    assert "goes on" in said(await league.click(ANA, post.id, "Go on"))
     await league.pass_time(days=13)
     assert (await league.row()).paused_at is None
     await league.pass_time(days=1, minutes=2)

@@ -65,13 +65,11 @@ async def test_a_manager_takes_over_once_another_one_agrees(league):
     assert "I have asked the others" in whispered(await wish(league, BEN))
     post = question(league)
     assert "Ben would like to organise Autumn" in said(post.content)
-    assert "Another manager" in whispered(await league.interaction(BEN, post.id, "Agree"))
-    assert "managers of this season decide" in whispered(
-        await league.interaction(DAN, post.id, "Agree")
-    )
+    assert "Another manager" in whispered(await league.click(BEN, post.id, "Agree"))
+    assert "managers of this season decide" in whispered(await league.click(DAN, post.id, "Agree"))
     assert await host(league) == ANA.user_id
     league.restart()
-    await league.interaction(CEM, post.id, "Agree")
+    await league.click(CEM, post.id, "Agree")
     assert await host(league) == BEN.user_id
     assert "<@2> organises Autumn now." in said(post.content)
     assert len(league.posts("Ben organises Autumn from now on; Cem agreed to it.")) == 1
@@ -87,7 +85,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await wish(league, BEN)
     post = question(league)
     await SeasonCommands(league.house).do(league.asks(ANA), "pause", league.season)
-    assert "Ana organises this season" in whispered(await league.interaction(CEM, post.id, "Agree"))
+    assert "Ana organises this season" in whispered(await league.click(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
 
@@ -98,7 +96,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     post = question(league)
     here = CustomId((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
     assert "does not play this season" in whispered(await league.send(CEM, here))
-    await league.interaction(ANA, post.id, "Agree")
+    await league.click(ANA, post.id, "Agree")
     assert await host(league) == BEN.user_id
 
 
@@ -158,7 +156,7 @@ async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(leag
     asked = await wish(league, BEN)
     assert isinstance(asked, PublicMessage)
     post = league.teller.put(1, asked.content)
-    await league.interaction(CEM, post.id, "Agree")
+    await league.click(CEM, post.id, "Agree")
     assert "<@2> organises Autumn now." in said(post.content)
     assert await host(league) == BEN.user_id
     league.teller.left.add(BEN.user_id)
@@ -185,7 +183,7 @@ async def test_who_is_faster_organises(league, monkeypatch):
     async def old(_click, _season):
         return row
 
-    monkeypatch.setattr(organising.looks, "need", old)
+    monkeypatch.setattr(organising.looks, "require_season", old)
     assert "Someone was faster" in whispered(await wish(league, replace(DAN, manages=True)))
     assert await host(league) == EVE.user_id
 

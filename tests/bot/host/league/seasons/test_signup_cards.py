@@ -32,7 +32,7 @@ async def test_a_season_that_begins_by_itself_says_on_its_card_where_it_is_playe
 
 
 async def test_with_threads_the_card_leads_to_them(league, monkeypatch):
-    monkeypatch.setattr("bot.host.league.seasons.signups.opens_threads", lambda _place: True)
+    monkeypatch.setattr("bot.host.league.seasons.signups.plays_in_thread", lambda _place: True)
     await league.sign_up(ANA, BEN, days=1)
     await league.pass_time(days=1)
     (thread,) = league.teller.threads
