@@ -18,7 +18,7 @@ DisplayHandler: TypeAlias = Callable[
 
 def display_routes(rooms: Services) -> dict[str, DisplayHandler]:
     """Return the handlers that only display the match as it was loaded for the interaction."""
-    hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
+    hand = partial(own_club.hand, rooms.play, rooms.seasons.lookup)
     return {"hand": hand, "open": rooms.play.open}
 
 

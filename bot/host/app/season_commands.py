@@ -109,7 +109,7 @@ class SeasonCommands:
 
     async def _do(self, interaction: MemberInteraction, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
-            season = await self.house.services.seasons.looks.named(interaction, name, season)
+            season = await self.house.services.seasons.lookup.named(interaction, name, season)
         reply = await self.actions[name](interaction, season)
         if name in ORGANISERS:
             await self.house.services.seasons.organising.note(interaction, season)
@@ -118,10 +118,9 @@ class SeasonCommands:
     async def _table(
         self, interaction: MemberInteraction, season: str, division: int | None
     ) -> Reply:
-        looks = self.house.services.seasons.looks
-        return await looks.table(
-            interaction, await looks.named(interaction, "table", season), division
-        )
+        league = self.house.services.seasons
+        season = await league.lookup.named(interaction, "table", season)
+        return await league.looks.table(interaction, season, division)
 
     async def _respond(
         self, interaction: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
@@ -172,26 +171,26 @@ class SeasonCommands:
         return await self.house.services.seasons.organising.request(interaction, season)
 
     async def _settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
-        looks = self.house.services.seasons.looks
-        row = await looks.require_season(
-            interaction, await looks.named(interaction, "settings", season)
+        lookup = self.house.services.seasons.lookup
+        row = await lookup.require_season(
+            interaction, await lookup.named(interaction, "settings", season)
         )
         await self.house.services.seasons.organising.note(interaction, row.id)
         custom_id = replace(interaction.custom_id, action=f"/season-settings {row.id}")
-        return await self.house.services.seasons.signups.settings(
+        return await self.house.services.seasons.settings.show(
             replace(interaction, custom_id=custom_id), zone
         )
 
     async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:
-        match_id = await self.house.services.seasons.looks.own_match(interaction, season)
+        match_id = await self.house.services.seasons.lookup.own_match(interaction, season)
         return (await self.house.handle(at_match(interaction, match_id, action))).reply
 
     async def _club(
         self, interaction: MemberInteraction, season: str, order: ClubAssignment
     ) -> Reply:
-        looks, clubs = self.house.services.seasons.looks, self.house.services.seasons.clubs
+        lookup, clubs = self.house.services.seasons.lookup, self.house.services.seasons.clubs
         handing = self.house.services.seasons.handing
-        match_id = await looks.own_match(interaction, season, order.owner)
+        match_id = await lookup.own_match(interaction, season, order.owner)
         here = at_match(interaction, match_id, "/hand")
         if order.heir is not None:
             return await self._then(here, handing.offer(here, order.heir, order.owner))

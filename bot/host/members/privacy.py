@@ -8,7 +8,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.signups import reassign_organiser, withdraw
+from bot.host.league.seasons.season_members import reassign_organiser, withdraw
 from bot.host.lobby.lobby import find_lobby
 from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state

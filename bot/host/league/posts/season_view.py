@@ -1,28 +1,21 @@
-"""Messages about seasons: sign-up, settings, overview, tables, archive."""
+"""Messages about seasons: sign-up, overview, archive."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeAlias
 
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.league.days.season_start import LEAGUE
 from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.division_table import table_custom_id
 from bot.host.league.posts.organiser_view import WISH
-from bot.host.league.posts.posts_view import plain_title
-from bot.host.league.rules import final_places, league_board, season_settings, weekly_table
+from bot.host.league.rules import final_places, season_settings
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.progress import day_lines, end_lines, round_lines
 from bot.host.league.rules.promotion import sizes
 from bot.host.league.rules.season_settings import (
     ABSENT_LINES,
-    ABSENTS,
-    EARLY,
     EARLY_LINES,
-    FITTING,
-    HOURS,
-    SILENCES,
-    TEMPOS,
     Off,
     SeasonSettings,
 )
@@ -32,15 +25,10 @@ from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator, ngettext_noop
-from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow, SeasonRow
 
-SELECT, OLDER, WEEK = "season-set", "season-older", "season-week"
+OLDER = "season-older"
 MOST_NAMES = 40
-WEEK_WORDS = N_("Week {n}"), N_("◀ Week {n}"), N_("Week {n} ▶")
-ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
-"""A table's heading, and the labels of the buttons to the one before and after."""
-MEET = (N_("Everybody once"), N_("Home and away"))
 MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
 LATE_LINE = N_(
     "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
@@ -71,7 +59,6 @@ OFF: Mapping[Off, str] = MappingProxyType(
     }
 )
 """Texts of a season's message once it is called off, by reason."""
-_Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
 
 
@@ -171,67 +158,6 @@ def _door(word: str, row: SeasonRow) -> str:
     return str(CustomId(NO_MATCH, f"/{word} {row.id}"))
 
 
-def settings(season: SeasonView, words: Translator) -> MessageContent:
-    """Return the organiser's panel; a running season's calendar cannot be changed."""
-    row = season.row
-    rows = tuple(
-        Select(
-            prompt,
-            str(CustomId(NO_MATCH, f"?{SELECT} {row.id} {key}")),
-            tuple(SelectOption(label, value, chosen=value == now) for value, label in entries),
-        )
-        for key, prompt, entries, now in _choices(season, words)
-    )
-    lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
-    title = words("Settings · {season}", season=escape_markdown(row.name))
-    return MessageContent(title, lines, rows, mood="open")
-
-
-def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
-    """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
-    agreed = season.terms
-    found: list[_Choice] = []
-    if season.row.status == "open":
-        found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
-        if agreed.tempo == "week":
-            hours = [(str(n % 24), words("Closing at {n}:00", n=n)) for n in range(1, 25)]
-            found.append(("hour", words("Hour"), hours, str(agreed.hour)))
-        if agreed.tempo == "hours":
-            hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
-            found.append(("hours", words("Hours"), hours, str(agreed.hours)))
-    early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
-    title = words("Rounds") if season.box.season is None else words("Days")
-    found.append(("early", title, early, str(int(agreed.is_early))))
-    if season.box.season is None:
-        if season.row.status == "open":
-            meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
-            found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
-            found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
-        return found
-    found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
-    if agreed.tempo == "sitting":
-        found.append(("silence", words("Silence"), _silences(words), str(agreed.silence)))
-    return found
-
-
-def _silences(words: Translator) -> list[tuple[str, str]]:
-    """Return the choices of minutes after which a computer plays for a silent member."""
-    text = N_("Play for the silent after {n} minutes")
-    labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
-    return [(str(n), label) for n, label in labels.items()]
-
-
-def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
-    """Return the speeds of a league's matches, first the one that fits its rounds."""
-    fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
-    label = words("Fitting: {speed}", speed=fitting)
-    return [(FITTING, label), *_labels(SPEED_NAMES, words)]
-
-
-def _labels(marked: Mapping[Any, str], words: Translator) -> list[tuple[str, str]]:
-    return [(str(value), words(label)) for value, label in marked.items()]
-
-
 def overview(
     season: SeasonView,
     parts: Sequence[Division],
@@ -262,7 +188,7 @@ def overview(
         lines.append("🥇 " + words(final_places.FIRST[is_computer], name=champion))
     rows: tuple[Row, ...] = ()
     if parts:
-        rows = ((Button(words("Season table"), week_custom_id(parts[0], 0)),),)
+        rows = ((Button(words("Season table"), table_custom_id(parts[0], 0)),),)
     if is_left:
         lines.append(words("Its organiser has not been here for a week. Take it over?"))
         rows = (*rows, (Button(words("I'll organise it"), _door(WISH, row)),))
@@ -282,51 +208,6 @@ def _division_lines(season: SeasonView, part: Division, words: Translator) -> li
         channel = part.match.thread_id or part.match.channel_id
         lines.append(words("Played in <#{channel}>.", channel=channel))
     return lines
-
-
-def week_custom_id(part: Division, week: int) -> str:
-    """Return the custom id of a division's table after a week; 0 is the newest."""
-    return str(CustomId(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
-
-
-def table(
-    part: Division,
-    rows: Sequence[StandingRow],
-    weeks: Sequence[int],
-    all_: Sequence[Division],
-    words: Translator,
-) -> MessageContent:
-    """Return a division's table after a week, as a picture and as text, with buttons to others."""
-    if not rows:
-        text = N_("There is no table before the first week is over.")
-        if part.is_league:
-            text = N_("There is no table before the first round is over.")
-        return MessageContent(title_of(part, words), (words(text),))
-    week = rows[0].week
-    shown = weekly_table.board(part, plain_title(part, words, week), rows, words)
-    text = league_board.text(shown, words).replace("`", "'")
-    before = [one for one in weeks if one < week]
-    after = [one for one in weeks if one > week]
-    heading, back, on = ROUND_WORDS if part.is_league else WEEK_WORDS
-    buttons = tuple(
-        Button(words(label, n=found), week_custom_id(part, found))
-        for label, found in ((back, before[-1] if before else 0), (on, after[0] if after else 0))
-        if found
-    )
-    entries = tuple(
-        SelectOption(
-            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
-        )
-        for one in all_[:25]
-    )
-    found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
-    if len(entries) > 1:
-        custom_id = str(CustomId(NO_MATCH, f"?{WEEK}"))
-        found_rows = (*found_rows, Select(words("Another division"), custom_id, entries))
-    lines = (words(heading, n=week), f"```\n{text}\n```")
-    return MessageContent(
-        title_of(part, words), lines, found_rows, league_board.picture(shown, words), mood="live"
-    )
 
 
 def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> MessageContent:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
-from bot.host.league.seasons.season_queries import SeasonQueries
+from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.signups import LONGEST_NAME, Plan, Signups
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
@@ -18,8 +18,8 @@ from storage.server.seasons import MemberRow, SeasonRow
 class Following:
     """Opens the season after one that is over."""
 
-    def __init__(self, looks: SeasonQueries, signups: Signups) -> None:
-        self.looks = looks
+    def __init__(self, lookup: SeasonLookup, signups: Signups) -> None:
+        self.lookup = lookup
         self.signups = signups
 
     async def again(self, interaction: MemberInteraction) -> Reply:
@@ -27,10 +27,10 @@ class Following:
 
         The organiser and the members of the last season may do so; only the user is signed up.
         """
-        season = (await self.looks.require_division(interaction)).season
+        season = (await self.lookup.require_division(interaction)).season
         if season.status != "over":
             raise IllegalAction("house", N_("This season is still being played."))
-        members = await self.looks.database.read(
+        members = await self.lookup.database.read(
             lambda conn: _need_manager(conn, season, interaction)
         )
         users = [one.user_id for one in members if one.user_id is not None]

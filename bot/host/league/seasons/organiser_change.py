@@ -8,7 +8,7 @@ from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import organiser, season_settings
 from bot.host.league.rules.announcements import Advance, announcement_target, enqueue_announcement
-from bot.host.league.seasons.season_queries import SeasonQueries
+from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     Handler,
@@ -51,12 +51,12 @@ class OrganiserStatus:
 class OrganiserChange:
     """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
-    def __init__(self, looks: SeasonQueries, carry_on: Advance, teller: Messenger) -> None:
-        """Find seasons with `looks`; `teller` knows which members have left."""
-        self.looks = looks
+    def __init__(self, lookup: SeasonLookup, carry_on: Advance, teller: Messenger) -> None:
+        """Find seasons with `lookup`; `teller` knows which members have left."""
+        self.lookup = lookup
         self._carry_on = carry_on
-        self.tables = looks.tables
-        self.database = looks.database
+        self.tables = lookup.tables
+        self.database = lookup.database
         self.teller = teller
         self.routes = Routes[Handler](
             {
@@ -74,7 +74,7 @@ class OrganiserChange:
         A member takes it over at once if nobody else is left to agree.
         """
         row, user = (
-            await self.looks.require_season(interaction, season_id),
+            await self.lookup.require_season(interaction, season_id),
             interaction.member.user_id,
         )
         words = words_for((), interaction.member.locale)
@@ -110,7 +110,7 @@ class OrganiserChange:
             int(interaction.custom_id.arguments[2]),
         )
         row, words = (
-            await self.looks.require_season(interaction, season_id),
+            await self.lookup.require_season(interaction, season_id),
             words_for((), interaction.member.locale),
         )
         if row.host_id == asker:
@@ -129,7 +129,7 @@ class OrganiserChange:
 
     async def note(self, interaction: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
-        row, now = await self.looks.require_season(interaction, season_id), self.tables.now()
+        row, now = await self.lookup.require_season(interaction, season_id), self.tables.now()
 
         def write(conn: Connection) -> None:
             present = seasons.load(conn, row.id)

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import deserted_seasons
-from bot.host.league.seasons.season_queries import SeasonQueries
-from bot.host.league.seasons.signups import require_organiser
+from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.league.seasons.season_members import require_organiser
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from games.core.game import IllegalAction
@@ -27,17 +27,17 @@ Move: TypeAlias = Callable[
 class Pauses:
     """Pauses and resumes seasons."""
 
-    def __init__(self, looks: SeasonQueries, move: Move, carry_on: Advance) -> None:
-        """Find seasons with `looks`; `move` restores everybody's time."""
-        self.looks = looks
-        self.tables = looks.tables
-        self.database = looks.database
+    def __init__(self, lookup: SeasonLookup, move: Move, carry_on: Advance) -> None:
+        """Find seasons with `lookup`; `move` restores everybody's time."""
+        self.lookup = lookup
+        self.tables = lookup.tables
+        self.database = lookup.database
         self.move = move
         self.carry_on = carry_on
 
     async def pause(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
-        season, now = await self.looks.require_season(interaction, season_id), self.tables.now()
+        season, now = await self.lookup.require_season(interaction, season_id), self.tables.now()
         require_organiser(season, interaction.member)
         if season.status != "running":
             raise IllegalAction("house", N_("Only a season that is being played can stand still."))
@@ -64,7 +64,7 @@ class Pauses:
 
     async def go_on(self, interaction: MemberInteraction) -> Reply:
         """Resume a paused season, by the button of its announcement."""
-        season = (await self.looks.require_division(interaction)).season
+        season = (await self.lookup.require_division(interaction)).season
         if season.paused_at is None:
             raise IllegalAction("house", N_("This season does not stand still."))
         return await self.pause(interaction, season.id)

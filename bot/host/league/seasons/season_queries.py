@@ -5,8 +5,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days import late_matches
-from bot.host.league.days.clubs import NOT_YOURS
-from bot.host.league.posts import round_view, season_view
+from bot.host.league.posts import division_table, round_view, season_view
 from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division as parts
@@ -14,10 +13,10 @@ from bot.host.league.rules import organiser
 from bot.host.league.rules.dates import CalendarRequest, calendar_file
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice, todo_list
+from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.league.seasons.signups import Signups
 from bot.host.league.seasons.todo_list import OpenMatch
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -35,20 +34,19 @@ from storage.match import matches
 from storage.server import divisions, seasons
 from storage.server.seasons import SeasonRow
 
-NONE_HERE = N_("No season is played here. Open one: /season new")
-
 
 class SeasonQueries:
     """Handles everything that only displays seasons."""
 
-    def __init__(self, tables: MatchService, signups: Signups) -> None:
-        self.tables = tables
-        self.database = tables.database
+    def __init__(self, lookup: SeasonLookup, signups: Signups) -> None:
+        self.lookup = lookup
+        self.tables = lookup.tables
+        self.database = lookup.database
         self.signups = signups
         self.routes = Routes[Handler](
             {
-                season_view.WEEK: self.week,
-                f"?{season_view.WEEK}": self.week,
+                division_table.WEEK: self.week,
+                f"?{division_table.WEEK}": self.week,
                 f"?{season_view.OLDER}": self.older,
                 round_view.ROUNDS: self.rounds,
                 f"?{round_view.ROUNDS}": self.rounds,
@@ -57,117 +55,26 @@ class SeasonQueries:
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def require_season(
-        self, interaction: MemberInteraction, season_id: str = ""
-    ) -> SeasonRow:
-        """Return the requested season, else one the user plays in, else the server's newest.
-
-        Raises `Refused` if there is none.
-        """
-
-        def find(conn: Connection) -> SeasonRow | None:
-            guild = interaction.place.guild_id or 0
-            here = seasons.of_guild(conn, guild)
-            if season_id:
-                return next((one for one in here if one.id == season_id), None)
-            mine = seasons.of_user(conn, interaction.member.user_id, guild)
-            return next(iter([*mine, *here]), None)
-
-        season = await self.database.read(find)
-        if season is None or season.game not in self.tables.shelf:
-            raise IllegalAction("house", NONE_HERE)
-        return season
-
-    async def require_division(self, interaction: MemberInteraction) -> Division:
-        """Return the division of the interaction's match; raises `Refused` without one."""
-        part = await self.database.read(
-            lambda conn: parts.of_match(conn, interaction.custom_id.match)
-        )
-        if part is None:
-            raise IllegalAction("house", N_("This match belongs to no season."))
-        return part
-
-    async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
-        """Return the id of the season a command means, "" if none fits.
-
-        Raises `Refused` if none is named and several fit.
-        """
-        if season_id:
-            return season_id
-        guild, user = interaction.place.guild_id or 0, interaction.member.user_id
-        found = await self.database.read(
-            lambda conn: season_choice.resolve_season(
-                conn, command, guild, user, _words(interaction)
-            )
-        )
-        return found.id if found else ""
-
-    async def own_match(
-        self, interaction: MemberInteraction, season_id: str = "", owner: int | None = None
-    ) -> str:
-        """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
-
-        If no season is named, it must be the only one with clubs that they play in.
-        """
-        user, guild = owner or interaction.member.user_id, interaction.place.guild_id or 0
-        if not season_id:
-
-            def find_own(conn: Connection) -> SeasonRow | None:
-                mine = seasons.of_user(conn, user, guild)
-                with_clubs = [one for one in mine if self._has_clubs(one)]
-                return season_choice.require_single(conn, with_clubs, _words(interaction))
-
-            own = await self.database.read(find_own)
-            season_id = own.id if own else ""
-        season = await self.require_season(interaction, season_id)
-        if not self._has_clubs(season):
-            text = N_("This league has no clubs. /season todo shows your matches.")
-            raise IllegalAction("house", text)
-
-        def find(conn: Connection) -> str | None:
-            mine = [part for part in self._parts(conn, season) if part.member_of(user)]
-            return mine[0].row.match_id if mine else None
-
-        match_id = await self.database.read(find)
-        if match_id is None:
-            raise IllegalAction("house", NOT_YOURS)
-        return match_id
-
-    async def own_in_other_division(
-        self, interaction: MemberInteraction, match_id: str
-    ) -> str | None:
-        """Return the user's match in another division of the season of this match.
-
-        None if they have none.
-        """
-
-        def find(conn: Connection) -> str | None:
-            part = parts.of_match(conn, match_id)
-            found = self._parts(conn, part.season) if part is not None else []
-            return next((one.row.match_id for one in found if _is_mine(one, interaction)), None)
-
-        return await self.database.read(find)
-
     async def show(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
         """Show the state of a season, or its sign-up message while it is open."""
-        season = await self.require_season(interaction, season_id)
+        season = await self.lookup.require_season(interaction, season_id)
         if season.status == "open":
             return EphemeralMessage(await self.signups.content(season.id, _words(interaction)))
         return EphemeralMessage(await self._overview(season, _words(interaction)))
 
     async def older(self, interaction: MemberInteraction) -> Reply:
         """Show a season chosen in the archive."""
-        season = await self.require_season(interaction, interaction.values[0])
+        season = await self.lookup.require_season(interaction, interaction.values[0])
         return UpdateMessage(await self._overview(season, _words(interaction)))
 
     async def table(
         self, interaction: MemberInteraction, season_id: str = "", division: int | None = None
     ) -> Reply:
         """Show the newest table of a division, by default the user's own or the highest."""
-        season = await self.require_season(interaction, season_id)
+        season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
-            found = self._parts(conn, season)
+            found = divisions_of(conn, season)
             mine = [one for one in found if _is_mine(one, interaction)]
             if division is not None:
                 mine = [one for one in found if one.row.level == division - 1]
@@ -182,7 +89,7 @@ class SeasonQueries:
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the newest table of the division of a match."""
-        part = await self.require_division(interaction)
+        part = await self.lookup.require_division(interaction)
         words = _words(interaction)
         return EphemeralMessage(
             await self.database.read(lambda conn: self._table(conn, part, 0, words))
@@ -213,7 +120,7 @@ class SeasonQueries:
             found = [
                 part
                 for season in seasons.of_user(conn, user, guild)
-                for part in self._parts(conn, season)
+                for part in divisions_of(conn, season)
                 if _is_mine(part, interaction)
             ]
             seated = [(part, self._table_of(part)) for part in found]
@@ -228,10 +135,10 @@ class SeasonQueries:
 
     async def fixtures(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
         """Show this week's matches and the deadlines of the coming days."""
-        season = await self.require_season(interaction, season_id)
+        season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
-            found = self._parts(conn, season)
+            found = divisions_of(conn, season)
             chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
             if not chosen:
                 raise IllegalAction(
@@ -307,7 +214,7 @@ class SeasonQueries:
     async def _overview(self, season: SeasonRow, words: Translator) -> MessageContent:
         def read(conn: Connection) -> MessageContent:
             shown, now = self.signups.read(conn, season), self.tables.now()
-            found = self._parts(conn, season)
+            found = divisions_of(conn, season)
             tables = [table for one in found if (table := self._table_of(one)) is not None]
             by_id = {table.id: table for table in tables}
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
@@ -315,27 +222,18 @@ class SeasonQueries:
 
         return await self.database.read(read)
 
-    def _has_clubs(self, season: SeasonRow) -> bool:
-        """Return whether a season is played as one match over weeks."""
-        box = self.tables.shelf.get(season.game)
-        return box is not None and box.season is not None
-
-    def _parts(self, conn: Connection, season: SeasonRow) -> list[Division]:
-        found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
-        return [one for one in found if one is not None]
-
     def _rounds(self, conn: Connection, part: Division) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
         known = {one.match_id: late_matches.deadline_of(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
-        return RoundList(part, fixtures, until, self._parts(conn, part.season))
+        return RoundList(part, fixtures, until, divisions_of(conn, part.season))
 
     def _table(
         self, conn: Connection, part: Division, week: int, words: Translator
     ) -> MessageContent:
         rows = parts.last_table(conn, part.row.id, week or None)
         weeks = divisions.weeks_of(conn, part.row.id)
-        return season_view.table(part, rows, weeks, self._parts(conn, part.season), words)
+        return division_table.table(part, rows, weeks, divisions_of(conn, part.season), words)
 
     def _table_of(self, part: Division) -> LoadedMatch | None:
         loaded = self.tables.from_row(part.match) if part.match else None

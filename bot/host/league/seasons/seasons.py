@@ -26,10 +26,13 @@ from bot.host.league.seasons import deserted_seasons
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
+from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.season_pauses import Pauses
 from bot.host.league.seasons.season_queries import SeasonQueries
+from bot.host.league.seasons.season_settings_panel import SeasonSettingsPanel
 from bot.host.league.seasons.signup_cards import SignUpCards
-from bot.host.league.seasons.signups import Signups, require_organiser
+from bot.host.league.seasons.signups import Signups
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
@@ -82,32 +85,40 @@ class Seasons:
         self.rounds = RoundProcessor(self.tables, opening, carry_on)
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
+        self.settings = SeasonSettingsPanel(self.signups)
         self.cards = SignUpCards(self.signups, teller)
-        self.looks = SeasonQueries(self.tables, self.signups)
+        self.lookup = SeasonLookup(self.tables)
+        self.looks = SeasonQueries(self.lookup, self.signups)
         self.clubs = Clubs(self.tables)
         self.handing = ClubTransfers(self.clubs)
-        self.organising = OrganiserChange(self.looks, carry_on, teller)
+        self.organising = OrganiserChange(self.lookup, carry_on, teller)
         self.presence = Presence(self.tables)
         self.days = DayProcessor(self.tables, AbsentMembers(opponents), self.presence, carry_on)
-        self.pauses = Pauses(self.looks, self._move, carry_on)
+        self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
         self.routes = Routes[Handler](
-            self.signups.routes, self.looks.routes, self.organising.routes
+            self.signups.routes,
+            self.settings.routes,
+            self.looks.routes,
+            self.organising.routes,
         )
-        self.match_routes = Routes[Handler](
+        self.match_routes = self._match_routes()
+        self._carry_on = carry_on
+        self._awake = 0
+        self._watching = asyncio.Lock()
+        self._background = background
+
+    def _match_routes(self) -> Routes[Handler]:
+        return Routes(
             {
                 "season-table": self.looks.of_match,
                 "season-back": self.clubs.back,
-                "season-again": Following(self.looks, self.signups).again,
+                "season-again": Following(self.lookup, self.signups).again,
                 schedule_shifts.GO_ON: self.pauses.go_on,
             },
             self.handing.match_routes,
             self.organising.routes,
         )
-        self._carry_on = carry_on
-        self._awake = 0
-        self._watching = asyncio.Lock()
-        self._background = background
 
     async def tick(self) -> None:
         """Process everything due: sign-ups that end, days that open or close, reminders.
@@ -247,7 +258,7 @@ class Seasons:
 
     async def advance(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the next day if everybody is done, without waiting for the calendar."""
-        season = await self.looks.require_season(interaction, season_id)
+        season = await self.lookup.require_season(interaction, season_id)
         require_organiser(season, interaction.member)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]

@@ -1,17 +1,22 @@
-"""Seasons before they begin: opening, signing up, settings, start and calling off."""
+"""Seasons before they begin: opening, signing up, start and calling off."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock import time_zones
 from bot.host.league.days.season_start import Kickoff
 from bot.host.league.posts import season_view
 from bot.host.league.posts.season_view import SeasonView
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.division import names_of
-from bot.host.league.rules.season_settings import Off, SeasonSettings
+from bot.host.league.rules.season_settings import SeasonSettings
+from bot.host.league.seasons.season_members import (
+    called_off,
+    present_members,
+    require_organiser,
+    withdraw,
+)
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import NO_MATCH
@@ -31,7 +36,6 @@ from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
-from storage.member.privacy import FORMER
 from storage.server import divisions, seasons, servers
 from storage.server.seasons import MemberRow, SeasonRow
 
@@ -42,7 +46,6 @@ MOST_CARDS = 5
 """Most sign-up messages of a season that are remembered; /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
-CALENDAR_FIXED = N_("The calendar stands once a season runs.")
 GONE = N_("That season is not open any more. /season show tells how it stands.")
 
 
@@ -76,8 +79,6 @@ class Signups:
                 "season-leave": self.leave,
                 "season-start": self.start,
                 "season-cancel": self.cancel,
-                "season-settings": self.settings,
-                f"?{season_view.SELECT}": self.choose,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -182,61 +183,11 @@ class Signups:
         def start(conn: Connection, row: SeasonRow) -> None:
             require_organiser(row, interaction.member)
             is_league = self.tables.shelf[row.game].season is None
-            if is_league and len(_here(conn, row.id)) < LEAST:
+            if is_league and len(present_members(conn, row.id)) < LEAST:
                 raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(interaction.token))
 
         return await self._change(interaction, start)
-
-    async def settings(self, interaction: MemberInteraction, zone: str = "") -> Reply:
-        """Show the organiser's settings, after storing the command's time zone, if any."""
-        season_id, words = (
-            interaction.custom_id.arguments[1],
-            words_for((), interaction.member.locale),
-        )
-
-        def read(conn: Connection) -> SeasonView:
-            row = seasons.load(conn, season_id)
-            if row is None or row.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", GONE)
-            require_organiser(row, interaction.member)
-            if row.status not in {"open", "running"}:
-                raise IllegalAction("house", GONE)
-            if zone:
-                if row.status != "open":
-                    raise IllegalAction("house", CALENDAR_FIXED)
-                row = replace(
-                    row,
-                    settings=replace(
-                        season_settings.load(row.settings), zone=time_zones.find(zone)
-                    ).dump(),
-                )
-                seasons.put(conn, row)
-            return self.read(conn, row)
-
-        season = await self.database.write(read)
-        return EphemeralMessage(season_view.settings(season, words))
-
-    async def choose(self, interaction: MemberInteraction) -> Reply:
-        """Store the choice of one select of the settings."""
-        _, season_id, key = interaction.custom_id.arguments
-        (value,) = interaction.values
-
-        def choose(conn: Connection) -> SeasonView:
-            row = seasons.load(conn, season_id)
-            if row is None or row.status not in {"open", "running"}:
-                raise IllegalAction("house", GONE)
-            require_organiser(row, interaction.member)
-            if row.status == "running" and key not in {"early", "absent", "silence"}:
-                raise IllegalAction("house", CALENDAR_FIXED)
-            agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
-            row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
-            seasons.put(conn, row)
-            return self.read(conn, row)
-
-        season = await self.database.write(choose)
-        words = words_for((), interaction.member.locale)
-        return UpdateMessage(season_view.settings(season, words))
 
     async def wake(self, season_id: str) -> bool:
         """Start a season whose sign-up is over; if nobody else has signed up, call it off.
@@ -250,7 +201,7 @@ class Signups:
                 return []
             if row.game not in self.tables.shelf:
                 return None
-            if len(_here(conn, season_id)) < LEAST:
+            if len(present_members(conn, season_id)) < LEAST:
                 seasons.put(conn, called_off(row, "time"))
                 return []
             return self.kickoff.begin(conn, row, season_id, by_itself=True)
@@ -304,53 +255,3 @@ class Signups:
             if interaction.message_id is not None
             else EphemeralMessage(content)
         )
-
-
-def called_off(row: SeasonRow, why: Off) -> SeasonRow:
-    """Return a season that is called off; its `wake_at` is set until its messages say so."""
-    settings = season_settings.with_state(row.settings, off=why)
-    return replace(row, status="closed", wake_at=row.created_at, settings=settings)
-
-
-def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
-    """Remove a member from an open season; without any members left it is called off.
-
-    If the organiser leaves, the first remaining member becomes the organiser.
-    """
-    for one in _here(conn, row.id):
-        if one.user_id == user_id:
-            seasons.remove_member(conn, row.id, one.number)
-    if not _here(conn, row.id):
-        seasons.put(conn, called_off(row, "left"))
-    elif row.host_id == user_id:
-        reassign_organiser(conn, row)
-
-
-def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
-    """Make the first other member the organiser of a season."""
-    heirs = [one.user_id for one in _here(conn, row.id) if one.user_id != row.host_id]
-    if heirs and heirs[0] is not None:
-        seasons.put(conn, replace(row, host_id=heirs[0]))
-
-
-def _here(conn: Connection, season_id: str) -> list[MemberRow]:
-    """Return the members of a season who are not former members."""
-    return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
-
-
-def require_organiser(row: SeasonRow, member: Member) -> None:
-    """Raise `Refused` unless the member may manage the season.
-
-    That is its organiser, or, if that one's data was deleted, a member with Manage Server.
-    """
-    if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
-        return
-    if row.host_id == FORMER:
-        raise IllegalAction(
-            "house", N_("Nobody organises this season now. Take it over: /season organise")
-        )
-    text = N_(
-        "Only the organiser can do that: <@{user}>. Ask them. Are they gone? /season organise "
-        "finds another one."
-    )
-    raise IllegalAction("house", text, user=row.host_id)

@@ -155,11 +155,11 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     clock.move(hours=1)
     both.box = TOY
     await both.begin(BEN, ANA, name="League", **SIX)
-    looks, asks = both.house.services.seasons.looks, both.asks(ANA)
-    assert await looks.own_match(asks) == division.match_id
-    assert await looks.own_match(asks, owner=BEN.user_id) == division.match_id
-    assert await looks.own_match(asks, autumn) == division.match_id
+    lookup, asks = both.house.services.seasons.lookup, both.asks(ANA)
+    assert await lookup.own_match(asks) == division.match_id
+    assert await lookup.own_match(asks, owner=BEN.user_id) == division.match_id
+    assert await lookup.own_match(asks, autumn) == division.match_id
     with pytest.raises(IllegalAction, match="no clubs"):
-        await looks.own_match(asks, both.season)
+        await lookup.own_match(asks, both.season)
     reply = (await SeasonCommands(both.house).do(asks, "plan")).reply
     assert "no clubs" not in said(reply)

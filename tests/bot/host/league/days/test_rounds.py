@@ -204,7 +204,7 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
 async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="no club"):
-        await league.house.services.seasons.looks.own_match(league.asks(ANA))
+        await league.house.services.seasons.lookup.own_match(league.asks(ANA))
     with pytest.raises(IllegalAction, match="no season"):
         await league.house.services.seasons.clubs.back(
             at_match(league.asks(ANA), await _own(league), "/x")

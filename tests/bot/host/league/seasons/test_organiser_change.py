@@ -183,7 +183,7 @@ async def test_who_is_faster_organises(league, monkeypatch):
     async def old(_click, _season):
         return row
 
-    monkeypatch.setattr(organising.looks, "require_season", old)
+    monkeypatch.setattr(organising.lookup, "require_season", old)
     assert "Someone was faster" in whispered(await wish(league, replace(DAN, manages=True)))
     assert await host(league) == EVE.user_id
 

@@ -1,0 +1,87 @@
+"""The organiser's panel with the settings of a season."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from bot.host.clock.time_control import SPEED_NAMES
+from bot.host.league.posts.season_view import SeasonView, term_lines
+from bot.host.league.rules.season_settings import (
+    ABSENTS,
+    EARLY,
+    FITTING,
+    HOURS,
+    SILENCES,
+    TEMPOS,
+    SeasonSettings,
+)
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import MessageContent, Select, SelectOption
+from games.core.translation import N_, Translator
+
+SELECT = "season-set"
+"""First word of the custom ids of the panel's selects."""
+MEET = (N_("Everybody once"), N_("Home and away"))
+_Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
+
+
+def settings(season: SeasonView, words: Translator) -> MessageContent:
+    """Return the organiser's panel; a running season's calendar cannot be changed."""
+    row = season.row
+    rows = tuple(
+        Select(
+            prompt,
+            str(CustomId(NO_MATCH, f"?{SELECT} {row.id} {key}")),
+            tuple(SelectOption(label, value, chosen=value == now) for value, label in entries),
+        )
+        for key, prompt, entries, now in _choices(season, words)
+    )
+    lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
+    title = words("Settings · {season}", season=escape_markdown(row.name))
+    return MessageContent(title, lines, rows, mood="open")
+
+
+def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
+    """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
+    agreed = season.terms
+    found: list[_Choice] = []
+    if season.row.status == "open":
+        found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
+        if agreed.tempo == "week":
+            hours = [(str(n % 24), words("Closing at {n}:00", n=n)) for n in range(1, 25)]
+            found.append(("hour", words("Hour"), hours, str(agreed.hour)))
+        if agreed.tempo == "hours":
+            hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
+            found.append(("hours", words("Hours"), hours, str(agreed.hours)))
+    early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
+    title = words("Rounds") if season.box.season is None else words("Days")
+    found.append(("early", title, early, str(int(agreed.is_early))))
+    if season.box.season is None:
+        if season.row.status == "open":
+            meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
+            found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
+            found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
+        return found
+    found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
+    if agreed.tempo == "sitting":
+        found.append(("silence", words("Silence"), _silences(words), str(agreed.silence)))
+    return found
+
+
+def _silences(words: Translator) -> list[tuple[str, str]]:
+    """Return the choices of minutes after which a computer plays for a silent member."""
+    text = N_("Play for the silent after {n} minutes")
+    labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
+    return [(str(n), label) for n, label in labels.items()]
+
+
+def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
+    """Return the speeds of a league's matches, first the one that fits its rounds."""
+    fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
+    label = words("Fitting: {speed}", speed=fitting)
+    return [(FITTING, label), *_labels(SPEED_NAMES, words)]
+
+
+def _labels(marked: Mapping[Any, str], words: Translator) -> list[tuple[str, str]]:
+    return [(str(value), words(label)) for value, label in marked.items()]

@@ -1,0 +1,130 @@
+"""Finds the season, division or match that a member means, and refuses if there is none."""
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.clubs import NOT_YOURS
+from bot.host.league.rules import division as parts
+from bot.host.league.rules.division import Division
+from bot.host.league.seasons import season_choice
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.member import words_for
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.server import divisions, seasons
+from storage.server.seasons import SeasonRow
+
+NONE_HERE = N_("No season is played here. Open one: /season new")
+
+
+class SeasonLookup:
+    """Finds seasons of the server in which a member uses a command or a button."""
+
+    def __init__(self, tables: MatchService) -> None:
+        self.tables = tables
+        self.database = tables.database
+
+    async def require_season(
+        self, interaction: MemberInteraction, season_id: str = ""
+    ) -> SeasonRow:
+        """Return the requested season, else one the user plays in, else the server's newest.
+
+        Raises `Refused` if there is none.
+        """
+
+        def find(conn: Connection) -> SeasonRow | None:
+            guild = interaction.place.guild_id or 0
+            here = seasons.of_guild(conn, guild)
+            if season_id:
+                return next((one for one in here if one.id == season_id), None)
+            mine = seasons.of_user(conn, interaction.member.user_id, guild)
+            return next(iter([*mine, *here]), None)
+
+        season = await self.database.read(find)
+        if season is None or season.game not in self.tables.shelf:
+            raise IllegalAction("house", NONE_HERE)
+        return season
+
+    async def require_division(self, interaction: MemberInteraction) -> Division:
+        """Return the division of the interaction's match; raises `Refused` without one."""
+        part = await self.database.read(
+            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        )
+        if part is None:
+            raise IllegalAction("house", N_("This match belongs to no season."))
+        return part
+
+    async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
+        """Return the id of the season a command means, "" if none fits.
+
+        Raises `Refused` if none is named and several fit.
+        """
+        if season_id:
+            return season_id
+        guild, user = interaction.place.guild_id or 0, interaction.member.user_id
+        found = await self.database.read(
+            lambda conn: season_choice.resolve_season(
+                conn, command, guild, user, words_for((), interaction.member.locale)
+            )
+        )
+        return found.id if found else ""
+
+    async def own_match(
+        self, interaction: MemberInteraction, season_id: str = "", owner: int | None = None
+    ) -> str:
+        """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
+
+        If no season is named, it must be the only one with clubs that they play in.
+        """
+        user, guild = owner or interaction.member.user_id, interaction.place.guild_id or 0
+        if not season_id:
+
+            def find_own(conn: Connection) -> SeasonRow | None:
+                mine = seasons.of_user(conn, user, guild)
+                with_clubs = [one for one in mine if self._has_clubs(one)]
+                return season_choice.require_single(
+                    conn, with_clubs, words_for((), interaction.member.locale)
+                )
+
+            own = await self.database.read(find_own)
+            season_id = own.id if own else ""
+        season = await self.require_season(interaction, season_id)
+        if not self._has_clubs(season):
+            text = N_("This league has no clubs. /season todo shows your matches.")
+            raise IllegalAction("house", text)
+
+        def find(conn: Connection) -> str | None:
+            mine = [part for part in divisions_of(conn, season) if part.member_of(user)]
+            return mine[0].row.match_id if mine else None
+
+        match_id = await self.database.read(find)
+        if match_id is None:
+            raise IllegalAction("house", NOT_YOURS)
+        return match_id
+
+    async def own_in_other_division(
+        self, interaction: MemberInteraction, match_id: str
+    ) -> str | None:
+        """Return the user's match in another division of the season of this match.
+
+        None if they have none.
+        """
+        user = interaction.member.user_id
+
+        def find(conn: Connection) -> str | None:
+            part = parts.of_match(conn, match_id)
+            found = divisions_of(conn, part.season) if part is not None else []
+            return next((one.row.match_id for one in found if one.member_of(user)), None)
+
+        return await self.database.read(find)
+
+    def _has_clubs(self, season: SeasonRow) -> bool:
+        """Return whether a season is played as one match over weeks."""
+        box = self.tables.shelf.get(season.game)
+        return box is not None and box.season is not None
+
+
+def divisions_of(conn: Connection, season: SeasonRow) -> list[Division]:
+    """Return the divisions of a season, from the highest to the lowest."""
+    found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+    return [one for one in found if one is not None]

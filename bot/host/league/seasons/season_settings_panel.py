@@ -1,0 +1,93 @@
+"""Handlers of the organiser's panel with the settings of a season."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock import time_zones
+from bot.host.league.posts import season_settings_view
+from bot.host.league.posts.season_view import SeasonView
+from bot.host.league.rules import season_settings
+from bot.host.league.seasons.season_members import require_organiser
+from bot.host.league.seasons.signups import GONE, Signups
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    Reply,
+    UpdateMessage,
+)
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.server import seasons
+
+CALENDAR_FIXED = N_("The calendar stands once a season runs.")
+
+
+class SeasonSettingsPanel:
+    """Shows and changes the settings of seasons."""
+
+    def __init__(self, signups: Signups) -> None:
+        """Read seasons as the sign-up does."""
+        self.signups = signups
+        self.tables = signups.tables
+        self.database = signups.database
+        self.routes = Routes[Handler](
+            {
+                "season-settings": self.show,
+                f"?{season_settings_view.SELECT}": self.choose,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def show(self, interaction: MemberInteraction, zone: str = "") -> Reply:
+        """Show the organiser's settings, after storing the command's time zone, if any."""
+        season_id, words = (
+            interaction.custom_id.arguments[1],
+            words_for((), interaction.member.locale),
+        )
+
+        def read(conn: Connection) -> SeasonView:
+            row = seasons.load(conn, season_id)
+            if row is None or row.guild_id != interaction.place.guild_id:
+                raise IllegalAction("house", GONE)
+            require_organiser(row, interaction.member)
+            if row.status not in {"open", "running"}:
+                raise IllegalAction("house", GONE)
+            if zone:
+                if row.status != "open":
+                    raise IllegalAction("house", CALENDAR_FIXED)
+                row = replace(
+                    row,
+                    settings=replace(
+                        season_settings.load(row.settings), zone=time_zones.find(zone)
+                    ).dump(),
+                )
+                seasons.put(conn, row)
+            return self.signups.read(conn, row)
+
+        season = await self.database.write(read)
+        return EphemeralMessage(season_settings_view.settings(season, words))
+
+    async def choose(self, interaction: MemberInteraction) -> Reply:
+        """Store the choice of one select of the settings."""
+        _, season_id, key = interaction.custom_id.arguments
+        (value,) = interaction.values
+
+        def choose(conn: Connection) -> SeasonView:
+            row = seasons.load(conn, season_id)
+            if row is None or row.status not in {"open", "running"}:
+                raise IllegalAction("house", GONE)
+            require_organiser(row, interaction.member)
+            if row.status == "running" and key not in {"early", "absent", "silence"}:
+                raise IllegalAction("house", CALENDAR_FIXED)
+            agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
+            row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
+            seasons.put(conn, row)
+            return self.signups.read(conn, row)
+
+        season = await self.database.write(choose)
+        words = words_for((), interaction.member.locale)
+        return UpdateMessage(season_settings_view.settings(season, words))
