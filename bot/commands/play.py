@@ -1,5 +1,6 @@
 """`/play`: opens a lobby."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from bot.host.app.command_service import CommandService, PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.match.handled import Handled
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import MemberInteraction, ephemeral_text
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
@@ -41,24 +42,30 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
     ) -> None:
         async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
-            member_interaction = MemberInteraction(
-                member, place, CustomId(NO_MATCH, "/play"), interaction.id
+            request = PlayRequest(game, seats=seats, private=private, speed=speed)
+            asked = _with_opponent(request, opponent, interaction, member)
+            reply: Reply = (
+                await desk.play(member, place, asked) if isinstance(asked, PlayRequest) else asked
             )
-            computer = opponent is not None and opponent == interaction.client.user
-            if opponent is not None and opponent.bot and not computer:
-                words = words_for((), member.locale)
-                return Handled(
-                    ephemeral_text(words("Only I can play among the bots here. Ask me instead.")),
-                    member_interaction,
-                )
-            guest = None
-            if opponent is not None and not computer:
-                guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
-            wish = PlayRequest(
-                game, guest, computer=computer, seats=seats, private=private, speed=speed
-            )
-            return Handled(await desk.play(member, place, wish), member_interaction)
+            custom_id = CustomId(NO_MATCH, "/play")
+            return Handled(reply, MemberInteraction(member, place, custom_id, interaction.id))
 
         await router.answer(interaction, work, public=True)
 
     return allow_in_servers_and_dms(play)
+
+
+def _with_opponent(
+    request: PlayRequest, opponent: discord.User | None, interaction: Interaction, member: Member
+) -> PlayRequest | EphemeralMessage:
+    """Return the request with the opponent asked for; a refusal if that is another bot."""
+    if opponent is None:
+        return request
+    if opponent == interaction.client.user:
+        return replace(request, computer=True)
+    if opponent.bot:
+        words = words_for((), member.locale)
+        return ephemeral_text(words("Only I can play among the bots here. Ask me instead."))
+    return replace(
+        request, opponent=Member(opponent.id, opponent.display_name, interaction.guild_id)
+    )

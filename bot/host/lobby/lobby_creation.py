@@ -65,14 +65,8 @@ class LobbyCreation:
         if is_direct:
             seats = default_seats(box) if seats is None else seats
             computers = seats - 1
-        if seats is not None and seats not in box.seats:
-            raise IllegalAction(
-                "house",
-                N_("{game} is for {least} to {most} players. Choose a number in between."),
-                game=box.title,
-                least=box.seats.start,
-                most=box.seats.stop - 1,
-            )
+        if seats is not None:
+            _require_seat_count(box, seats)
         settings = MatchSettings(
             seats=seats or box.seats.stop - 1,
             level=list(box.bots)[-1],
@@ -185,6 +179,18 @@ class LobbyCreation:
             wake_at=now + CLOSES_AFTER,
             created_at=now,
             touched_at=now,
+        )
+
+
+def _require_seat_count(box: GameDefinition, seats: int) -> None:
+    """Raise `Refused` unless the game can be played by this many."""
+    if seats not in box.seats:
+        raise IllegalAction(
+            "house",
+            N_("{game} is for {least} to {most} players. Choose a number in between."),
+            game=box.title,
+            least=box.seats.start,
+            most=box.seats.stop - 1,
         )
 
 

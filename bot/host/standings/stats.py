@@ -55,10 +55,8 @@ class Stats:
 
         `against` is the user to compare with, 0 for none.
         """
-        words, guild = (
-            words_for((), interaction.member.locale),
-            interaction.place.guild_id or DIRECT,
-        )
+        words = words_for((), interaction.member.locale)
+        guild = interaction.place.guild_id or DIRECT
         asked = help_pages.find_game(self.tables.shelf, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:

@@ -1,5 +1,6 @@
 """The messages of a match: the public one, a seat's private panel, and the result."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -79,25 +80,30 @@ def public_message(
         *go_on_rows(loaded, words),
         *time_rows(loaded, words),
     )
+    lines = _public_lines(loaded, screen, words)
     return MessageContent(
         screen.title,
-        (
-            *occasion_line(loaded, words),
-            *place_lines(loaded, words),
-            *left_lines(loaded, words),
-            *offer_lines(loaded, words),
-            *rewound_lines(loaded, words),
-            *seat_line(loaded, words),
-            *screen.lines,
-            *note_lines(loaded, words),
-            *_times(loaded, words),
-            *season_lines(loaded, words),
-            *request_lines(loaded, words),
-            *([f"**{asked_first.text}**"] if asked_first else []),
-        ),
+        (*lines, f"**{asked_first.text}**") if asked_first else lines,
         (*rows, *asked, *season_row(loaded, words), host_buttons(loaded, words, waiting)),
         picture=loaded.box.picture(view, words.for_pictures()),
         mood="live" if loaded.is_running else "done",
+    )
+
+
+def _public_lines(loaded: LoadedMatch, screen: Screen, words: Translator) -> tuple[str, ...]:
+    """Return the lines of the public message: the screen's among those of the host."""
+    return (
+        *occasion_line(loaded, words),
+        *place_lines(loaded, words),
+        *left_lines(loaded, words),
+        *offer_lines(loaded, words),
+        *rewound_lines(loaded, words),
+        *seat_line(loaded, words),
+        *screen.lines,
+        *note_lines(loaded, words),
+        *_times(loaded, words),
+        *season_lines(loaded, words),
+        *request_lines(loaded, words),
     )
 
 
@@ -132,31 +138,39 @@ def panel(
     screen = screen_of(loaded, seat, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
     plan = None if loaded.seat(seat).bot else plan_panel(loaded, seat, words, path)
-    rows = menu_rows(loaded, seat, menus, words, path)
     if not loaded.is_running:
-        rows = [(result_button(loaded, words),)]
+        rows: tuple[Row, ...] = ((result_button(loaded, words),),)
     elif loaded.seat(seat).bot:
-        rows = list(time_rows(loaded, words))
-    elif plan is not None:
-        rows += plan.rows
-        rows += () if plan.is_inside else information_buttons(loaded, seat, screen, words)
-    elif not path or opened(menus, path) is None:
-        rows += information_buttons(loaded, seat, screen, words)
+        rows = time_rows(loaded, words)
+    else:
+        is_inside = plan.is_inside if plan else bool(path) and opened(menus, path) is not None
+        rows = (
+            *menu_rows(loaded, seat, menus, words, path),
+            *(plan.rows if plan else ()),
+            *(() if is_inside else information_buttons(loaded, seat, screen, words)),
+        )
     asked = question(menus, path)
+    lines = _panel_lines(loaded, seat, screen, words, asked)
     return MessageContent(
         screen.title,
-        (
-            *occasion_line(loaded, words),
-            *place_lines(loaded, words),
-            *report_lines(loaded, seat, words),
-            *(line for line in screen.lines if not asked or line != screen.ask),
-            *_times(loaded, words),
-            *season_lines(loaded, words),
-            *(plan.lines if plan else asked),
-        ),
-        tuple(rows),
+        (*lines, *(plan.lines if plan else asked)),
+        rows,
         picture=_picture(loaded, view, screen, words, path),
         mood="live" if loaded.is_running else "done",
+    )
+
+
+def _panel_lines(
+    loaded: LoadedMatch, seat: int, screen: Screen, words: Translator, asked: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the lines of a panel; the question of an open menu replaces the screen's own."""
+    return (
+        *occasion_line(loaded, words),
+        *place_lines(loaded, words),
+        *report_lines(loaded, seat, words),
+        *(line for line in screen.lines if not asked or line != screen.ask),
+        *_times(loaded, words),
+        *season_lines(loaded, words),
     )
 
 
