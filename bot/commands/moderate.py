@@ -62,7 +62,7 @@ def _replace(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
         channel, member = interaction.channel_id or 0, member_of(interaction, desk.house)
-        seats = await desk.house.services.moderating.seats(match, member, channel)
+        seats = await desk.house.services.moderating.lists.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
     @app_commands.command(name="replace", description="Somebody else plays on in a seat")
@@ -134,6 +134,6 @@ def _extend(desk: CommandService, router: Router) -> Command:
 def _matches(desk: CommandService) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         member = member_of(interaction, desk.house)
-        return choices(await desk.house.services.moderating.suggestions(member, typed))
+        return choices(await desk.house.services.moderating.lists.suggestions(member, typed))
 
     return suggest

@@ -427,14 +427,14 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front):
     match = await front.begin(ANA, BEN)
-    desk = front.house.services.moderating
-    assert await desk.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
-    assert await desk.suggestions(MOD, "zoe") == []
-    assert await desk.suggestions(replace(MOD, guild_id=None), "") == []
-    assert await desk.seats(match, MOD, 1) == [("Ana", "0"), ("Ben", "1")]
-    assert await desk.seats("", MOD, HERE.channel_id) == [("Ana", "0"), ("Ben", "1")]
-    assert await desk.seats("", MOD, 1) == []
-    assert await desk.seats(match, replace(MOD, guild_id=5), 1) == []
+    lists = front.house.services.moderating.lists
+    assert await lists.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
+    assert await lists.suggestions(MOD, "zoe") == []
+    assert await lists.suggestions(replace(MOD, guild_id=None), "") == []
+    assert await lists.seats(match, MOD, 1) == [("Ana", "0"), ("Ben", "1")]
+    assert await lists.seats("", MOD, HERE.channel_id) == [("Ana", "0"), ("Ben", "1")]
+    assert await lists.seats("", MOD, 1) == []
+    assert await lists.seats(match, replace(MOD, guild_id=5), 1) == []
 
 
 async def test_the_panels_fit_in_a_longer_language(front):

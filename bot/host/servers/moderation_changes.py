@@ -1,0 +1,114 @@
+"""Changes of running matches by a moderator, each written to the audit log."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.lobby.match_start import TransactionHook, no_hook
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.play import seat_transfer
+from bot.host.servers import moderation_view
+from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import words_for
+from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.views import moderation_notice
+from games.core.game import IllegalAction, Outcome
+from games.core.translation import N_
+from storage.match import matches
+from storage.server import audit
+from storage.server.audit import Note
+
+NO_MATCH_HERE = N_("No match is running here. /moderate list shows those of this server.")
+FASTER = N_("Someone was faster. Look at the match again.")
+
+
+@dataclass(frozen=True, slots=True)
+class ModerationEffect:
+    """The effects of a moderator's change: `facts` are public, `ids` of members are not.
+
+    `also` is written in the same transaction; with an `outcome` the match is over.
+    """
+
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    ids: Mapping[str, Any] = field(default_factory=dict)
+    also: TransactionHook = no_hook
+    outcome: Outcome | None = None
+
+
+Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
+"""Changes a loaded match; raises `Refused` if that is not allowed."""
+
+
+class ModerationChanges:
+    """Applies moderators' changes to the matches of their server."""
+
+    def __init__(self, tables: MatchService) -> None:
+        self.tables = tables
+        self.database = tables.database
+        self.changed: list[str] = []
+        """Matches that have just changed, whose deliveries are still to be made."""
+
+    async def apply(self, interaction: MemberInteraction, what: str, change: Change) -> Reply:
+        """Apply a change to a running match, log it, and return the updated panel."""
+        async with self.tables.lock(await self._match_of(interaction)):
+            loaded = await self.load(interaction)
+            loaded.require_running()
+            done = change(loaded)
+            moderation_notice.set_notice(loaded, what, done.facts, self.tables.now())
+            note = self.note(interaction, loaded, what, {**done.facts, **done.ids})
+
+            def write(conn: Connection) -> None:
+                done.also(conn)
+                audit.note(conn, note)
+
+            await seat_transfer.write(self.tables, loaded, write, done.outcome)
+        self.changed.append(loaded.id)
+        return await self.panel(interaction, loaded)
+
+    def note(
+        self,
+        interaction: MemberInteraction,
+        loaded: LoadedMatch,
+        what: str,
+        detail: Mapping[str, Any],
+    ) -> Note:
+        """Return the entry of the audit log about an action of this moderator."""
+        assert loaded.row.guild_id is not None, "only matches of a server are moderated"
+        return Note(
+            guild_id=loaded.row.guild_id,
+            match_id=loaded.id,
+            user_id=interaction.member.user_id,
+            what=what,
+            detail=detail,
+            at=self.tables.now(),
+        )
+
+    async def panel(self, interaction: MemberInteraction, loaded: LoadedMatch) -> Reply:
+        """Return the panel of a match with the available actions."""
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, moderation_view.panel(loaded, trust_of(interaction), words)
+        )
+
+    async def load(self, interaction: MemberInteraction) -> LoadedMatch:
+        """Load the interaction's match; raises `Refused` if it is not of this server."""
+        guild_id = require_moderator(interaction, self.tables.now())
+        loaded = await self.tables.load(await self._match_of(interaction))
+        if loaded.row.guild_id != guild_id:
+            raise IllegalAction("house", NO_MATCH_HERE)
+        return loaded
+
+    async def _match_of(self, interaction: MemberInteraction) -> str:
+        """Return the match id in the custom id, else the select's value, else this channel's."""
+        if len(interaction.custom_id.arguments) > 1:
+            return interaction.custom_id.arguments[1]
+        if interaction.custom_id.is_select:
+            return "".join(interaction.values)
+        here = interaction.place.channel_id
+        rows = await self.database.read(lambda conn: matches.running_in(conn, here))
+        if not rows:
+            raise IllegalAction("house", NO_MATCH_HERE)
+        return rows[-1].id

@@ -1,0 +1,89 @@
+"""What moderators may read and choose from: matches of their server, seats, and the log."""
+
+from sqlalchemy import Connection
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.servers import moderation_view
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import Member, bidi_isolated, seat_names, words_for
+from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.ui.routing import Routes
+from storage.match import matches
+from storage.member import players
+from storage.server import audit
+from storage.server.audit import Note
+
+MOST = 25
+"""Most matches in a list and lines of the log."""
+
+
+class ModerationLists:
+    """Lists the running matches of a server, their seats, and the moderators' actions."""
+
+    def __init__(self, tables: MatchService) -> None:
+        self.tables = tables
+        self.database = tables.database
+        self.routes = Routes[Handler]({"mod-list": self.listed, "mod-log": self.log})
+        """By the first word of a custom id that belongs to no match."""
+
+    async def listed(self, interaction: MemberInteraction) -> Reply:
+        """List the running matches of the server."""
+        guild_id = require_moderator(interaction, self.tables.now())
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(
+            interaction, moderation_view.listed(tables, trust_of(interaction), words)
+        )
+
+    async def log(self, interaction: MemberInteraction) -> Reply:
+        """Show the moderators' actions: on one match, or in the server."""
+        guild_id = require_moderator(interaction, self.tables.now())
+        match_id = (
+            interaction.custom_id.arguments[-1] if len(interaction.custom_id.arguments) > 1 else ""
+        )
+
+        def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
+            found = audit.of_server(conn, guild_id, MOST)
+            if match_id:
+                found = [one for one in audit.of_match(conn, match_id) if one.guild_id == guild_id]
+            people = {one.user_id for one in found if one.user_id is not None}
+            return found, players.names_of(conn, people, guild_id)
+
+        done, names = await self.database.read(read)
+        words = words_for((), interaction.member.locale)
+        tables = [await self._find(one.match_id) for one in done]
+        told = list(zip(done, tables, strict=True))
+        return update_or_ephemeral(
+            interaction, moderation_view.log(told, names, interaction.member.locale, words)
+        )
+
+    async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the server's running matches whose label contains the text, as (label, id)."""
+        guild_id, words = member.guild_id, words_for((), member.locale)
+        if guild_id is None:
+            return []
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
+        labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in tables]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
+        """Return the seats of a match of the member's server, as (name, seat number).
+
+        Without a match id, of the match in this channel.
+        """
+        rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
+        table = await self._find(match_id or (rows[-1].id if rows else None))
+        if table is None or table.row.guild_id != member.guild_id:
+            return []
+        return [
+            (bidi_isolated(name), str(at)) for at, name in enumerate(seat_names(table.row.seats))
+        ]
+
+    async def _find(self, match_id: str | None) -> LoadedMatch | None:
+        row = None
+        if match_id is not None:
+            row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        return self.tables.from_row(row) if row else None
