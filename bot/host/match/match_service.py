@@ -10,13 +10,12 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage
+from bot.host.match import clock_storage, clock_updates, wake_times
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.old_states import OldStates
 from bot.host.match.planned_moves import play_next
 from bot.host.match.serialization import dump_outcome, dump_played, load_options
-from bot.host.match.stand_ins import vacant
 from bot.host.ui.visibility import UNKNOWN
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
@@ -36,12 +35,6 @@ Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the press that is being answered has played a move, whatever fails after that."""
-
-REACTS_AFTER = 6_000
-"""Milliseconds computers leave to people before they do something out of turn."""
-
-MOST_HELPED = 300
-"""Moves of a match that are known to have been played by a computer for a member."""
 
 
 class StaleButton(Exception):  # noqa: N818 - what happened, not a failure
@@ -165,7 +158,7 @@ class MatchService:
         """Play what the bell names; raises `Refused` when its time has not come."""
 
         def move(loaded: LoadedMatch) -> Played:
-            if not self._is_due(loaded):
+            if not wake_times.is_bell_due(loaded, self.now()):
                 raise IllegalAction("bell", N_("That has been decided already."))
             loaded.settings.bell = None  # it has rung: the same again would be a new one
             return loaded.match.play_timer()
@@ -174,11 +167,7 @@ class MatchService:
 
     async def is_bell_due(self, match_id: str) -> bool:
         """Return whether a bell is set and its time has come; a computer may be due instead."""
-        return self._is_due(await self.load(match_id))
-
-    def _is_due(self, loaded: LoadedMatch) -> bool:
-        bell = loaded.settings.bell
-        return bell is not None and bell.at <= self.now()
+        return wake_times.is_bell_due(await self.load(match_id), self.now())
 
     async def _change(
         self,
@@ -212,8 +201,8 @@ class MatchService:
 
         The clocks follow each move, since a turn may begin and end between two writes.
         """
-        self._note_actor(loaded, played)
-        self._follow(loaded, self.now())
+        clock_updates.note_actor(loaded, played)
+        clock_updates.follow(loaded, self.now())
         before, events = loaded.match.past[-1].before, dump_played(loaded.box, played.events)
         move = MoveRow(
             loaded.match.version,
@@ -235,16 +224,6 @@ class MatchService:
                 plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results)
         self.old_states.note(loaded.id, len(steps))
         self.save_clocks_and_enqueue(conn, loaded)
-
-    def _note_actor(self, loaded: LoadedMatch, played: Played) -> None:
-        """Note who has moved and whether that ends a turn, for the clocks."""
-        seat, helped = played.seat, loaded.acted.helped
-        goes_on = seat in loaded.waiting and loaded.clocks.running(seat) is not None and not helped
-        is_step = seat is not None and goes_on and loaded.is_step(seat, played.lines)
-        loaded.acted = LastMove(seat, helped, is_step, loaded.match.move)
-        if helped and seat is not None and (seat in vacant(loaded) or not loaded.seat(seat).bot):
-            helped_at = (*loaded.settings.helped, loaded.match.version)
-            loaded.settings.helped = helped_at[-MOST_HELPED:]
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put what has to be told of the table into the outbox."""
@@ -299,33 +278,12 @@ class MatchService:
             state=loaded.box.dump_state(match.state),
             touched_at=now,
         )
-        self._set_bell(loaded)
+        wake_times.set_bell(loaded, now)
         if follows:
-            self._follow(loaded, now)
+            clock_updates.follow(loaded, now)
         loaded.row = replace(
-            loaded.row, settings=loaded.settings.dump(), wake_at=self._wake_at(loaded)
+            loaded.row, settings=loaded.settings.dump(), wake_at=wake_times.wake_at(loaded, now)
         )
-
-    def _follow(self, loaded: LoadedMatch, now: int) -> None:
-        """Bring the clocks of the seats up to what the match says."""
-        clocks = loaded.clocks
-        clocks.now = now
-        if loaded.is_paused:
-            clocks.stop()
-            loaded.settings.has_paused = True
-            return
-        clocks.resume()
-        clocks.update(loaded.waiting, [seat.seat for seat in loaded.human_seats()], loaded.acted)
-
-    def _wake_at(self, loaded: LoadedMatch) -> int | None:
-        """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
-        now, bell = self.now(), loaded.settings.bell
-        asked = loaded.automatic_seat is not None
-        if asked and not loaded.is_contested:
-            return now
-        pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
-        times = [now + pause] if asked or loaded.reacting else []
-        return min([*times, *([bell.at] if bell else [])], default=None)
 
     def leaves_time(self, loaded: LoadedMatch) -> bool:
         """Return whether computers on turn still leave people time to act out of turn."""
@@ -340,13 +298,3 @@ class MatchService:
                 conn, loaded.id, loaded.row.version, bell.at if bell else None
             )
         )
-
-    def _set_bell(self, loaded: LoadedMatch) -> None:
-        """Note when the state's bell rings; the time stands while the bell stays the same."""
-        noted, bell = loaded.settings.bell, loaded.bell
-        if bell is None:
-            loaded.settings.bell = None
-            return
-        starts = loaded.bell_at(self.now() + bell.seconds * 1000)
-        goes_on = noted is not None and noted == replace(starts, at=noted.at)
-        loaded.settings.bell = noted if goes_on else starts
