@@ -7,7 +7,6 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import structlog
-from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.delivery import pending
@@ -27,19 +26,18 @@ from bot.host.delivery.messages import (
 from bot.host.delivery.pending import Held, PendingCard, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
-from bot.host.league.posts import call_posts, posts_view
+from bot.host.delivery.season_delivery import SeasonDelivery
+from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.ui.message import Mention
 from bot.host.ui.visibility import UNKNOWN
-from bot.host.views import channel_trouble, lobby_card, match_card, player_calls, result_summary
+from bot.host.views import lobby_card, match_card, player_calls, result_summary
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
-from storage.match import matches, messages, outbox
+from storage.match import outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
-from storage.member import preferences
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
 RETRY_AFTER_MS = 60_000
@@ -57,6 +55,8 @@ class Outbox:
         self.posts = MessageDelivery(tables, teller)
         self.places = ChannelRecovery(tables, teller)
         self.reminding = ReminderDelivery(tables, self.posts)
+        self.seasons = SeasonDelivery(tables, self.posts)
+        self.threads = ThreadDelivery(tables, self.posts, teller)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 
@@ -123,11 +123,11 @@ class Outbox:
             case "cup" | "cup-card":
                 await self._tell_cup(row)
             case "thread":
-                await self._tell_thread(row)
+                await self.threads.open(row)
             case "moved":
-                await self._tell_moved(row)
+                await self.threads.move(row)
             case "season":
-                await self._tell_season(row)
+                await self.seasons.tell(row)
             case "remind" | "seat":
                 await self.reminding.tell(row)
             case letter if letter.startswith("dm "):
@@ -221,87 +221,6 @@ class Outbox:
         posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
-
-    async def _tell_season(self, row: OutboxRow) -> None:
-        """Post what happened in a division of a season."""
-        post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.tables, row))
-        if post is None:
-            await self.posts.mark_delivered(row)
-            return
-        content = replace(post.content, ping=await self._wanted(post.content.ping))
-        is_silent = content.ping is None
-        where = row, post.role, post.channel_id
-        posted = await self.posts.post_once(*where, content, silent=is_silent)
-        if posted is not None:
-            await self.posts.mark_delivered(row, posted)
-            await self._drop_replaced(posted)
-
-    async def _drop_replaced(self, posted: MessageRow) -> None:
-        """Delete the calls to a season's day that this one replaces, if it is one."""
-        found = await self.posts.of(posted.match_id)
-        gone = [
-            role
-            for role, message in found.items()
-            if call_posts.is_replaced(role, posted.role) and await self.posts.delete(message)
-        ]
-
-        def forget(conn: Connection) -> None:
-            for role in gone:
-                messages.forget(conn, posted.match_id, role)
-
-        if gone:
-            await self.tables.database.write(forget)
-
-    async def _wanted(self, ping: Mention | None) -> Mention | None:
-        """Return the ping without those who never want to be mentioned; None where all do not."""
-        if ping is None:
-            return None
-        users = ping.users
-        left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
-        return replace(ping, user_id=left[0], also=left[1:]) if left else None
-
-    async def _tell_thread(self, row: OutboxRow) -> None:
-        loaded = await self.tables.load(row.match_id)
-        lobby, thread = (await self.posts.of(loaded.id)).get("lobby"), loaded.row.thread_id
-        if lobby is not None and thread is None:
-            thread = await self._open_thread(lobby, loaded)
-        loaded.row = replace(loaded.row, thread_id=thread)
-        if lobby is not None:
-            await self.posts.edit(lobby, lobby_card.started(loaded))
-
-        def note(conn: Connection) -> None:
-            matches.set_thread(conn, row.match_id, thread)
-            outbox.done(conn, row.id)
-
-        await self.tables.database.write(note)
-
-    async def _tell_moved(self, row: OutboxRow) -> None:
-        """Say in the channel that a match goes on there, in a new thread where that can be."""
-        loaded = await self.tables.load(row.match_id)
-        channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
-        posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
-        if posted is None:
-            return
-        thread = await self._open_thread(posted, loaded)
-
-        def note(conn: Connection) -> None:
-            messages.put(conn, posted)
-            matches.set_thread(conn, row.match_id, thread)
-            outbox.done(conn, row.id)
-            self.tables.enqueue(conn, loaded.row, "card")
-
-        await self.tables.database.write(note)
-
-    async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
-        """Open the match's thread below a message; None where the channel has to do."""
-        name = lobby_card.thread_name(loaded)
-        try:
-            return await self.teller.open_thread(below.channel_id, below.message_id, name)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError as gone:
-            log.info("no thread, so the channel", match=loaded.id, why=str(gone))
-            return None
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
         shelf = self.tables.shelf

@@ -1,0 +1,74 @@
+"""Delivery of a match into its thread: below its lobby, or where it was moved to."""
+
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import (
+    DeliveryError,
+    MessageDelivery,
+    Messenger,
+    TransientDeliveryError,
+)
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.views import channel_trouble, lobby_card
+from storage.match import matches, messages, outbox
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+
+log = structlog.get_logger()
+
+
+class ThreadDelivery:
+    """Opens the threads of matches."""
+
+    def __init__(self, tables: MatchService, posts: MessageDelivery, messenger: Messenger) -> None:
+        self.tables = tables
+        self.posts = posts
+        self.messenger = messenger
+
+    async def open(self, row: OutboxRow) -> None:
+        """Open the thread of a match that begins, and link it in the lobby's message."""
+        loaded = await self.tables.load(row.match_id)
+        lobby, thread = (await self.posts.of(loaded.id)).get("lobby"), loaded.row.thread_id
+        if lobby is not None and thread is None:
+            thread = await self._open_thread(lobby, loaded)
+        loaded.row = replace(loaded.row, thread_id=thread)
+        if lobby is not None:
+            await self.posts.edit(lobby, lobby_card.started(loaded))
+
+        def note(conn: Connection) -> None:
+            matches.set_thread(conn, row.match_id, thread)
+            outbox.done(conn, row.id)
+
+        await self.tables.database.write(note)
+
+    async def move(self, row: OutboxRow) -> None:
+        """Say in the channel that a match goes on there, in a new thread where that can be."""
+        loaded = await self.tables.load(row.match_id)
+        channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
+        posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
+        if posted is None:
+            return
+        thread = await self._open_thread(posted, loaded)
+
+        def note(conn: Connection) -> None:
+            messages.put(conn, posted)
+            matches.set_thread(conn, row.match_id, thread)
+            outbox.done(conn, row.id)
+            self.tables.enqueue(conn, loaded.row, "card")
+
+        await self.tables.database.write(note)
+
+    async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
+        """Open the match's thread below a message; None where the channel has to do."""
+        name = lobby_card.thread_name(loaded)
+        try:
+            return await self.messenger.open_thread(below.channel_id, below.message_id, name)
+        except TransientDeliveryError:
+            raise
+        except DeliveryError as gone:
+            log.info("no thread, so the channel", match=loaded.id, why=str(gone))
+            return None
