@@ -9,6 +9,8 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
+from bot.host.app.known_members import KnownMembers
+from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.request_context import RequestData
 from bot.host.app.services import Services
 from bot.host.delivery.messages import Messenger
@@ -21,18 +23,17 @@ from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionCheck
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
-    Handler,
     MemberInteraction,
     PublicMessage,
     Reply,
     UpdateMessage,
     ephemeral_text,
 )
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.visibility import UNKNOWN, NotYours
-from bot.host.views import help_pages, lobby_card, move_confirmation
+from bot.host.views import help_pages, move_confirmation
 from bot.host.views.input_checks import kept_private, validated
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
@@ -41,11 +42,8 @@ from storage.engine.database import Database
 from storage.errors import VersionConflict
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
-from storage.member import players
 
 UNSURVEYED = NoPermissionChecker()
-MOST_KNOWN = 10_000
-"""Members whose names are kept at hand; beyond, they are written anew."""
 
 
 class Host:
@@ -65,16 +63,15 @@ class Host:
         """Open the house; its ticks then take up what was left when it last closed."""
         self.services = Services(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = Routes[MatchHandler](
-            routes.match_routes(self.services), self._own_answers()
+            routes.match_routes(self.services), MatchButtons(self.services).routes
         )
         self._elsewhere = routes.global_routes(self.services)
         self._of_seasons = frozenset(self.services.seasons.routes)
         self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
         self._choosers = routes.select_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.waking)
-        self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
-        self.services.own_data.forget = self._forget
-        self.services.servers.when_deleted.append(self._forget_all)
+        self.known_members = KnownMembers(self.services)
+        self.remember_member = self.known_members.remember
 
     async def handle(self, interaction: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
@@ -160,39 +157,6 @@ class Host:
         await self.services.background.close()
         await self.services.outbox.pacing.close()
 
-    async def remember_member(self, member: Member) -> None:
-        """Remember who was met, the name they have here, and their language."""
-        key, name = (member.user_id, member.guild_id), clean_name(member.name)
-        locale = member.client_locale or member.locale
-        if self._known.get(key) == (name, locale):
-            return
-        now = self.services.tables.now()
-        await self.services.database.write(
-            lambda conn: players.seen(
-                conn,
-                member.user_id,
-                guild_id=member.guild_id,
-                name=name,
-                locale=locale,
-                now=now,
-            )
-        )
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[key] = name, locale
-
-    def _forget(self, user_id: int | None) -> None:
-        """Know nothing of a member any more, or of anybody (None)."""
-        for key in [key for key in self._known if user_id in (None, key[0])]:
-            del self._known[key]
-        if user_id is not None:
-            self.services.tastes.forget(user_id)
-
-    async def _forget_all(self) -> None:
-        """Forget all members known, and remove what was deleted from the write-ahead log."""
-        self._forget(None)
-        await self.services.own_data.scrub()
-
     async def record_message(
         self, announced: PublicMessage, channel_id: int, message_id: int
     ) -> None:
@@ -222,54 +186,6 @@ class Host:
                     )
 
         await self.services.database.write(forget)
-
-    async def leave(self, interaction: MemberInteraction) -> Reply:
-        """Give a lobby's seat back, or leave a match that has begun."""
-        row = await self.services.database.read(
-            lambda conn: matches.load(conn, interaction.custom_id.match)
-        )
-        has_begun = row is not None and row.state is not None
-        return await (
-            self.services.absence.leave(interaction)
-            if has_begun
-            else self.services.lobbies.leave(interaction)
-        )
-
-    async def rematch(self, interaction: MemberInteraction) -> Reply:
-        """Open the rematch, once; against computers alone it starts at once."""
-        async with self.services.tables.lock(interaction.custom_id.match):
-            old = await self.services.tables.load(interaction.custom_id.match)
-            other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
-            if other is not None:
-                channel = other.thread_id or other.channel_id
-                words = words_for(old.row.seats, interaction.member.locale)
-                return ephemeral_text(
-                    words("The rematch is open already: <#{channel}>", channel=channel)
-                )
-            lobby = await self.services.opening.reopen(interaction.member, interaction.place, old)
-        if lobby.is_full:
-            return await self.services.launcher.begin(lobby, interaction)
-        return lobby_card.announcement(lobby)
-
-    async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show the card to the clicker; to everybody where the match had no place any more."""
-        brought = await self.services.places.move_here(interaction)
-        return brought or await self.services.play.show(interaction)
-
-    async def rules(self, interaction: MemberInteraction) -> Reply:
-        """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
-        words = words_for((), interaction.member.locale)
-        row = await self.services.database.read(
-            lambda conn: matches.load(conn, interaction.custom_id.match)
-        )
-        if row is None or row.game not in self.services.shelf:
-            raise IllegalAction("house", UNKNOWN)
-        box, loaded = self.services.shelf[row.game], self.services.tables.from_row(row)
-        key = ""
-        if loaded is not None:
-            view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
-            key = box.topic_of(view)
-        return EphemeralMessage(help_pages.rules(box, words, key, interaction.member.locale))
 
     async def _answer(self, interaction: MemberInteraction) -> Reply | Handled:
         custom_id = interaction.custom_id
@@ -355,12 +271,3 @@ class Host:
         )
         words = words_for(row.seats if row else (), interaction.member.locale)
         return words.fill(refused.text, refused.facts)
-
-    def _own_answers(self) -> dict[str, Handler]:
-        """Return what the house itself answers at a match, by the first word of the door."""
-        return {
-            "show": self.show,
-            "rematch": self.rematch,
-            "rules": self.rules,
-            "leave-match": self.leave,
-        }

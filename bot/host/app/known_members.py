@@ -1,0 +1,53 @@
+"""The members known to the bot, with their names and languages."""
+
+from bot.host.app.services import Services
+from bot.host.ui.member import Member, clean_name
+from storage.member import players
+
+MOST_KNOWN = 10_000
+"""Most members cached; beyond that all are stored again when they press something."""
+
+
+class KnownMembers:
+    """Stores members once per change of name or language, and caches what is stored."""
+
+    def __init__(self, services: Services) -> None:
+        """Forget members as soon as their data or their server's are deleted."""
+        self.services = services
+        self.names: dict[tuple[int, int | None], tuple[str, str]] = {}
+        """Name and language by user and server."""
+        services.own_data.forget = self.forget
+        services.servers.when_deleted.append(self.forget_all)
+
+    async def remember(self, member: Member) -> None:
+        """Store a member's name in this server and their language, unless they are known."""
+        key, name = (member.user_id, member.guild_id), clean_name(member.name)
+        locale = member.client_locale or member.locale
+        if self.names.get(key) == (name, locale):
+            return
+        now = self.services.tables.now()
+        await self.services.database.write(
+            lambda conn: players.seen(
+                conn,
+                member.user_id,
+                guild_id=member.guild_id,
+                name=name,
+                locale=locale,
+                now=now,
+            )
+        )
+        if len(self.names) >= MOST_KNOWN:
+            self.names.clear()
+        self.names[key] = name, locale
+
+    def forget(self, user_id: int | None) -> None:
+        """Drop a member from the cache; None drops all."""
+        for key in [key for key in self.names if user_id in (None, key[0])]:
+            del self.names[key]
+        if user_id is not None:
+            self.services.tastes.forget(user_id)
+
+    async def forget_all(self) -> None:
+        """Drop all members from the cache, and deleted data from the write-ahead log."""
+        self.forget(None)
+        await self.services.own_data.scrub()

@@ -1,0 +1,75 @@
+"""Handlers of buttons that need several services: leave, rematch, show, and rules."""
+
+from bot.host.app.services import Services
+from bot.host.match.handled import MatchHandler
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from bot.host.ui.visibility import UNKNOWN
+from bot.host.views import help_pages, lobby_card
+from games.core.game import IllegalAction
+from storage.match import matches
+
+
+class MatchButtons:
+    """Handles buttons of a lobby, a match, or its result."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.routes = Routes[MatchHandler](
+            {
+                "show": self.show,
+                "rematch": self.rematch,
+                "rules": self.rules,
+                "leave-match": self.leave,
+            }
+        )
+        """By the first word of a match's custom id."""
+
+    async def leave(self, interaction: MemberInteraction) -> Reply:
+        """Give a lobby's seat back, or leave a match that has begun."""
+        row = await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
+        has_begun = row is not None and row.state is not None
+        return await (
+            self.services.absence.leave(interaction)
+            if has_begun
+            else self.services.lobbies.leave(interaction)
+        )
+
+    async def rematch(self, interaction: MemberInteraction) -> Reply:
+        """Open the rematch, once; against computers alone it starts at once."""
+        async with self.services.tables.lock(interaction.custom_id.match):
+            old = await self.services.tables.load(interaction.custom_id.match)
+            other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
+            if other is not None:
+                channel = other.thread_id or other.channel_id
+                words = words_for(old.row.seats, interaction.member.locale)
+                return ephemeral_text(
+                    words("The rematch is open already: <#{channel}>", channel=channel)
+                )
+            lobby = await self.services.opening.reopen(interaction.member, interaction.place, old)
+        if lobby.is_full:
+            return await self.services.launcher.begin(lobby, interaction)
+        return lobby_card.announcement(lobby)
+
+    async def show(self, interaction: MemberInteraction) -> Reply:
+        """Show the card to the clicker; to everybody where the match had no place any more."""
+        brought = await self.services.places.move_here(interaction)
+        return brought or await self.services.play.show(interaction)
+
+    async def rules(self, interaction: MemberInteraction) -> Reply:
+        """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
+        words = words_for((), interaction.member.locale)
+        row = await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
+        if row is None or row.game not in self.services.shelf:
+            raise IllegalAction("house", UNKNOWN)
+        box, loaded = self.services.shelf[row.game], self.services.tables.from_row(row)
+        key = ""
+        if loaded is not None:
+            view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
+            key = box.topic_of(view)
+        return EphemeralMessage(help_pages.rules(box, words, key, interaction.member.locale))
