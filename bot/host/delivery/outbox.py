@@ -194,7 +194,7 @@ class Outbox:
 
     async def _tell_result(self, row: OutboxRow) -> None:
         loaded, role = await self.tables.load(row.match_id), "result"
-        content = match_card.result(
+        content = result_summary.content(
             loaded, await self.posts.read(lambda conn: result_summary.read(conn, loaded))
         )
         posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)

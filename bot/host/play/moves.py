@@ -144,7 +144,7 @@ class MoveHandler:
             )
         after = await self.tables.database.read(lambda conn: result_summary.read(conn, loaded))
         return update_or_ephemeral(
-            interaction, match_card.result(loaded, after, _words(loaded, interaction))
+            interaction, result_summary.content(loaded, after, _words(loaded, interaction))
         )
 
     async def show(self, interaction: MemberInteraction) -> Reply:

@@ -20,7 +20,7 @@ from bot.host.records.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences, screen_as_text
-from bot.host.views.match_card import headline
+from bot.host.views.result_summary import headline
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction, Seat
 from games.core.screen import Picture

@@ -12,7 +12,7 @@ from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, escape_markdown, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
-from bot.host.views.match_card import headline
+from bot.host.views.result_summary import headline
 from bot.host.views.season_status import STILL
 from games.core.definition import GameDefinition
 from games.core.options import Option, with_defaults_where_unused

@@ -7,12 +7,11 @@ from typing import Any, Literal
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop, clock_lines, go_on_rows
-from bot.host.match.occasion import occasion_line, title_with_occasion
-from bot.host.ratings.rating_results import ranking_of
+from bot.host.match.occasion import occasion_line
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views import preset_panel
 from bot.host.views.channel_trouble import place_lines
-from bot.host.views.clock_text import absence_lines, due_lines, forfeit_lines, time_rows
+from bot.host.views.clock_text import absence_lines, due_lines, time_rows
 from bot.host.views.consent_request import request_lines, request_rows
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.menus import (
@@ -26,17 +25,12 @@ from bot.host.views.menus import (
 from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
 from bot.host.views.recap import recap_sheet
-from bot.host.views.result_summary import ResultDetails
+from bot.host.views.result_summary import headline
 from bot.host.views.season_status import season_lines, season_row
-from games.core.game import Outcome, Seat
-from games.core.over import headline as who_won
+from games.core.game import Outcome
 from games.core.over import over
 from games.core.screen import Picture, Screen
-from games.core.translation import N_, Translator
-from storage.server.audit import VOID
-
-NOTHING_ELSE = ResultDetails()
-MEDALS = ("🥇", "🥈", "🥉")
+from games.core.translation import Translator
 
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
@@ -259,59 +253,6 @@ def show_button(loaded: LoadedMatch) -> Button:
     return Button(loaded.words("Open this match"), loaded.custom_id("/show"))
 
 
-def result(
-    loaded: LoadedMatch, after: ResultDetails = NOTHING_ELSE, words: Translator | None = None
-) -> MessageContent:
-    """Return the result message of a finished match.
-
-    `words` are in the language of the one member it is drawn for, by default the server's.
-    """
-    words, outcome = words or loaded.words, loaded.outcome
-    if outcome is None:
-        raise AssertionError(loaded.row.id)
-    lines = [words.fill(outcome.reason, dict(outcome.facts))]
-    for place, tied in enumerate(() if outcome.rule == VOID else _ranking(loaded, outcome)):
-        medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
-        names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
-        lines.append(f"{medal} {names}")
-    lines += [f"-# {told}" for one in after.moments if (told := loaded.box.story(one, words))]
-    lines += forfeit_lines(loaded, words)
-    lines.append(words.plural("{n} move", "{n} moves", loaded.match.move))
-    lines.append(words("🔒 Shuffle check `{sha}`", sha=loaded.row.sha256[:12] + "…"))
-    return MessageContent(
-        headline(loaded, words), tuple(lines), (result_row(loaded, words),), mood="done"
-    )
-
-
-def headline(loaded: LoadedMatch, words: Translator) -> str:
-    """Return one line with the winner."""
-    outcome = loaded.outcome
-    title = title_with_occasion(loaded, words)
-    if outcome is not None and outcome.rule == VOID:
-        return words("{game}: ended without a result", game=title)
-    seats = len(loaded.row.seats)
-    first, *others = ((),) if outcome is None else _ranking(loaded, outcome)
-    is_draw = not others and len(first) > 1 and seats > 1
-    return who_won(title, () if is_draw else first, seats, words)
-
-
-def _ranking(loaded: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats from best to last, as ratings and records count them."""
-    return (
-        outcome.ranking if loaded.settings.season is not None else ranking_of(loaded.row, outcome)
-    )
-
-
-def result_row(loaded: LoadedMatch, words: Translator) -> Row:
-    """Return the buttons of a result message."""
-    return (
-        Button(words("Rematch"), loaded.custom_id("/rematch"), "main"),
-        Button(words("Replay"), loaded.custom_id("/replay 0")),
-        Button(words("Export"), loaded.custom_id("/export")),
-        Button(words("Verify"), loaded.custom_id("/verify")),
-    )
-
-
 def more_actions(
     loaded: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
 ) -> MessageContent:
@@ -338,15 +279,3 @@ def back_button(loaded: LoadedMatch, words: Translator, seat: int | None = None)
     return Button(
         words("No, go back"), loaded.custom_id("/hand" if seat is None else "/open", seat)
     )
-
-
-def _scored(loaded: LoadedMatch, seat: int, words: Translator, after: ResultDetails) -> str:
-    """Return a seat's name with its score and its new rating, if any."""
-    outcome, told = loaded.outcome, words.name(seat)
-    if outcome is not None and outcome.score is not None:
-        told = f"{told} {outcome.score[seat]}"
-    if seat in after.ratings:
-        rating, change = after.ratings[seat]
-        text = N_("{name} · rating {rating} ({change})")
-        return words(text, name=told, rating=rating, change=f"{change:+d}".replace("-", "−"))
-    return told

@@ -1,4 +1,4 @@
-"""What a finished match's message shows beside the outcome: rating changes and key moments."""
+"""The result message of a finished match, with rating changes and key moments."""
 
 import json
 from collections.abc import Mapping
@@ -7,13 +7,21 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.occasion import title_with_occasion
 from bot.host.ratings.rating import Skill
-from games.core.game import Event
+from bot.host.ratings.rating_results import ranking_of
+from bot.host.ui.message import Button, MessageContent, Row
+from bot.host.views.clock_text import forfeit_lines
+from games.core.game import Event, Outcome, Seat
+from games.core.over import headline as who_won
+from games.core.translation import N_, Translator
 from storage.match import moves
 from storage.member import results
 from storage.member.results import ResultRow
+from storage.server.audit import VOID
 
 MOST_MOMENTS = 5
+MEDALS = ("🥇", "🥈", "🥉")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,9 @@ class ResultDetails:
 
     ratings: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     moments: tuple[Event, ...] = ()
+
+
+NOTHING_ELSE = ResultDetails()
 
 
 def read(conn: Connection, loaded: LoadedMatch) -> ResultDetails:
@@ -47,3 +58,68 @@ def _moments(conn: Connection, loaded: LoadedMatch) -> tuple[Event, ...]:
     told = [event for move in moves.standing(conn, loaded.id) for event in json.loads(move.events)]
     events = (box.event_adapter.validate_python(one) for one in told if one["kind"] in kinds)
     return tuple(event for event in events if event.is_for(None))[-MOST_MOMENTS:]
+
+
+def content(
+    loaded: LoadedMatch, after: ResultDetails = NOTHING_ELSE, words: Translator | None = None
+) -> MessageContent:
+    """Return the result message of a finished match.
+
+    `words` are in the language of the one member it is drawn for, by default the server's.
+    """
+    words, outcome = words or loaded.words, loaded.outcome
+    if outcome is None:
+        raise AssertionError(loaded.row.id)
+    lines = [words.fill(outcome.reason, dict(outcome.facts))]
+    for place, tied in enumerate(() if outcome.rule == VOID else _ranking(loaded, outcome)):
+        medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
+        lines.append(f"{medal} {names}")
+    lines += [f"-# {told}" for one in after.moments if (told := loaded.box.story(one, words))]
+    lines += forfeit_lines(loaded, words)
+    lines.append(words.plural("{n} move", "{n} moves", loaded.match.move))
+    lines.append(words("🔒 Shuffle check `{sha}`", sha=loaded.row.sha256[:12] + "…"))
+    return MessageContent(
+        headline(loaded, words), tuple(lines), (result_row(loaded, words),), mood="done"
+    )
+
+
+def headline(loaded: LoadedMatch, words: Translator) -> str:
+    """Return one line with the winner."""
+    outcome = loaded.outcome
+    title = title_with_occasion(loaded, words)
+    if outcome is not None and outcome.rule == VOID:
+        return words("{game}: ended without a result", game=title)
+    seats = len(loaded.row.seats)
+    first, *others = ((),) if outcome is None else _ranking(loaded, outcome)
+    is_draw = not others and len(first) > 1 and seats > 1
+    return who_won(title, () if is_draw else first, seats, words)
+
+
+def _ranking(loaded: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from best to last, as ratings and records count them."""
+    return (
+        outcome.ranking if loaded.settings.season is not None else ranking_of(loaded.row, outcome)
+    )
+
+
+def result_row(loaded: LoadedMatch, words: Translator) -> Row:
+    """Return the buttons of a result message."""
+    return (
+        Button(words("Rematch"), loaded.custom_id("/rematch"), "main"),
+        Button(words("Replay"), loaded.custom_id("/replay 0")),
+        Button(words("Export"), loaded.custom_id("/export")),
+        Button(words("Verify"), loaded.custom_id("/verify")),
+    )
+
+
+def _scored(loaded: LoadedMatch, seat: int, words: Translator, after: ResultDetails) -> str:
+    """Return a seat's name with its score and its new rating, if any."""
+    outcome, told = loaded.outcome, words.name(seat)
+    if outcome is not None and outcome.score is not None:
+        told = f"{told} {outcome.score[seat]}"
+    if seat in after.ratings:
+        rating, change = after.ratings[seat]
+        text = N_("{name} · rating {rating} ({change})")
+        return words(text, name=told, rating=rating, change=f"{change:+d}".replace("-", "−"))
+    return told

@@ -12,7 +12,7 @@ from bot.host.ui.custom_id import LONGEST, CustomId
 from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import SelectOption
-from bot.host.views import match_card, menus
+from bot.host.views import match_card, menus, result_summary
 from games.core.game import Outcome
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import Translator
@@ -301,10 +301,10 @@ async def test_a_draw_and_shared_places_are_told(front):
     table = await front.table(match)
     outcome = Outcome(((0, 1, 2),), "The last lot is sold.", "T-R8")
     drawn = replace(table, row=replace(table.row, outcome=dump_outcome(outcome), status="over"))
-    assert match_card.result(drawn).title == "Pennies: a draw"
+    assert result_summary.content(drawn).title == "Pennies: a draw"
     outcome = replace(outcome, ranking=((1,), (0, 2)), score=(3, 9, 3))
     won = replace(table, row=replace(table.row, outcome=dump_outcome(outcome), status="over"))
-    lines = said(match_card.result(won))
+    lines = said(result_summary.content(won))
     assert "🏁 Pennies: Ben won" in lines
     assert "🥇 Ben 9\n🥈 Ana 3 and Cem 3" in lines
 
@@ -314,4 +314,4 @@ def test_who_plays_alone_is_done_and_has_beaten_nobody():
     outcome = Outcome(((0,),), "Over.", "T-R8")
     row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
     table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings=MatchSettings())
-    assert match_card.headline(table, Translator(None, ["Ana"])) == "🏁 Pennies: Ana is done"
+    assert result_summary.headline(table, Translator(None, ["Ana"])) == "🏁 Pennies: Ana is done"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.views import match_card, result_summary
+from bot.host.views import result_summary
 from bot.host.views.result_summary import MOST_MOMENTS, ResultDetails
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
@@ -47,7 +47,7 @@ async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
     after = await front.database.read(lambda conn: result_summary.read(conn, table))
     assert 0 < len(after.moments) <= MOST_MOMENTS
     assert {type(one) for one in after.moments} == {LotTurned}
-    told = said(match_card.result(table, after))
+    told = said(result_summary.content(table, after))
     assert told.count("\n-# ") == len(after.moments)
 
 
