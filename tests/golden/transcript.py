@@ -64,7 +64,10 @@ class Golden:
         return Match.start(self.box, options, int(self.head["seats"]), dice)
 
     def play(self):
-        """Return the match after its last move; raises `Refused` where a move is not legal."""
+        """Return the match after its last move.
+
+        Raises `IllegalAction` where a move is not legal.
+        """
         match = self.start()
         moves = self.moves or by_computers(self.box, self.start(), self.head["bots"].split(", "))
         for seat, lines in moves:
