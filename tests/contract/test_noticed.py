@@ -50,7 +50,7 @@ def apply_with(change):
 
 
 def imagine_with(change):
-    """Return an `imagine` whose state is changed."""
+    """Return a `determinize` whose state is changed."""
 
     def determinize(_self, view, seat, chance):
         state = RULES.determinize(view, seat, chance)
@@ -71,12 +71,12 @@ def view_with(**facts):
 
 
 def game(**wrong):
-    """Return the toy's box with some methods of its game replaced."""
+    """Return the toy's definition with some methods of its game replaced."""
     return dataclasses.replace(TOY, game=type("Broken", (Pennies,), wrong)())
 
 
 def box(**wrong):
-    """Return the toy's box with other parts in it."""
+    """Return the toy's definition with other parts in it."""
     return dataclasses.replace(TOY, **wrong)
 
 
@@ -94,7 +94,7 @@ def lets_anybody_tip(_self, state, seat, action, dice):
 
 
 def seats_a_stranger(_self, state, seat, action, dice):
-    """Let a seat that is not at the table act for the first one."""
+    """Let a seat that is not in the match act for the first one."""
     if seat is not None and seat not in state.seats:
         seat = 0
     return RULES.apply(state, seat, action, dice)
@@ -178,7 +178,7 @@ def relabelled(shown, **changes):
 
 
 def rings_by_bids(_self, state):
-    """Let the bell's time tell the highest bid."""
+    """Let the timer's time tell the highest bid."""
     bell = RULES.bell(state)
     return bell and dataclasses.replace(bell, seconds=10 + max(state.bids))
 
@@ -194,7 +194,7 @@ class Wordy(Notation):
 
 
 def speaking(notation):
-    """Return the toy's box with another notation."""
+    """Return the toy's definition with another notation."""
     mutant = dataclasses.replace(TOY)
     vars(mutant)["notation"] = notation
     return mutant
@@ -381,7 +381,7 @@ BROKEN = {
 
 
 def keep(promise, mutant):
-    """Try a promise on a box until it breaks; nobody needs the shortest example."""
+    """Try a promise on a game until it breaks; nobody needs the shortest example."""
     extra = {"language": "pseudo"} if promise is screens.test_every_screen_fits_discord else {}
     if not hasattr(promise, "hypothesis"):
         promise(mutant)

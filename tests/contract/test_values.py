@@ -28,7 +28,7 @@ def test_setup_is_deterministic(box, data):
 @given(data=st.data())
 @tries(100)
 def test_a_new_state_has_the_schema_of_its_box_and_a_counter_for_every_stream(box, data):
-    """One stream of luck per seat, and the table's last."""
+    """One stream of luck per seat, and the match's last."""
     walk = data.draw(walks(box, longest=0))
     state = walk.state()
     assert state.schema == box.schema
@@ -82,7 +82,7 @@ def test_every_action_survives_json_and_notation(box, data):
 @given(data=st.data())
 @tries(100)
 def test_options_survive_json_and_the_defaults_are_the_first_choices(box, data):
-    """What a table is offered first is what it plays when it chooses nothing."""
+    """What a lobby is offered first is what it plays when it chooses nothing."""
     options = data.draw(walks(box, longest=0)).options
     raw = box.options_adapter.dump_json(options)
     assert box.options_adapter.validate_json(raw) == options

@@ -27,7 +27,7 @@ LOCALES = {"en": Translator()}
 
 @dataclass(frozen=True)
 class Golden:
-    """One file: its box, its head, and its moves as (seat or None for the table, lines)."""
+    """One file: its game, its head, and its moves as (seat or None for the match, lines)."""
 
     path: Path
     head: dict[str, str]

@@ -166,7 +166,7 @@ class Scheduler:
         await self.advance(match_id)
 
     async def _put_off(self, row: MatchRow, began: int) -> None:
-        """Store the time of the next attempt for jobs that were due when this `began` and are still.
+        """Store when to try again the jobs that were due when this `began` and still are.
 
         Jobs that cannot be done now must not delay others at the next tick.
         """

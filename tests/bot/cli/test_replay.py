@@ -92,7 +92,7 @@ def test_a_seed_that_was_not_promised_is_told(run):
 
 
 def test_a_move_of_the_bell_is_told_as_the_tables(run):
-    """A bell that never rang differs."""
+    """A timer that never fired differs."""
     export = exported()
     export["moves"][0].update(seat=None, lines=["close 1"])
     code, said = run(export)

@@ -82,7 +82,7 @@ def check(answer, where):
 
 
 def doors_of(message):
-    """The doors of all buttons, and of the selects that list something."""
+    """The custom ids of all buttons, and of the selects that list something."""
     return [
         *message.buttons.values(),
         *(custom_id for custom_id, all_ in message.selects.items() if all_),
@@ -90,7 +90,7 @@ def doors_of(message):
 
 
 def is_open(custom_id, pressed):
-    """Whether a door was not pressed yet, in this match or another one."""
+    """Whether a custom id was not pressed yet, in this match or another one."""
     return (action := CustomId.parse(custom_id).action) not in pressed and action not in KEPT
 
 
@@ -224,7 +224,7 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
 
 
 def way_on(panel):
-    """The door that agrees to what was asked, plays a move, or passes."""
+    """The custom id that agrees to what was asked, plays a move, or passes."""
     actions = {custom_id: CustomId.parse(custom_id).action for custom_id in panel.buttons.values()}
     kinds = ("/yes", "", "/sure pass", "/sure", "/open")
     found = (

@@ -1,4 +1,4 @@
-"""Tables, records and the menus on members and messages, on SimCord."""
+"""Leaderboards, records and the menus on members and messages, on SimCord."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from bot.host.ui.custom_id import CustomId
 
 @pytest.fixture
 def rated(arena, monkeypatch):
-    """An arena in which every table agrees on a rated match."""
+    """An arena in which every lobby is for a rated match."""
     opening = type(arena.bot.house.services.opening)
     new_row = opening.new_row
     monkeypatch.setattr(opening, "new_row", lambda *args: replace(new_row(*args), rated=True))

@@ -1,4 +1,4 @@
-"""Rendering: a sheet becomes one message within Discord's limits, every door a DoorItem."""
+"""A content becomes one message within Discord's limits, every custom id a PersistentItem."""
 
 import pytest
 
@@ -117,7 +117,7 @@ ROWS = [
 
 
 def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
-    """Each part stands where a phone shows it, with the doors of its rows."""
+    """Each part stands where a phone shows it, with the custom ids of its rows."""
     mention, box = body(CARD, b"png")
     assert mention == {"type": 10, "content": "<@7> it's your turn."}
     assert {key: box[key] for key in ("type", "accent_color")} == {

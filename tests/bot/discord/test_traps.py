@@ -43,7 +43,7 @@ FORM = Form(
 
 
 class TinyBot(discord.Client):
-    """A bot that shows cards, and remembers what came through its doors."""
+    """A bot that shows cards, and remembers the custom ids pressed."""
 
     def __init__(self):
         super().__init__(intents=discord.Intents(guilds=True))
@@ -122,7 +122,7 @@ def is_remembered(bot):
 
 
 async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_door(bot, table):
-    """discord/README.md, 1: why every item is a DoorItem and no view is ever stored."""
+    """discord/README.md, 1: why every item is a PersistentItem and no view is ever stored."""
     old = await table.card()
     mixed = ui.View(timeout=None)
     mixed.add_item(PersistentItem(ui.Button(label="Play", custom_id=parsed_id("play"))))

@@ -9,7 +9,7 @@ from storage.match import matches
 
 
 async def open_table(arena, *, managers=1):
-    """Open a table, let ben join where two are to play, and start it; return the match's id."""
+    """Open a lobby, let ben join where two are to play, and start it; return the match's id."""
     opened = (await arena.ana.slash("play", game="eleven", seats=managers)).message
     if managers > 1:
         await arena.ben.click(opened, "Join")

@@ -9,7 +9,7 @@ DECKS = "White and lilac"
 
 
 async def open_table(arena, *, free=True):
-    """Let ana open a table and ben join; return the match's id."""
+    """Let ana open a lobby and ben join; return the match's id."""
     lobby = (await arena.ana.slash("play", game="finale_cards")).message
     if free:
         panel = (await arena.ana.click(lobby, "Options")).message

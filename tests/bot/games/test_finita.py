@@ -12,7 +12,7 @@ from storage.match import matches
 
 
 async def open_table(arena, computers):
-    """Let ana open a table with computers; return the lobby."""
+    """Let ana open a lobby with computers; return the lobby."""
     lobby = (await arena.ana.slash("play", game="finita", seats=computers + 1)).message
     for _ in range(computers):
         lobby = (await arena.ana.click(lobby, "+ Computer")).message
@@ -25,7 +25,7 @@ async def stored_lobby(arena, match_id):
 
 
 async def arrange(arena, match_id, change):
-    """Change a running match's state, have its card drawn anew, and return its table."""
+    """Change a running match's state, have its card drawn anew, and return it as loaded."""
     house = arena.bot.house
     table = await house.services.tables.load(match_id)
     change(table.match.state)

@@ -1,4 +1,4 @@
-"""Box: what is stored is read again, old shapes are lifted, and a single class needs no kind."""
+"""What is stored is read again, old shapes are lifted, and a single class needs no kind."""
 
 import dataclasses
 import json

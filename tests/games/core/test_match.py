@@ -191,7 +191,7 @@ def test_a_move_in_turn_stands_once_another_seat_has_moved():
 
 
 def test_a_clap_stands_once_another_seat_has_moved(auction):
-    """It was no secret choice; a bid is, and may be taken back after claps and bells."""
+    """It was no secret choice; a bid is, and may be taken back after claps and timers."""
     auction.play(0, ["bid 1"])
     auction.play(2, ["clap 1"])
     auction.play(1, ["bid 1"])
@@ -202,7 +202,7 @@ def test_a_clap_stands_once_another_seat_has_moved(auction):
 
 
 def test_a_bid_may_be_taken_back_after_the_bell(auction):
-    """The bell rings the same without it."""
+    """The timer fires the same without it."""
     auction.play(0, ["bid 1"])
     auction.play_timer()
     auction.undo(0)

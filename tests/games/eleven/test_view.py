@@ -87,7 +87,7 @@ def test_what_was_whispered_is_told_when_all_are_done():
 
 
 def test_the_table_has_nothing_to_play():
-    """E-R22: there is no bell."""
+    """E-R22: there is no timer."""
     table = season("days")
     with pytest.raises(IllegalAction, match="bell"):
         GAME.apply(table.state, None, BOX.notation.read("pass"), table.dice)

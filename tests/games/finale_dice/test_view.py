@@ -28,7 +28,7 @@ def test_nobody_learns_how_far_the_others_line_up_is():
 
 
 def test_an_imagined_line_up_is_one_that_could_be():
-    """N-R16: each imagined row holds each number at most once, and a ready one all of them."""
+    """N-R16: each determinized row holds each number at most once, and a ready one all of them."""
     pitch = Pitch.set_up(placement="fixed", first=RED)
     pitch.play("put 3", seat=RED)
     lengths = set()

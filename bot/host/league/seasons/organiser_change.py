@@ -52,7 +52,7 @@ class OrganiserChange:
     """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
     def __init__(self, looks: SeasonQueries, carry_on: Advance, teller: Messenger) -> None:
-        """Find seasons with `looks`; `teller` knows which members have left."""
+        """Find seasons with `looks`; `teller` tells which members have left."""
         self.looks = looks
         self._carry_on = carry_on
         self.tables = looks.tables

@@ -1,4 +1,4 @@
-"""The house as a whole: whom it knows, what it tells anew, and how it goes on by itself."""
+"""The host as a whole: its members, what it posts again, and its ticks."""
 
 import asyncio
 
@@ -132,7 +132,7 @@ async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lo
 
 
 async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, clock, even_lot):
-    """Its bell is due, and nobody knows how to ring it; the others go on."""
+    """Its timer is due, and its game is unknown; the others go on."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
     clock.move(seconds=30)

@@ -28,7 +28,7 @@ DIRECT = Location(77, None)
 
 
 def named(content):
-    """Return the matches the doors of a message name, as the front end reads them."""
+    """Return the matches the custom ids of a message name, as the front end reads them."""
     found = (CustomId.parse(custom_id).match for custom_id in custom_ids(content))
     return list(dict.fromkeys(match for match in found if match != "0"))
 

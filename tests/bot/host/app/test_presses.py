@@ -1,4 +1,4 @@
-"""The one door: whatever is pressed, by whomever, a wrong press changes nothing and is answered."""
+"""Every interaction gets a reply, and a wrong one changes nothing."""
 
 import pytest
 
@@ -33,7 +33,7 @@ UNKNOWN = "I don't know that match any more. /games lists yours."
     ],
 )
 async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
-    """Illegal, malformed, the table's own, or another game's."""
+    """Illegal, malformed, the match's own, or another game's."""
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     custom_id = CustomId(match, line, 0, before[0].asked[0])

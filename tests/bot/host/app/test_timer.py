@@ -1,4 +1,4 @@
-"""The bell: the house plays what a game names when its time has come, and only once."""
+"""The host plays a timer's action when it is due, and only once."""
 
 import asyncio
 import json
@@ -145,7 +145,7 @@ async def test_a_resigned_match_rings_no_more(front):
 
 
 async def test_the_table_alone_rings(front):
-    """Before its time not even the house may."""
+    """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="decided already"):
         await front.house.services.tables.play_bell(match)
@@ -166,7 +166,7 @@ def bidder(monkeypatch):
 
 
 async def test_bell_and_computers_go_together(front, bidder):
-    """The computer has moved, a person has not; the bell rings all the same."""
+    """The computer has moved, a person has not; the timer fires all the same."""
     match = await front.begin(ANA, computers=1)
     assert (await front.table(match)).waiting == (0,)
     assert (await front.row(match)).wake_at <= await bell_at(front, match)
@@ -192,7 +192,7 @@ async def _nothing(*_values, **_more):
 
 
 class Restless(Pennies):
-    """Its bell names the same action again after it rang."""
+    """Its timer names the same action again after it fired."""
 
     def bell(self, state):
         return Timer(CloseClaps(1), seconds=10) if state.lot == 1 else None

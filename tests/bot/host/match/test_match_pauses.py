@@ -170,7 +170,7 @@ async def test_a_match_without_a_clock_has_none_to_stop(front):
 
 
 class Hasty(Pennies):
-    """Its bell rings soon, says so, and waits for nobody."""
+    """Its timer fires soon, says so, and waits for nobody."""
 
     def bell(self, state):
         notice = "Claps close {when}."

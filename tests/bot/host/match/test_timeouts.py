@@ -1,4 +1,4 @@
-"""Timing: reminders, reserve, and what comes of a turn whose time is up, through the house."""
+"""Reminders, reserve, and what comes of a turn whose time is up, through the host."""
 
 import json
 from dataclasses import replace
@@ -41,7 +41,7 @@ async def choose(front, match, member, label):
 
 
 async def wait(front, hours):
-    """Let hours pass while the house is awake."""
+    """Let hours pass while the host is running."""
     for _ in range(hours):
         await front.pass_time(hours=1)
 

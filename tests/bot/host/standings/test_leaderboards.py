@@ -1,4 +1,4 @@
-"""A server's tables and its hall of fame, as members look at them."""
+"""A server's leaderboards and its hall of fame, as members look at them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -57,7 +57,7 @@ async def shown(front, member, **asked):
 
 
 def lines_of(content):
-    """The lines of the table itself."""
+    """The lines of the leaderboard itself."""
     return content.lines[0].splitlines()[1:-1]
 
 

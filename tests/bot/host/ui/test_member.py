@@ -1,4 +1,4 @@
-"""Names as members chose them, made harmless, and doors as text."""
+"""Names as members chose them, made harmless, and custom ids as text."""
 
 import re
 from pathlib import Path

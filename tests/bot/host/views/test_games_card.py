@@ -1,4 +1,4 @@
-"""The shelf card: every game with its buttons, wherever somebody asks what there is to play."""
+"""The list of games: every game with its buttons, wherever somebody asks what there is to play."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ DIRECT = Location(77, None)
 
 @pytest.fixture
 def all_games(database, clock, monkeypatch):
-    """A house with the five games on its shelf."""
+    """A host with the five games."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
     return Front(database, clock, shelf=GAMES)
 

@@ -1,4 +1,4 @@
-"""A private table: its host invites and removes members; a closed table can be opened again."""
+"""A private lobby: its host invites and removes members; a closed lobby can be opened again."""
 
 import pytest
 

@@ -209,7 +209,7 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
 
 
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
-    """The door of a private message may be forged onto the public one."""
+    """The custom id of a private message may be forged onto the public one."""
     card = await front.message(trees)
     custom_id = CustomId(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
     assert isinstance(await front.send(ANA, custom_id, on=card.id), EphemeralMessage)

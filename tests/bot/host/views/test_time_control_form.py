@@ -1,4 +1,4 @@
-"""Agreement: what a table settles about time, and what its cards say of standing clocks."""
+"""What a lobby agrees about time, and what the match's cards say of stopped clocks."""
 
 import json
 
