@@ -47,7 +47,7 @@ def test_anything_else_is_refused_and_changes_nothing(box, data):
 @every_box
 @given(data=st.data())
 @tries(25)
-def test_a_seat_that_is_not_at_the_table_is_refused(box, data):
+def test_a_seat_that_is_not_in_the_match_is_refused(box, data):
     """Whatever it asks for, also by way of a match; nothing changes."""
     walk = data.draw(walks(box))
     pool, state = seen_and_similar(box, walk)

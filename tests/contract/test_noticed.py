@@ -218,7 +218,7 @@ BROKEN = {
         game(setup=setup_with(lambda state: state.away.append(next(numbers)))),
     ),
     "a stream too few": (
-        values.test_a_new_state_has_the_schema_of_its_box_and_a_counter_for_every_stream,
+        values.test_a_new_state_has_the_schema_of_its_game_and_a_counter_for_every_stream,
         game(setup=setup_with(lambda state: state.luck.pop())),
     ),
     "a tuple where a list is stored": (
@@ -262,7 +262,7 @@ BROKEN = {
         game(apply=lets_anybody_tip),
     ),
     "a move of a seat that is not at the table": (
-        actions.test_a_seat_that_is_not_at_the_table_is_refused,
+        actions.test_a_seat_that_is_not_in_the_match_is_refused,
         game(apply=seats_a_stranger),
     ),
     "a seat that can only take back": (
@@ -290,15 +290,15 @@ BROKEN = {
         game(legal_actions=offers_by_others),
     ),
     "a view of another's hand": (
-        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        secrets.test_nobody_can_tell_a_determinized_state_from_the_real_one,
         game(view=PEEKS),
     ),
     "a bell that hangs on a secret": (
-        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        secrets.test_nobody_can_tell_a_determinized_state_from_the_real_one,
         game(bell=rings_by_bids),
     ),
     "an imagined state without a card": (
-        secrets.test_an_imagined_state_is_a_state_of_the_game,
+        secrets.test_a_determinized_state_is_a_state_of_the_game,
         game(imagine=imagine_with(lambda state: state.pile.pop())),
     ),
     "a public twin that tells the card": (
@@ -374,7 +374,7 @@ BROKEN = {
         box(bots={"random": Moody()}),
     ),
     "no random player": (
-        words.test_a_box_names_all_its_parts,
+        words.test_a_definition_names_all_its_parts,
         box(about=""),
     ),
 }

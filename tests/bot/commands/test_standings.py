@@ -115,7 +115,7 @@ async def test_the_menu_on_a_message_opens_its_match(arena):
     assert "Log" in seen.message.buttons
 
 
-async def test_a_table_that_waits_is_shown_with_the_way_to_it(arena):
+async def test_a_match_that_waits_is_shown_with_the_way_to_it(arena):
     opened = await arena.ana.slash("play", game="finita")
     answer = await menu(arena.ben, "Open this match", opened.message.message)
     assert answer.is_private

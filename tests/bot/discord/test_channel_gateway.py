@@ -50,7 +50,7 @@ def post(home, teller):
     return post_one
 
 
-async def test_a_post_shows_the_sheet_with_its_picture_and_its_words(home, post):
+async def test_a_post_shows_the_content_with_its_picture_and_its_words(home, post):
     message = await post(card(picture=BOARD))
     assert message.text == "### Finale\nMove 1"
     assert message.flags & V2

@@ -32,7 +32,7 @@ def clock():
 
 
 @pytest.fixture(autouse=True)
-def toy_on_the_shelf(monkeypatch):
+def toy_registered(monkeypatch):
     """Computers look games up in the one registry there is."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {TOY.name: TOY})
     for module in ("match.replay_run", "records.fairness_proof", "records.html_replay"):

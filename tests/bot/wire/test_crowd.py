@@ -50,7 +50,7 @@ async def press_on(member, place):
         await member.act(place)
 
 
-async def test_two_hundred_members_at_fifty_tables_lose_and_double_nothing(home):
+async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home):
     """Every press is answered within three seconds, or as many more as others held us up."""
     tables = await crowd.fill(home, TABLES)
     members = [(member, table.place) for table in tables for member in table.members]

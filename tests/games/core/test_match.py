@@ -87,7 +87,7 @@ def test_the_first_clap_wins_and_the_second_gets_a_sentence(auction):
     assert TOY.game.waiting_for(auction.state) == (0, 1)
 
 
-def test_the_bell_closes_what_nobody_answered(auction):
+def test_the_timer_closes_what_nobody_answered(auction):
     """It goes through the log like any move, asks those anew who could have clapped, once."""
     played = auction.play_timer()
     assert (played.seat, played.lines) == (None, ("close 1",))
@@ -201,7 +201,7 @@ def test_a_clap_stands_once_another_seat_has_moved(auction):
     assert auction.state.clapper == 2
 
 
-def test_a_bid_may_be_taken_back_after_the_bell(auction):
+def test_a_bid_may_be_taken_back_after_the_timer(auction):
     """The timer fires the same without it."""
     auction.play(0, ["bid 1"])
     auction.play_timer()

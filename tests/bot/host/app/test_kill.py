@@ -134,7 +134,7 @@ async def settle(path, posts, start, work):
 
 
 @pytest.mark.slow
-def test_a_killed_house_loses_and_doubles_nothing(program, world):
+def test_a_killed_host_loses_and_doubles_nothing(program, world):
     chance, told = random.Random(1), []
 
     async def look(house, _discord):

@@ -90,7 +90,7 @@ async def test_fifty_different_plays_of_one_version_are_one_move(front):
     assert {PLAYED, MOVED_ON, ""} == set(asides)
 
 
-async def test_fifty_plays_through_two_houses_are_one_move(front, database, clock):
+async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock):
     """Two processes share no lock; the version in the row is enough."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock)

@@ -102,13 +102,13 @@ async def test_an_unknown_match_is_answered_kindly(front, action):
 
 
 @pytest.mark.parametrize("action", ["bid 1", "/hand", "/log", "/more", "/undo", "/verify"])
-async def test_a_match_that_has_not_begun_has_no_table(front, action):
+async def test_a_match_that_has_not_begun_cannot_be_loaded(front, action):
     match = await front.open(ANA)
     assert said(await front.press(ANA, match, action)) == UNKNOWN
 
 
 @pytest.mark.parametrize("action", ["/", "/ ", "/castle", "/join-us", "/undo-all x"])
-async def test_a_house_button_we_never_drew_is_answered_kindly(front, action):
+async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     reply = await front.press(ANA, match, action)

@@ -152,7 +152,7 @@ def test_a_wing_holds_one_and_a_centre_three(table):
     assert ROOM == (1, 3, 1, 1, 3, 1, 1, 3, 1)
 
 
-def test_a_complete_sheet_can_be_changed(table):
+def test_a_complete_line_up_can_be_changed(table):
     """E-R51: jersey by jersey, within the same limits, until it is sent out."""
     lined_up(table)
     club = table.club()
