@@ -1,7 +1,7 @@
-"""Match details: a match with all that a press at it goes by, as one query.
+"""Loads a match with everything an interaction at it needs, in one query.
 
-The query returns a row per seat, or several where the member who sits there has planned several
-absences; what belongs to the match as a whole is the same in each.
+The query returns one row per seat, or several if its member has planned several absences; the
+columns of the match as a whole are the same in each row.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from storage.schema.clock_tables import turns
 from storage.schema.member_tables import aways, preferences, troubles
 
 Span: TypeAlias = tuple[int, int]
-"""When an absence starts and ends, in milliseconds UTC."""
+"""Start and end of an absence, in ms since 1970 (UTC)."""
 Columns: TypeAlias = Sequence[ColumnElement[Any]]
 
 
@@ -36,7 +36,7 @@ def _columns(table: FromClause, row: type[Any]) -> Columns:
 
 @dataclass(frozen=True, slots=True)
 class SeatedMember:
-    """What a member has chosen, and the absences that count for a turn which begins now."""
+    """A member's preferences, and the absences that may stop the clock of the present turn."""
 
     preferences: Preferences
     absences: tuple[Span, ...] = ()
@@ -44,10 +44,10 @@ class SeatedMember:
 
 @dataclass(frozen=True, slots=True)
 class MatchDetails:
-    """A match and what is stored of its seats.
+    """A match and the rows related to it.
 
-    `turns` and `troubles` are by seat, `members` are by user. `is_delivered` says that nothing of
-    the match is left in the outbox.
+    `turns` and `troubles` are by seat, `members` are by user id. `is_delivered`: the match has no
+    undelivered row in the outbox.
     """
 
     row: MatchRow
@@ -76,7 +76,7 @@ _GROUPS: dict[str, Columns] = {
 
 
 def _places() -> dict[str, slice]:
-    """Return where the columns of each group stand in a row."""
+    """Return the position of each group's columns in a row."""
     found, start = {}, SEATED.stop
     for name, columns in _GROUPS.items():
         found[name] = slice(start, start + len(columns))
@@ -85,7 +85,10 @@ def _places() -> dict[str, slice]:
 
 
 def _query() -> Select[Any]:
-    """Return the query for a match; `now` (ms) is when a turn would begin."""
+    """Return the query for a match; absences that end before the turn's start are left out.
+
+    `now` (ms) stands in for the start of a turn that has not begun.
+    """
     match, seat = (
         match_tables.matches.c.id,
         (match_tables.seats.c.match_id, match_tables.seats.c.seat),
@@ -118,7 +121,7 @@ _DETAILS = rows.Question(_query())
 
 
 def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None:
-    """Return a match with all that is known of it at `now` (ms), None when there is none."""
+    """Return a match with its related rows at `now` (ms); None if there is none with this id."""
     found = _DETAILS.ask(connection, {"match_id": match_id, "now": now})
     if not found:
         return None
@@ -132,7 +135,7 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
 
 
 def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
-    """Add what a row says of its seat."""
+    """Add a row's columns about its seat."""
     seat, _, user_id, _ = row[SEATED]
     turn, trouble, plan = row[_AT["turn"]], row[_AT["trouble"]], row[_AT["plan"]][0]
     if turn[0] is not None:
@@ -146,7 +149,7 @@ def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
 
 
 def _add_member(details: MatchDetails, user_id: int, row: Sequence[Any]) -> None:
-    """Add what a row says of the member in its seat."""
+    """Add a row's columns about the member in its seat."""
     chosen, absence = row[_AT["member"]], row[_AT["absence"]]
     member = details.members.get(user_id)
     if member is None:
@@ -158,7 +161,7 @@ def _add_member(details: MatchDetails, user_id: int, row: Sequence[Any]) -> None
 
 
 def member(connection: Connection, user_id: int, since: int) -> SeatedMember:
-    """Return what is known of one member for a turn that begins at `since` (ms)."""
+    """Return a member's preferences, and their absences that end after `since` (ms)."""
     mine = (one for one in absences.of_one(connection, user_id) if one.ends > since)
     spans = tuple((one.starts, one.ends) for one in mine)
     return SeatedMember(preferences_of.load(connection, user_id), spans)

@@ -1,4 +1,4 @@
-"""What every room of tests shares: hypothesis at a calm pace, a browser where there is one."""
+"""What all tests share: hypothesis at a calm pace, a browser where there is one."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ settings.load_profile("fulltime")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SLOW = {"browser", "contract", "wire"}
-"""Rooms in which every test is slow: `make test` does not count the lines these run."""
+"""Folders in which every test is slow: `make test` does not count the lines these run."""
 
 
 def pytest_addoption(parser):
@@ -24,7 +24,7 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark the tests of slow rooms before some are chosen by their marks."""
+    """Mark the tests of slow folders before some are chosen by their marks."""
     for item in items:
         if SLOW & set(item.path.relative_to(item.config.rootpath).parts):
             item.add_marker(pytest.mark.slow)

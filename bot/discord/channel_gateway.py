@@ -55,7 +55,7 @@ SKEW = timedelta(seconds=30)
 
 
 class DiscordMessenger:
-    """Sends the host's messages; every refusal by Discord becomes `Gone`, to be retried later."""
+    """Sends the host's messages; Discord's refusals become `DeliveryError`, to be retried later."""
 
     edits_every = 1.0
     """Seconds between edits: Discord allows five edits in five seconds per channel."""
@@ -154,7 +154,10 @@ class DiscordMessenger:
 
 @asynccontextmanager
 async def translate_discord_errors() -> AsyncIterator[None]:
-    """Translate Discord's refusals into `Gone`, its failures and timeouts into `Unsure`."""
+    """Translate discord.py's errors.
+
+    Refusals become `DeliveryError`, failures and timeouts `TransientDeliveryError`.
+    """
     try:
         async with asyncio.timeout(REQUEST_TIMEOUT):
             yield

@@ -85,7 +85,10 @@ class DiscordPermissionChecker:
         self._client = client
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
+        """Return what is missing in each of these channels.
+
+        Raises `DeliveryError` if Discord fails.
+        """
         try:
             me, channels = await _channels(self._client, guild_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

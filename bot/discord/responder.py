@@ -1,4 +1,4 @@
-"""Responder: answers one interaction with a reply, in time, whatever else is slow."""
+"""Sends the reply to one interaction, deferring it in time if the reply or its picture is slow."""
 
 import asyncio
 import io
@@ -26,23 +26,23 @@ from games.core.translation import Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]
 MessageFields: TypeAlias = dict[str, Any]
-"""What a message is to show, as discord.py's keywords for an edit."""
+"""The content of a message, as discord.py's keyword arguments for an edit."""
 
 DEFER_AFTER = 1.5
-"""Seconds after which an answer is promised, so that the token does not die (3 s)."""
+"""Seconds after which an interaction is deferred; Discord drops it after 3 s."""
 PICTURE_WAIT = 1.0
-"""Seconds an answer waits for its picture; later the picture follows by an edit.
+"""Seconds a reply waits for its picture; after that the picture follows by an edit.
 
-It does not wait at all where others must be drawn first.
+A reply does not wait at all if many pictures are queued before its own.
 """
 ACKNOWLEDGED = 40060
 EXPIRED = 50027
-"""How Discord refuses a token after its fifteen minutes; a late first answer is a 404 instead."""
+"""Discord's error for a token older than fifteen minutes; a late first response is a 404."""
 log = structlog.get_logger()
 
 
 class Responder:
-    """One interaction's answer; enter it first, so that a slow answer is promised in time."""
+    """The response to one interaction; enter it before the work, so that it is deferred in time."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class Responder:
         words: Translator | None = None,
         public: bool = False,
     ) -> None:
-        """Answer this interaction; `public` says that a command's answer is for everybody.
+        """Respond to this interaction; `public`: everybody sees the reply to a command.
 
-        `words` are in the member's language, for what is said where an answer came too late.
+        `words` translates into the member's language, for the message that a reply came too late.
         """
         self.interaction = interaction
         self._raster = raster
@@ -68,12 +68,12 @@ class Responder:
         self._is_thinking = False
         self._late: Callable[[], Awaitable[None]] | None = None
         self.message_id: int | None = None
-        """Where an announcement was put."""
+        """The id of a public message that was sent."""
         self.is_lost = False
-        """Whether the answer came too late: nothing more can be said by this interaction."""
+        """Whether the reply came too late: the interaction's token no longer works."""
 
     async def __aenter__(self) -> Self:
-        """Start the clock."""
+        """Start the timer for deferring."""
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(DEFER_AFTER, self._schedule_defer)
         return self
@@ -84,11 +84,11 @@ class Responder:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Stop the clock."""
+        """Stop the timer."""
         self._stop_clock()
 
     async def send(self, reply: Reply) -> bool:
-        """Send the reply; False when it went without its picture or came too late to be seen."""
+        """Send the reply; False if it has no picture yet, or came too late to be shown."""
         try:
             return await self._send(reply)
         except discord.HTTPException as error:
@@ -103,7 +103,7 @@ class Responder:
         return False
 
     async def attach_late_picture(self) -> None:
-        """Wait for the picture that a private answer went without, and show it."""
+        """Add the picture, once it is drawn, to a private reply sent without it."""
         if self._late is not None:
             try:
                 await self._late()
@@ -111,7 +111,7 @@ class Responder:
                 log.info("its words must do", why=type(error).__name__)
 
     async def refresh(self, content: MessageContent) -> None:
-        """Show in the private message that was pressed what it says by now."""
+        """Update the pressed private message with newer content."""
         try:
             await self._redraw(content)
         except discord.HTTPException as error:
@@ -119,7 +119,7 @@ class Responder:
         await self.attach_late_picture()
 
     def _give_up(self) -> None:
-        """Promise nothing any more."""
+        """Stop deferring, and note that the token no longer works."""
         self.is_lost = True
         self._stop_clock()
 
@@ -165,7 +165,7 @@ class Responder:
         return self.interaction.type is discord.InteractionType.application_command
 
     async def _redraw(self, content: MessageContent) -> bool:
-        """Draw the sheet over the message that was pressed."""
+        """Replace the content of the pressed message."""
         drawn, complete = await self._draw(content)
         async with self._lock:
             if self.interaction.response.is_done():
@@ -178,7 +178,7 @@ class Responder:
         return complete
 
     async def _send_ephemeral(self, content: MessageContent) -> bool:
-        """Show the sheet to the member alone."""
+        """Send the content as an ephemeral message."""
         drawn, complete = await self._draw(content)
         message_id = await self._send_or_follow_up(_look(drawn), private=True)
         if not complete and message_id is not None:
@@ -187,7 +187,7 @@ class Responder:
         return complete
 
     async def _send_or_follow_up(self, look: MessageFields, *, private: bool) -> int | None:
-        """Say it in a message of its own, or where one is promised, and return its id."""
+        """Send a new message, or fill in the deferred one; return its id."""
         new = {**look, "files": look["attachments"], "ephemeral": private}
         del new["attachments"]
         async with self._lock:
@@ -198,12 +198,12 @@ class Responder:
                 self._is_thinking = False
                 if private != self._public:
                     return (await self.interaction.edit_original_response(**look)).id
-                # everybody sees "is thinking…", and what is said is for one alone
+                # everybody sees "is thinking…", but the reply is for the member alone
                 await self.interaction.delete_original_response()
             return (await self.interaction.followup.send(**new, wait=True)).id
 
     async def _find_again(self, reply: Reply) -> None:
-        """Learn where an announcement stands whose sending was answered by silence."""
+        """Look up a public message whose sending got no response from Discord."""
         if isinstance(reply, PublicMessage):
             try:
                 self.message_id = (await self.interaction.original_response()).id
@@ -214,7 +214,7 @@ class Responder:
         self._promising = asyncio.create_task(self._defer())
 
     async def _defer(self) -> None:
-        """Tell Discord that the answer comes, if it has not come by now."""
+        """Defer the interaction unless it has been responded to."""
         async with self._lock:
             response = self.interaction.response
             if response.is_done():
@@ -229,11 +229,11 @@ class Responder:
                 log.info("could not promise an answer", code=error.code)
 
     async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
-        """Return the sheet drawn, and whether its picture came in time."""
+        """Return the content rendered, and whether its picture is included."""
         if content.picture is None:
             return render(content, picture=None, emoji=self._emoji), True
         svg, png, complete = content.picture.svg, None, True
-        if self._raster.is_behind(svg):  # so many are being drawn that it had to wait for those
+        if self._raster.is_behind(svg):  # too many pictures are queued before it
             complete = False
         else:
             try:
@@ -247,7 +247,7 @@ class Responder:
     def _late_attachment(
         self, content: MessageContent, edit: Callable[..., Awaitable[object]]
     ) -> Callable[[], Awaitable[None]]:
-        """Return what draws the sheet again by this edit, once its picture is there."""
+        """Return a function that edits the message once its picture is drawn."""
 
         async def add() -> None:
             if content.picture is not None:

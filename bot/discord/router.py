@@ -1,4 +1,4 @@
-"""Router: the one door for buttons, selects, forms and commands, and the one error boundary."""
+"""The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -38,20 +38,20 @@ CHANGED = (
     app_commands.TransformerError,
 )
 AT_WORK = 32
-"""Presses at work at once; others wait in the order they came.
+"""Interactions handled concurrently; others wait in order of arrival.
 
-A thousand at once are answered a quarter sooner than if all were at work together. Who waits for
-long is promised an answer meanwhile, as where the work itself takes long.
+A thousand at once are answered in three quarters of the time it takes without this limit. An
+interaction that waits for long is deferred, like one whose handling takes long.
 """
 CLOSE_WITHIN = 3.5
-"""Seconds a closing bot gives to presses it has taken; then it gives up what is left of them."""
+"""Seconds the bot waits at shutdown for running interactions; after that it cancels them."""
 GIVEN_UP_WITHIN = 0.5
-"""Seconds they have to end then."""
+"""Seconds cancelled interactions have to end."""
 log = structlog.get_logger()
 
 
 class Router:
-    """Hands interactions to the house and its replies to Discord."""
+    """Passes interactions to the host, and its replies to Discord."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Router:
         emoji: FindEmoji = no_emoji,
         meter: Metrics = NO_METER,
     ) -> None:
-        """Route to this house."""
+        """Route to this host."""
         self.house = house
         self.meter = meter
         self.raster = raster
@@ -78,7 +78,7 @@ class Router:
         values: Sequence[str] = (),
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> None:
-        """Answer a button, a select (`values`) or a submitted form (`answers`)."""
+        """Respond to a button, a select (`values`) or a submitted modal (`answers`)."""
         parsed_id = CustomId.parse(custom_id)
         _name_in_log(match=parsed_id.match if parsed_id else NO_MATCH)
 
@@ -110,7 +110,7 @@ class Router:
         public: bool = False,
         is_move: bool = False,
     ) -> None:
-        """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
+        """Do the work, send its reply, then deliver to the others; report errors to the member."""
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
         begun = perf_counter()
@@ -126,7 +126,7 @@ class Router:
             try:
                 complete = await responder.send(handled.reply)
                 self.meter.answered(perf_counter() - begun)
-            except Exception:  # a bot that closes gives up instead, and tells it at its next start
+            except Exception:  # not when cancelled at shutdown: the next start delivers it
                 was_played = has_played.get()
                 await self._after(handled, responder.message_id, complete=False)
                 has_played.set(was_played)  # computers may have moved meanwhile
@@ -141,7 +141,7 @@ class Router:
                 await responder.refresh(renewed)
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
-        """Do the work once there is room for it, and note when its reply was drawn."""
+        """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
         async with self._room:
             handled = await work()
         _name_in_log(match=handled.match_id)
@@ -154,7 +154,7 @@ class Router:
         return Responder(interaction, self.raster, self.emoji, words=words, public=public)
 
     async def close(self) -> None:
-        """Take no more presses and wait a little for those that were taken."""
+        """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones."""
         self._closing = True
         if self._open:
             self._idle.clear()
@@ -169,7 +169,7 @@ class Router:
     async def command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
-        """Answer a command that never reached its function: Discord shows an older one."""
+        """Respond to a command that failed before its function, such as an outdated one."""
         _name_in_log(interaction=interaction.id)
         async with self._responder(interaction) as responder:
             if isinstance(error, CHANGED):
@@ -179,10 +179,10 @@ class Router:
                 await self._report_failure(interaction, responder, error)
 
     async def _after(self, handled: Handled, message_id: int | None, *, complete: bool) -> bool:
-        """Remember where an announcement stands and tell the others; nothing here is lost.
+        """Store where a public message is, and deliver the changes to the others.
 
-        What fails now was written down with the move, and a tick tells it later. Return whether
-        computers have moved, so that what was shown may be old by now.
+        If this fails, a later tick delivers the rows stored with the move. Return whether computers
+        have moved, so that the reply may be outdated.
         """
         member_interaction, reply = handled.interaction, handled.reply
         if member_interaction is None:
@@ -193,12 +193,12 @@ class Router:
                     reply, member_interaction.place.channel_id, message_id
                 )
             return await self.house.after_reply(handled, complete=complete)
-        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+        except Exception as error:  # noqa: BLE001 - it is logged
             self.house.services.background.note("could not tell the others", error)
             return True
 
     def _words(self, interaction: Interaction) -> Translator:
-        """Return the sentences of the member's language; Discord's where it cannot be read."""
+        """Return the translator for the member's language; if it cannot be read, for Discord's."""
         try:
             locale = member_of(interaction, self.house).locale
         except (StorageError, DBAPIError):
@@ -209,7 +209,7 @@ class Router:
     async def _boundary(
         self, interaction: Interaction, responder: Responder, *, is_move: bool
     ) -> AsyncIterator[None]:
-        """Count open answers; log what breaks under a code and tell the member that code."""
+        """Track open interactions; report an error to the log and to the member."""
         task = asyncio.current_task()
         assert task is not None
         self._answering.add(task)
@@ -232,12 +232,12 @@ class Router:
         *,
         is_move: bool = False,
     ) -> None:
-        """Say what is true of a press that met an outage, or a code for anything else."""
+        """Reply what an outage means for the move; for any other error, reply with its log code."""
         self.meter.broke()
         if kind := outage(error):
             self.house.services.outages.warn("outage", kind, what=kind)
             text = outage_text(error, is_move=is_move, has_played=has_played.get())
-            with suppress(Exception):  # it is an outage: there may be no way to say so either
+            with suppress(Exception):  # in an outage this may fail too
                 await responder.send(ephemeral_text(self._words(interaction)(text)))
             return
         code = new_error_code()
@@ -246,14 +246,14 @@ class Router:
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
             await responder.send(ephemeral_text(text))
-        except Exception as late:  # noqa: BLE001 - there is nobody left to tell
+        except Exception as late:  # noqa: BLE001 - the member cannot be reached
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
 def member_of(interaction: Interaction, house: Host) -> Member:
-    """Return who pressed, under the name this server knows and in the language they chose.
+    """Return the member, with their name in this server and the language they chose.
 
-    Every interaction's member is made here, so that all that is drawn for them is in that language.
+    The member of every interaction is made here, so all messages for them are in that language.
     """
     user, rights = interaction.user, interaction.permissions
     in_server = interaction.guild_id is not None
@@ -269,7 +269,7 @@ def member_of(interaction: Interaction, house: Host) -> Member:
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:
-    """Return the people chosen in a select of members under their names here, by user; no bots."""
+    """Return the names here of the people chosen in a select of members, by user id; no bots."""
     data: Any = interaction.data
     resolved = data.get("resolved", {})
     users, members = resolved.get("users", {}), resolved.get("members", {})
@@ -281,7 +281,7 @@ def chosen_people(interaction: Interaction) -> dict[int, str]:
 
 
 def place_of(interaction: Interaction) -> Location:
-    """Return where it happened and what the bot may do there."""
+    """Return where it happened, and what the bot may do there."""
     rights = interaction.app_permissions
     return Location(
         channel_id=interaction.channel_id or 0,
@@ -292,10 +292,10 @@ def place_of(interaction: Interaction) -> Location:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Return whether the message that was pressed is seen by the member alone."""
+    """Return whether only the member sees the pressed message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _name_in_log(**ids: str | int) -> None:
-    """Let what this interaction's task logs from now on carry these ids; it ends with the task."""
+    """Bind these ids to all further log lines of this interaction's task."""
     bind_contextvars(**{name: value for name, value in ids.items() if value != NO_MATCH})

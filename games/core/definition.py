@@ -73,7 +73,7 @@ class GameDefinition:
     figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """What a simulation counts in the events of one match (including what each seat was `Asked`):
+    """What a simulation counts in the events of one match, among them each seat's `ChoiceCount`s:
     name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
     """Events visible to everybody that are worth remembering: a result shows the last of them."""

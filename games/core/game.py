@@ -135,7 +135,7 @@ class Game(ABC, Generic[O, S, V]):
     def setup(self, options: O, seats: int, dice: Dice) -> tuple[S, list[Event]]:
         """Return the first state in which a seat has a choice, and the events before it.
 
-        Raises `Refused` if the options contradict each other.
+        Raises `IllegalAction` if the options contradict each other.
         """
 
     @abstractmethod
@@ -150,7 +150,8 @@ class Game(ABC, Generic[O, S, V]):
         """Change `state` by one action and continue until a seat has a real choice.
 
         `seat` None is the match itself, which plays only the action named by `bell`. Raises
-        `Refused`, with `state` unchanged, for an illegal action and for a seat that does not exist.
+        `IllegalAction`, with `state` unchanged, for an illegal action and for a seat that does not
+        exist.
         """
         if seat is not None and not 0 <= seat < len(state.luck) - 1:
             raise IllegalAction("seat", N_("You have no seat in this match, but you may watch it."))

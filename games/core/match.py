@@ -76,23 +76,29 @@ class Match:
         return self._legal[seat]
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
-        """Play a seat's lines as one move, all or nothing; raises `Refused` without changes."""
+        """Play a seat's lines as one move, all or nothing.
+
+        Raises `IllegalAction` without changes.
+        """
         return self._play(seat, lines)
 
     def play_timer(self) -> Played:
-        """Play the action of the state's timer; raises `Refused` if there is none."""
+        """Play the action of the state's timer; raises `IllegalAction` if there is none."""
         bell = self.box.game.bell(self.state)
         if bell is None:
             raise IllegalAction("bell", N_("That has been decided already."))
         return self._play(None, (self.box.notation.write(bell.action),))
 
     def undoable(self, seat: Seat) -> Played:
-        """Return the move an undo would take back; raises `Refused` with the reason if none."""
+        """Return the move an undo would take back.
+
+        Raises `IllegalAction` with the reason if none.
+        """
         taken, _, _ = self._replay_without_last_of(seat)
         return self.past[taken].played
 
     def undo(self, seat: Seat) -> Played:
-        """Take back the seat's last move and return it; raises `Refused` like `undoable`.
+        """Take back the seat's last move and return it; raises `IllegalAction` like `undoable`.
 
         In a simultaneous phase other seats may have chosen since: their choices stay, and so does a
         timer that was played, if it plays the same without the move.
@@ -149,7 +155,10 @@ class Match:
         return position, state, kept
 
     def _last_of(self, seat: Seat) -> int:
-        """Return the index in `past` of the move this seat may take back; raises `Refused`."""
+        """Return the index in `past` of the move this seat may take back.
+
+        Raises `IllegalAction`.
+        """
         own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
             raise IllegalAction("undo", N_("There is no move of yours to take back."))

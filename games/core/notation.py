@@ -122,7 +122,7 @@ class Notation:
         return self._by_class[type(action)].write(action)
 
     def read(self, line: str) -> Action:
-        """Return the action of a line; raises `Refused` if it is no action of this game."""
+        """Return the action of a line; raises `IllegalAction` if it is no action of this game."""
         verb, *words = line.split(" ")
         form = self._by_verb.get(verb)
         if form is not None and len(line) <= MAX_LINE_LENGTH and _LINE.fullmatch(line):

@@ -58,7 +58,7 @@ class Option:
 
 
 def check_options(choices: Sequence[Option], options: object) -> None:
-    """Raise `Refused` if these options contradict each other."""
+    """Raise `IllegalAction` if these options contradict each other."""
     chosen = {option.name: getattr(options, option.name) for option in choices}
     for option in choices:
         refusal = option.why_not(chosen)

@@ -17,8 +17,8 @@ class Presets:
     `title` names everything a member has saved, `parts` each part by its key. `is_open` returns
     whether the seat of a view is preparing now. `parts_of` returns the lines of what that seat has
     chosen, complete parts only. `lines_for` returns the lines that replace the current choice by
-    the given parts; it raises `Refused` if they cannot be loaded yet. `describe` renders parts as
-    lines of text.
+    the given parts; it raises `IllegalAction` if they cannot be loaded yet. `describe` renders
+    parts as lines of text.
     """
 
     title: str

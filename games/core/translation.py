@@ -14,7 +14,7 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
 
 
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
-    """Mark a singular and a plural for translation by `Words.plural`; returns both."""
+    """Mark a singular and a plural for translation by `Translator.plural`; returns both."""
     return one, many
 
 

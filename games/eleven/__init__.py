@@ -5,5 +5,5 @@ Tuesday to Thursday a manager hires players and staff, signs sponsors, builds an
 Matchday ten jerseys are placed in nine zones against an opponent of whom only a scout's sentence is
 known. At the end the league place, staff, stadium, office and money count.
 
-The printed cards are in `decks/*.toml`, written in the vocabulary of `grammar.py`.
+The printed cards are in `decks/*.toml`, written in the terms of `cards/terms.py`.
 """

@@ -59,7 +59,7 @@ class FinaleCards(Game[Options, State, View]):
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
         """Return a match before its first choice; raises ValueError unless there are two seats.
 
-        Raises `Refused` if options contradict each other (F-A37).
+        Raises `IllegalAction` if options contradict each other (F-A37).
         """
         if seats != len(SEATS):
             raise ValueError(f"card football is for two, not for {seats}")

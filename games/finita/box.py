@@ -26,8 +26,8 @@ LEAST_A_ROUND = 10
 def bound(options: Options) -> int:
     """Return the most moves a match can take.
 
-    A round is ended after `MOST_ACTS` laid or drawn cards (`scoring.break_off`); the short moves of
-    other seats in between at most triple that. Each round adds the points the losers hold.
+    A round is ended after `MAX_ACTS` laid or drawn cards; the short moves of other seats in between
+    at most triple that. Each round adds the points the losers hold.
     """
     return MAX_ACTS * MOVES_AN_ACT * (1 + options.limit // LEAST_A_ROUND)
 

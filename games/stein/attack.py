@@ -19,7 +19,7 @@ def cost_of(state: State, to: int) -> int:
 
 
 def attack(state: State, seat: Seat, action: Attack) -> list[Event]:
-    """Take an opponent's space and push him away; raises `Refused` (S-R13 to S-R16)."""
+    """Take an opponent's space and push him away; raises `IllegalAction` (S-R13 to S-R16)."""
     start, to, push = action.start, action.to, action.push
     piece = check_step(state, seat, start, to)
     victim = _check_attack(state, seat, piece, to)
@@ -38,7 +38,7 @@ def attack(state: State, seat: Seat, action: Attack) -> list[Event]:
 
 
 def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
-    """Return the piece on `to` if this piece may attack it; raises `Refused`."""
+    """Return the piece on `to` if this piece may attack it; raises `IllegalAction`."""
     victim = state.on[to]
     if victim == EMPTY or TEAM[victim] == seat:
         raise IllegalAction(

@@ -41,7 +41,7 @@ def timer(state: State) -> Timer | None:
 
 
 def call_time(state: State, action: CallTime) -> list[Event]:
-    """Set `time_up` by the wall clock; raises `Refused` if no such timer runs (S-R40)."""
+    """Set `time_up` by the wall clock; raises `IllegalAction` if no such timer runs (S-R40)."""
     bell = timer(state)
     if bell is None or bell.action != action:
         raise IllegalAction("S-R40", N_("No clock runs for this half now."))

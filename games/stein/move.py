@@ -10,7 +10,7 @@ from games.stein.state import BROKEN, EMPTY, RUNNING, State
 
 
 def move(state: State, seat: Seat, action: Move) -> list[Event]:
-    """Move a piece one space, with the ball if it has it; raises `Refused` (S-R10)."""
+    """Move a piece one space, with the ball if it has it; raises `IllegalAction` (S-R10)."""
     start, to = action.start, action.to
     piece = check_step(state, seat, start, to)
     if state.on[to] != EMPTY:
@@ -35,7 +35,7 @@ def move(state: State, seat: Seat, action: Move) -> list[Event]:
 
 
 def check_step(state: State, seat: Seat, start: int, to: int) -> int:
-    """Return the piece on `start` if it may step to its neighbour `to`; raises `Refused`."""
+    """Return the piece on `start` if it may step to its neighbour `to`; raises `IllegalAction`."""
     piece = state.on[start]
     if piece == EMPTY or TEAM[piece] != seat:
         raise IllegalAction(

@@ -104,7 +104,10 @@ class Stein(Game[Options, State, View]):
         return actions
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and continue to the next choice; raises `Refused` without changes."""
+        """Play one action and continue to the next choice.
+
+        Raises `IllegalAction` without changes.
+        """
         if seat is None or isinstance(action, CallTime):
             return _play_timer(state, seat, action)
         if seat != state.turn or state.phase == "over":

@@ -29,7 +29,7 @@ def legal_goal_shots(state: State, seat: Seat) -> tuple[Aim | ShootIn, ...]:
 
 
 def _check_goal_shot(state: State, seat: Seat) -> int:
-    """Return the piece that may shoot at the goal; raises `Refused` (S-R29, S-R31)."""
+    """Return the piece that may shoot at the goal; raises `IllegalAction` (S-R29, S-R31)."""
     piece = check_shooter(state, seat)
     if state.ball not in MOUTHS[state.sides[1 - seat]]:
         raise IllegalAction(
@@ -39,7 +39,7 @@ def _check_goal_shot(state: State, seat: Seat) -> int:
 
 
 def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa: ARG001 - the action has no fields
-    """Score in a goal without its goalie; raises `Refused` if he is in it (S-R32)."""
+    """Score in a goal without its goalie; raises `IllegalAction` if he is in it (S-R32)."""
     piece = _check_goal_shot(state, seat)
     if state.is_kept(1 - seat):
         raise IllegalAction("S-R33", N_("The goalie is in his goal: set the die from 1 to 6."))
@@ -50,7 +50,7 @@ def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa:
 def aim(state: State, seat: Seat, action: Aim) -> list[Event]:
     """Shoot at a kept goal with a secret number; forfeits the points left.
 
-    Raises `Refused` (S-R33, S-A18).
+    Raises `IllegalAction` (S-R33, S-A18).
     """
     if action.number not in AIMS:
         raise IllegalAction("S-R33", N_("The die shows 1 to 6. Choose one of them."))

@@ -45,7 +45,7 @@ def legal_places(state: State, seat: Seat) -> list[Place | Formation]:
 
 
 def place(state: State, seat: Seat, action: Place) -> list[Event]:
-    """Place the next player; raises `Refused` outside the own side (S-R5, S-R39)."""
+    """Place the next player; raises `IllegalAction` outside the own side (S-R5, S-R39)."""
     space = action.space
     if space in CENTRE:
         raise IllegalAction(
@@ -93,7 +93,7 @@ def legal_kick_offs(state: State, seat: Seat) -> list[KickOff]:
 
 
 def choose_kick_off(state: State, seat: Seat, action: KickOff) -> list[Event]:
-    """Kick off with a player from the field; raises `Refused` for any other piece (S-A20)."""
+    """Kick off with a player from the field; raises `IllegalAction` for any other piece (S-A20)."""
     piece = state.on[action.space]
     if piece == EMPTY or TEAM[piece] != seat or piece % SQUAD == PLAYERS:
         raise IllegalAction(

@@ -14,7 +14,7 @@ def can_shoot(state: State, seat: Seat) -> bool:
 
 
 def check_shooter(state: State, seat: Seat) -> int:
-    """Return the piece that may shoot now; raises `Refused` (S-R24, S-R30)."""
+    """Return the piece that may shoot now; raises `IllegalAction` (S-R24, S-R30)."""
     if not state.has_ball(seat):
         raise IllegalAction("S-R24", N_("Your side does not have the ball. Win it first."))
     if state.shot == BROKEN:
@@ -62,7 +62,7 @@ def _without_gifts(state: State, seat: Seat, ends: list[int]) -> list[int]:
 
 
 def shoot(state: State, seat: Seat, action: Shoot) -> list[Event]:
-    """Shoot the ball to a space; raises `Refused` (S-R24 to S-R28)."""
+    """Shoot the ball to a space; raises `IllegalAction` (S-R24 to S-R28)."""
     piece, to = check_shooter(state, seat), action.to
     if action not in legal_shots(state, seat):
         raise _why_not(state, seat, to)

@@ -28,7 +28,7 @@ def legal_selections(state: State, seat: Seat) -> list[Select]:
 
 
 def select(state: State, seat: Seat, action: Select) -> list[Event]:
-    """Select the next of five shooters, in shooting order; raises `Refused` (S-R44)."""
+    """Select the next of five shooters, in shooting order; raises `IllegalAction` (S-R44)."""
     if TEAM[action.piece] != seat or action.piece % SQUAD == PLAYERS:
         raise IllegalAction("S-R44", N_("Select one of your own players, not a goalie."))
     if action.piece in state.five[seat]:

@@ -31,7 +31,7 @@ def begin_turn(state: State, dice: Dice) -> list[Event]:
 
 
 def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa: ARG001 - the action has no fields
-    """Forfeit the remaining points; raises `Refused` while the goalie owes a shot (S-R8)."""
+    """Forfeit the remaining points; raises `IllegalAction` while the goalie owes a shot (S-R8)."""
     if state.owed:
         raise IllegalAction(
             "S-R20",

@@ -123,7 +123,7 @@ def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     """Write the match if its stored version is `seen_version`, which `row.version` must exceed.
 
     The seats are not written. Failures of the host are cleared, because what failed may succeed in
-    the new position. Raises `Stale` and changes nothing if another writer came first.
+    the new position. Raises `VersionConflict` and changes nothing if another writer came first.
     """
     assert row.version > seen_version
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}

@@ -73,7 +73,10 @@ class Step:
 def begin(
     connection: Connection, row: MatchRow, *, seen_version: int, events: str, at: int
 ) -> None:
-    """Write the match as started, its seats and first row; raises `Stale` as `matches.save`."""
+    """Write the match as started, its seats and first row.
+
+    Raises `VersionConflict` as `matches.save`.
+    """
     matches.save_with_seats(connection, row, seen_version=seen_version)
     _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
 
@@ -83,7 +86,7 @@ def save(
 ) -> None:
     """Write consecutive moves, and the match after the last of them.
 
-    Raises `Stale` and changes nothing if the stored version is not `seen_version`.
+    Raises `VersionConflict` and changes nothing if the stored version is not `seen_version`.
     """
     assert steps[-1].move.version == row.version
     matches.save(connection, row, seen_version=seen_version)
@@ -113,8 +116,8 @@ def undo(
 ) -> None:
     """Write the match without the moves at the `undone` versions.
 
-    `befores` are new states before later moves that stay, by version. Raises `Stale` as `save`
-    does.
+    `befores` are new states before later moves that stay, by version. Raises `VersionConflict` as
+    `save` does.
     """
     matches.save(connection, row, seen_version=seen_version)
     for version in undone:
@@ -129,8 +132,8 @@ def undo(
 def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: int) -> None:
     """Write the match as it was before the move at version `since`.
 
-    That move and all later ones are marked as undone and their states deleted. Raises `Stale` as
-    `save` does.
+    That move and all later ones are marked as undone and their states deleted. Raises
+    `VersionConflict` as `save` does.
     """
     matches.save(connection, row, seen_version=seen_version)
     later = (moves.c.match_id == row.id) & (moves.c.version >= since)

@@ -25,11 +25,11 @@ WINDOWS = 10
 SECONDS = 2.0
 """How long each of the alternating windows lasts."""
 PAUSE = 0.1
-"""Seconds between two acts of a window, in which the table's picture is drawn and shown."""
+"""Seconds between two acts of a window, in which the match's picture is drawn and shown."""
 BUSY = 20.0
 """How long many are in flight at once."""
 TABLES = 10
-"""Tables of four: one card of each is in flight, or all forty members."""
+"""Matches of four: one card of each is in flight, or all forty members."""
 IDLE = 0.02
 FIRST_START = 120.0
 """Seconds in which a new bot has drawn all it needs."""
@@ -115,7 +115,7 @@ async def _alone(plain: Standin, tables: list[Any]) -> list[Figure]:
 
 
 async def _together(tables: list[Any]) -> list[Figure]:
-    """Measure cards played at ten tables at once, one in flight at each."""
+    """Measure cards played at ten matches at once, one in flight at each."""
     until, played = time.monotonic() + BUSY, []
 
     async def live(table: Any) -> None:

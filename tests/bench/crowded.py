@@ -1,4 +1,4 @@
-"""A hundred in flight: members of fifty tables of all games press without a pause."""
+"""A hundred in flight: members of fifty matches of all games press without a pause."""
 
 import asyncio
 import tempfile
@@ -14,7 +14,7 @@ from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
 
 TABLES = 10
-"""Tables of each game, two members at each."""
+"""Matches of each game, two members at each."""
 SEATS = dict.fromkeys(GAMES, 2)
 SECONDS = 20.0
 HERTZ = 100

@@ -15,7 +15,7 @@ from tests.standin.run import standin
 
 BATCHES = 10
 ROUNDS = 4
-"""Tables of each game in a batch: twenty in all."""
+"""Matches of each game in a batch: twenty in all."""
 KILLS = 8
 MOST_MOVES = 40
 """Moves after which a match is given up, where it would last for hours."""

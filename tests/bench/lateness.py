@@ -109,7 +109,7 @@ async def _think(workers: Workers) -> None:
 
 
 async def _in_play(folder: Path) -> list[Figure]:
-    """Measure the loop of a bot in which members of five tables play against computers."""
+    """Measure the loop of a bot in which members of five matches play against computers."""
     probe = folder / "probe"
     async with standin(names=[f"m{number}" for number in range(5)]) as home:
         home.rest.checks_bodies = False

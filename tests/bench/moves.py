@@ -53,7 +53,7 @@ def _moves(box: GameDefinition, seats: int, seed: int) -> Iterator[tuple[bytes, 
 
 
 def _answer(box: GameDefinition, stored: bytes, seat: int, action: Action, dice: SeededDice) -> Any:
-    """Load a stored state, play a move, and build the screens of its player and of the table."""
+    """Load a stored state, play a move, and build the screens of its player and of the card."""
     state = box.load_state(stored)
     box.game.apply(state, seat, action, dice)
     for viewer in (seat, None):

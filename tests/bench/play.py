@@ -1,4 +1,4 @@
-"""Random play: every game on the shelf beside a peer, in alternating half-second windows."""
+"""Random play: every game beside a peer, in alternating half-second windows."""
 
 import random
 import statistics

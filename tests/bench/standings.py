@@ -1,4 +1,4 @@
-"""Standings: what rating a match costs where it ends, and what a table costs who asks for it."""
+"""What rating a match costs at its end, and what a leaderboard costs the member who opens it."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""A soak: ten thousand moves at tables of all games, and what grows meanwhile, which is nothing.
+"""A soak: ten thousand moves at matches of all games, and what grows meanwhile, which is nothing.
 
 Matches that end are begun anew, so there are as many at any time. Pictures cost no time here.
 """
@@ -28,7 +28,7 @@ MOVES = 10_000
 EVERY = 250
 """Moves between two looks."""
 TABLES = 5
-"""Tables of each game, two members at each."""
+"""Matches of each game, two members at each."""
 SEATS = dict.fromkeys(GAMES, 2)
 MOST_MOVES = 150
 """Moves after which a match is given up and begun anew, so that those of all games end."""

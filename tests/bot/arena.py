@@ -1,4 +1,4 @@
-"""The bot on SimCord: members who type and press, a clock to move, and a bot to restart."""
+"""The bot on SimCord: members who use commands and buttons, a clock to set, and restarts."""
 
 import asyncio
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class QuickWorkers(InlineWorkers):
-    """Thinks at once and draws nothing, in no time or as slowly as a test says."""
+    """Computes in this process, and draws nothing, at once or after `seconds_a_picture`."""
 
     seconds_a_picture = 0.0
 
@@ -31,12 +31,12 @@ class QuickWorkers(InlineWorkers):
         return PNG
 
     async def close(self):
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A member who acts; in a restless arena the bot is restarted before each act."""
+    """A member who acts; in a restless arena the bot is restarted before each action."""
 
     arena: "Arena"
     member: object
@@ -70,7 +70,7 @@ class Player:
         return self._answer(await self.member.submit_modal(asked.result, values))
 
     async def suggestions(self, command, option, typed="", **filled):
-        """What completes an option: values by their names."""
+        """The autocompletion of an option: values by name."""
         offered = await self.member.autocomplete(
             self.arena.channel, command, option, typed, **filled
         )
@@ -89,7 +89,7 @@ class Player:
 
 
 class Arena:
-    """A server with a channel and members, and our bot on a database file."""
+    """A server with channels and members, and the bot on a database file."""
 
     def __init__(self, env, *, threads):
         self.env = env
@@ -109,29 +109,29 @@ class Arena:
 
     @property
     def place(self):
-        """Where the match is played: its thread, or the channel."""
+        """The channel of the match: its thread, or the channel itself."""
         threads = self.channel.threads
         return threads[-1] if threads else self.channel
 
     async def begin(self, game="finale_dice"):
-        """Let ana and ben begin a match; return its id."""
+        """Start a match between ana and ben; return its id."""
         opened = await self.ana.slash("play", game=game)
         joined = await self.ben.click(opened.message, "Join")
         await self.ana.click(joined.message, "Start")
         return CustomId.parse(opened.message.buttons["Start"]).match
 
     async def resign(self, who):
-        """Let a player give up the match that is played in the channel."""
+        """Let a player resign the match of the channel."""
         asked = await who.slash("match resign", channel=self.place)
         await who.click(asked.message, "Yes, resign")
 
     def card(self, who=None):
-        """The public message the members play by now: the newest that leads to a log."""
+        """The current public card: the newest public message with a log button."""
         found = (who or self.ana).sees(self.place)
         return [one for one in found if not one.is_private and "Log" in one.buttons][-1]
 
     async def play_one(self, best=min):
-        """Let whoever's turn it is press a button of the card; return the door it led to."""
+        """Let the player on turn press a button of the card, and play a move."""
         card = self.card()
         for seat, who in enumerate((self.ana, self.ben)):
             moves = card.moves(seat)
@@ -146,11 +146,11 @@ class Arena:
         raise AssertionError(f"nobody can move: {card.text}")
 
     def posts(self, channel=None):
-        """The messages everybody sees, oldest first."""
+        """The public messages, oldest first."""
         return [one for one in self.cem.sees(channel) if not one.is_private]
 
     def seen(self, message):
-        """A message of SimCord's as it stands now."""
+        """A SimCord message as it is now."""
         return Seen.of(self.env, message)
 
     def file(self, stored):
@@ -158,11 +158,11 @@ class Arena:
         return self.env.backend.cdn.get(stored["url"])
 
     def skip(self, **time):
-        """Let the bot's clock go ahead without all the seconds in between."""
+        """Advance the bot's clock at once."""
         self.env.ahead += timedelta(**time)
 
     async def rest(self):
-        """Restart the bot where that is asked for before each act."""
+        """Restart the bot if the arena is restless."""
         if self.restless:
             await self.restart()
 
@@ -173,7 +173,7 @@ class Arena:
         self.restarts += 1
 
     async def row(self, match_id):
-        """The match as it is stored."""
+        """The stored row of a match."""
         return (await self.bot.house.services.tables.load(match_id)).row
 
     def _join(self, name):
@@ -186,7 +186,7 @@ def quick_settings(folder):
 
 
 def enter(settings):
-    """A SimCord with a bot that goes by its clock, and ahead of it by as much as the test says."""
+    """Return a SimCord with a bot whose clock is SimCord's, plus the time skipped by the test."""
     worlds = []
 
     def now():
@@ -200,7 +200,7 @@ def enter(settings):
             await tick()
             await bot.house.services.background.finished()
 
-        bot.house.tick = tick_and_wait  # a test that ticks sees what came of it
+        bot.house.tick = tick_and_wait  # so that tests see the results of a tick
         return bot
 
     env = Env(make_bot(), shard_count=1, settle_timeout=20)

@@ -16,7 +16,7 @@ def untiring(monkeypatch):
 
 @pytest.fixture
 def shelf(monkeypatch):
-    """The shelf with the toy on it too, which has secrets, a bell and menus."""
+    """The games with the toy among them, which has secrets, a timer and menus."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     return GAMES
 

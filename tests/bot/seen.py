@@ -48,7 +48,7 @@ class Seen:
 
     @property
     def buttons(self):
-        """Each button that can be pressed: its door by its label."""
+        """Each button that can be pressed: its custom id by its label."""
         pressable = [part for part in self._of(BUTTON) if not part.get("disabled")]
         return {part["label"]: part["custom_id"] for part in pressable if "custom_id" in part}
 
@@ -62,7 +62,7 @@ class Seen:
         }
 
     def moves(self, seat):
-        """The doors of the buttons by which this seat plays, by their labels."""
+        """The custom ids of the buttons by which this seat plays, by their labels."""
         custom_ids = {label: CustomId.parse(custom_id) for label, custom_id in self.buttons.items()}
         return {
             label: custom_id

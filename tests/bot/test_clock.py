@@ -41,7 +41,7 @@ async def test_the_clock_of_a_lobby_is_set_on_a_panel_over_a_restart_too(arena):
     assert "⏱ 1 week a turn · +336 h reserve · rated · weekends off" in shown
 
 
-async def test_a_reminder_mentions_the_one_who_is_asked_and_leads_to_the_table(arena):
+async def test_a_reminder_mentions_the_one_who_is_asked_and_leads_to_the_match(arena):
     await arena.begin()
     before = len(arena.posts())
     await wait(arena, 18)

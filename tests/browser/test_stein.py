@@ -12,7 +12,7 @@ CARRIER = re.compile("⚽$")
 
 
 async def kick_off(host, guest, tmp_path):
-    """Open a table by the clock, and have both sides placed; return who has the first turn."""
+    """Open a match by the clock, and have both sides placed; return who has the first turn."""
     await host.play("11")
     await host.press("Options")
     await host.select("A half ends", "by the clock")

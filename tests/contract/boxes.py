@@ -1,4 +1,4 @@
-"""Every box the contract is checked on: the shelf's games, and the toy."""
+"""The games the contract is checked on: all registered ones, and the toy."""
 
 import pytest
 

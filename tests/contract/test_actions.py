@@ -29,7 +29,7 @@ def test_every_listed_action_is_accepted(box, data):
 @given(data=st.data())
 @tries(100)
 def test_anything_else_is_refused_and_changes_nothing(box, data):
-    """Actions of others, of earlier, of the table, and near misses are refused by a known rule."""
+    """Actions of others, of earlier, of the match, and near misses are refused by a known rule."""
     walk = data.draw(walks(box))
     pool, state = seen_and_similar(box, walk)
     before = dumped(box, state)
@@ -47,7 +47,7 @@ def test_anything_else_is_refused_and_changes_nothing(box, data):
 @every_box
 @given(data=st.data())
 @tries(25)
-def test_a_seat_that_is_not_at_the_table_is_refused(box, data):
+def test_a_seat_that_is_not_in_the_match_is_refused(box, data):
     """Whatever it asks for, also by way of a match; nothing changes."""
     walk = data.draw(walks(box))
     pool, state = seen_and_similar(box, walk)
@@ -99,7 +99,7 @@ def test_whoever_is_waited_for_has_an_action(box, data):
 @given(data=st.data())
 @tries(125)
 def test_nobody_is_waited_for_exactly_when_there_is_an_outcome(box, data):
-    """At the end nobody may act and no bell rings; the outcome ranks every seat once, by a rule."""
+    """At the end nobody may act and no timer runs; the outcome ranks every seat once, by a rule."""
     walk = data.draw(walks(box))
     for state, _ in walk.states():
         outcome = box.game.outcome(state)
@@ -140,7 +140,7 @@ def pressing(box, state):
 
 
 def allowed(box, state, seat):
-    """Return what this seat, or the table with its bell, may play."""
+    """Return what this seat, or the match by its timer, may play."""
     if seat is not None:
         return box.game.legal_actions(state, seat)
     bell = box.game.bell(state)

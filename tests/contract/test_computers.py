@@ -50,6 +50,6 @@ def test_computers_know_no_more_than_their_seat(box, data):
 
 
 @every_box
-def test_a_random_player_sits_in_every_box(box):
+def test_every_game_has_a_random_player(box):
     """It fills in for the absent, and is what the others are measured by."""
     assert next(iter(box.bots)) == "random"

@@ -50,7 +50,7 @@ def apply_with(change):
 
 
 def imagine_with(change):
-    """Return an `imagine` whose state is changed."""
+    """Return a `determinize` whose state is changed."""
 
     def determinize(_self, view, seat, chance):
         state = RULES.determinize(view, seat, chance)
@@ -71,12 +71,12 @@ def view_with(**facts):
 
 
 def game(**wrong):
-    """Return the toy's box with some methods of its game replaced."""
+    """Return the toy's definition with some methods of its game replaced."""
     return dataclasses.replace(TOY, game=type("Broken", (Pennies,), wrong)())
 
 
 def box(**wrong):
-    """Return the toy's box with other parts in it."""
+    """Return the toy's definition with other parts in it."""
     return dataclasses.replace(TOY, **wrong)
 
 
@@ -94,7 +94,7 @@ def lets_anybody_tip(_self, state, seat, action, dice):
 
 
 def seats_a_stranger(_self, state, seat, action, dice):
-    """Let a seat that is not at the table act for the first one."""
+    """Let a seat that is not in the match act for the first one."""
     if seat is not None and seat not in state.seats:
         seat = 0
     return RULES.apply(state, seat, action, dice)
@@ -178,7 +178,7 @@ def relabelled(shown, **changes):
 
 
 def rings_by_bids(_self, state):
-    """Let the bell's time tell the highest bid."""
+    """Let the timer's time tell the highest bid."""
     bell = RULES.bell(state)
     return bell and dataclasses.replace(bell, seconds=10 + max(state.bids))
 
@@ -194,7 +194,7 @@ class Wordy(Notation):
 
 
 def speaking(notation):
-    """Return the toy's box with another notation."""
+    """Return the toy's definition with another notation."""
     mutant = dataclasses.replace(TOY)
     vars(mutant)["notation"] = notation
     return mutant
@@ -218,7 +218,7 @@ BROKEN = {
         game(setup=setup_with(lambda state: state.away.append(next(numbers)))),
     ),
     "a stream too few": (
-        values.test_a_new_state_has_the_schema_of_its_box_and_a_counter_for_every_stream,
+        values.test_a_new_state_has_the_schema_of_its_game_and_a_counter_for_every_stream,
         game(setup=setup_with(lambda state: state.luck.pop())),
     ),
     "a tuple where a list is stored": (
@@ -262,7 +262,7 @@ BROKEN = {
         game(apply=lets_anybody_tip),
     ),
     "a move of a seat that is not at the table": (
-        actions.test_a_seat_that_is_not_at_the_table_is_refused,
+        actions.test_a_seat_that_is_not_in_the_match_is_refused,
         game(apply=seats_a_stranger),
     ),
     "a seat that can only take back": (
@@ -290,15 +290,15 @@ BROKEN = {
         game(legal_actions=offers_by_others),
     ),
     "a view of another's hand": (
-        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        secrets.test_nobody_can_tell_a_determinized_state_from_the_real_one,
         game(view=PEEKS),
     ),
     "a bell that hangs on a secret": (
-        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        secrets.test_nobody_can_tell_a_determinized_state_from_the_real_one,
         game(bell=rings_by_bids),
     ),
     "an imagined state without a card": (
-        secrets.test_an_imagined_state_is_a_state_of_the_game,
+        secrets.test_a_determinized_state_is_a_state_of_the_game,
         game(imagine=imagine_with(lambda state: state.pile.pop())),
     ),
     "a public twin that tells the card": (
@@ -374,14 +374,14 @@ BROKEN = {
         box(bots={"random": Moody()}),
     ),
     "no random player": (
-        words.test_a_box_names_all_its_parts,
+        words.test_a_definition_names_all_its_parts,
         box(about=""),
     ),
 }
 
 
 def keep(promise, mutant):
-    """Try a promise on a box until it breaks; nobody needs the shortest example."""
+    """Try a promise on a game until it breaks; nobody needs the shortest example."""
     extra = {"language": "pseudo"} if promise is screens.test_every_screen_fits_discord else {}
     if not hasattr(promise, "hypothesis"):
         promise(mutant)

@@ -124,7 +124,7 @@ def paths(menus, path=()):
 @given(data=st.data())
 @tries(30)
 def test_a_close_up_of_any_menu_says_what_the_picture_says(box, data):
-    """More may be drawn beside one's own menus; the words for it are those of the table."""
+    """More may be drawn beside one's own menus; the words for it are those of the match."""
     walk, words = data.draw(walks(box)), Translator()
     state = walk.state()
     for seat in range(walk.seats):
@@ -234,7 +234,7 @@ def plays_in_order(box, state, seat, lines, dice):
 def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(box, data):
     """Nobody else was asked meanwhile, and no die fell: so it needs nobody's consent.
 
-    Only the table's bell may have rung since.
+    Only the match's timer may have fired since.
     """
     match = data.draw(walks(box)).played()
     for seat in range(match.seats):

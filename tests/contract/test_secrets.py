@@ -40,8 +40,8 @@ def known(box, state, viewer):
 @every_box
 @given(data=st.data())
 @tries(200)
-def test_nobody_can_tell_an_imagined_state_from_the_real_one(box, data):
-    """View, actions, screen, lines, picture, alt text, who is waited for and the bell are equal."""
+def test_nobody_can_tell_a_determinized_state_from_the_real_one(box, data):
+    """View, actions, screen, lines, picture, alt text, seats waited for and timer are equal."""
     walk = data.draw(walks(box))
     state = walk.state()
     before = dumped(box, state)
@@ -56,7 +56,7 @@ def test_nobody_can_tell_an_imagined_state_from_the_real_one(box, data):
 @every_box
 @given(data=st.data())
 @tries(125)
-def test_an_imagined_state_is_a_state_of_the_game(box, data):
+def test_a_determinized_state_is_a_state_of_the_game(box, data):
     """It conserves what is counted, survives JSON, and whoever must act in it can."""
     walk = data.draw(walks(box))
     state = walk.state()
@@ -80,7 +80,7 @@ def read_alike(told, said):
 @given(data=st.data())
 @tries(150)
 def test_the_log_tells_nobody_more_than_the_view(box, data):
-    """One action in the real and an imagined state reads the same, but for what it reveals.
+    """One action in the real and a determinized state reads the same, but for what it reveals.
 
     If it reveals nothing new, and no die fell, the viewer still cannot tell the two apart.
     """

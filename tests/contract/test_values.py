@@ -27,8 +27,8 @@ def test_setup_is_deterministic(box, data):
 @every_box
 @given(data=st.data())
 @tries(100)
-def test_a_new_state_has_the_schema_of_its_box_and_a_counter_for_every_stream(box, data):
-    """One stream of luck per seat, and the table's last."""
+def test_a_new_state_has_the_schema_of_its_game_and_a_counter_for_every_stream(box, data):
+    """One stream of luck per seat, and the match's last."""
     walk = data.draw(walks(box, longest=0))
     state = walk.state()
     assert state.schema == box.schema
@@ -82,7 +82,7 @@ def test_every_action_survives_json_and_notation(box, data):
 @given(data=st.data())
 @tries(100)
 def test_options_survive_json_and_the_defaults_are_the_first_choices(box, data):
-    """What a table is offered first is what it plays when it chooses nothing."""
+    """What a lobby is offered first is what it plays when it chooses nothing."""
     options = data.draw(walks(box, longest=0)).options
     raw = box.options_adapter.dump_json(options)
     assert box.options_adapter.validate_json(raw) == options
@@ -113,7 +113,7 @@ def test_options_that_contradict_each_other_are_refused(box, data):
 
 
 @every_box
-def test_options_depend_on_choices_of_the_same_box(box):
+def test_options_depend_on_choices_of_the_same_game(box):
     """Each need can be met and missed; what is refused without it is no default."""
     offered = {option.name: [value for value, _ in option.choices] for option in box.choices}
     for option in box.choices:

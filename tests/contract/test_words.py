@@ -75,7 +75,7 @@ def test_options_can_be_offered_in_one_form(box):
 
 
 @every_box
-def test_a_box_names_all_its_parts(box):
+def test_a_definition_names_all_its_parts(box):
     """Names, seats, classes by verb and kind: each is there once."""
     assert box.name.replace("_", "").isalnum()
     assert box.title

@@ -28,7 +28,7 @@ def tries(examples):
 
 @dataclass(frozen=True, repr=False)
 class Walk:
-    """A table's options, seats and seed, and the bytes that choose its moves."""
+    """A match's options, seats and seed, and the bytes that choose its moves."""
 
     box: Any
     options: Any
@@ -48,7 +48,7 @@ class Walk:
 
     @property
     def dice(self) -> SeededDice:
-        """The dice of this table, from the start."""
+        """The dice of this match, from the start."""
         return SeededDice(match_key(self.seed, "walk"))
 
     @property
@@ -92,7 +92,7 @@ class Walk:
 def a_step(box, state, choice):
     """Return the (seat, action) that three bytes choose here, or None when the match is over.
 
-    Mostly someone who must act; sometimes someone who may, a choice taken back, or the bell.
+    Mostly someone who must act; sometimes someone who may, a choice taken back, or the timer.
     """
     waiting = box.game.waiting_for(state)
     if not waiting:
@@ -111,7 +111,7 @@ def a_step(box, state, choice):
 
 
 def play(match, seat, action):
-    """Play one action in a match; the table's is its bell."""
+    """Play one action in a match; the match's own is its timer's."""
     return (
         match.play_timer() if seat is None else match.play(seat, [match.box.notation.write(action)])
     )
@@ -155,7 +155,7 @@ def crowds(walk):
 
 @st.composite
 def walks(draw, box, longest=LONGEST):
-    """Choose options among those a table is offered, seats, a seed, and moves."""
+    """Choose options among those a lobby is offered, seats, a seed, and moves."""
     chosen = {
         option.name: draw(st.sampled_from([value for value, _ in option.choices]))
         for option in box.choices

@@ -41,7 +41,7 @@ def test_the_story_holds(box, locale, update_golden):
 
 
 @every_box
-def test_every_box_has_a_golden_played_to_its_end(box):
+def test_every_game_has_a_golden_played_to_its_end(box):
     """A game without one is not finished."""
     ends = [golden.box.game.outcome(golden.play().state) for golden in goldens(box.name)]
     assert any(ends)

@@ -27,7 +27,7 @@ LOCALES = {"en": Translator()}
 
 @dataclass(frozen=True)
 class Golden:
-    """One file: its box, its head, and its moves as (seat or None for the table, lines)."""
+    """One file: its game, its head, and its moves as (seat or None for the match, lines)."""
 
     path: Path
     head: dict[str, str]
@@ -64,7 +64,10 @@ class Golden:
         return Match.start(self.box, options, int(self.head["seats"]), dice)
 
     def play(self):
-        """Return the match after its last move; raises `Refused` where a move is not legal."""
+        """Return the match after its last move.
+
+        Raises `IllegalAction` where a move is not legal.
+        """
         match = self.start()
         moves = self.moves or by_computers(self.box, self.start(), self.head["bots"].split(", "))
         for seat, lines in moves:

@@ -70,8 +70,8 @@ def in_order(graph):
     return [*graphlib.TopologicalSorter(graph).static_order()]
 
 
-def test_the_shelf_holds_every_game_under_its_folders_name():
-    """One line in `shelf.py` each."""
+def test_the_registry_holds_every_game_under_its_folders_name():
+    """One line in `registry.py` each."""
     assert {box.name for box in GAMES.values()} == set(GAMES)
     assert set(GAMES) == {folder.name for folder in GAME_FOLDERS}
 

@@ -71,7 +71,7 @@ def test_the_checks_pass(copy, command):
     run(copy, BIN / command[0], *command[1:])
 
 
-def test_the_rules_of_the_house_hold(copy):
+def test_the_house_tests_hold(copy):
     """The game has its files, its rules are cited, its modules are in order."""
     assert f"[{NAME}]" in run(copy, *PYTEST, "-rp", "-m", "not slow", "tests/house")
 
@@ -96,4 +96,4 @@ def test_its_catalogues_are_its_own(copy):
     changed = run(copy, "git", "diff", "--name-only").split()
     assert {Path(name).suffix for name in changed if "locales" in name} == {".mo"}
     said = run(copy, *PYTEST, "-rp", "tests/words", "-k", f"{NAME} or catalogues")
-    assert f"test_what_a_table_says_is_in_the_catalogues[{NAME}]" in said
+    assert f"test_what_a_match_says_is_in_the_catalogues[{NAME}]" in said

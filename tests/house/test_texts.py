@@ -106,7 +106,7 @@ def test_no_picture_writes_text_without_escaping_it():
     assert not written
 
 
-def test_nothing_stray_lies_at_the_door():
+def test_nothing_stray_lies_in_the_root_folder():
     """Every file of the root is known here; plans, logs and databases have no place in the tree."""
     paths = [path.relative_to(ROOT) for path in tracked()]
     assert {path.parts[0] for path in paths if len(path.parts) > 1} <= ROOMS

@@ -1,4 +1,4 @@
-"""Catalogues: one readable file for each room and language, and what is compiled of them."""
+"""One readable catalogue for each game and language, one for the bot, and the compiled ones."""
 
 from datetime import UTC, datetime
 from io import BytesIO
@@ -17,7 +17,7 @@ LANGUAGES = ("de", "fr")
 
 
 def path_of(language, room):
-    """Return where the translations of a room stand: in its own folder, for every game."""
+    """Return where the translations of a domain are: in its own folder, for every game."""
     if room in ("bot", COMMANDS):
         return LOCALES / language / f"{room}.po"
     return rooms()[room] / "locales" / f"{language}.po"
@@ -29,7 +29,7 @@ def compiled_path(language):
 
 
 def read(language, room):
-    """Return the translations of a room; an empty catalogue where there are none yet."""
+    """Return the translations of a domain; an empty catalogue where there are none yet."""
     path = path_of(language, room)
     if not path.is_file():
         return Catalog(locale=language)
@@ -47,7 +47,7 @@ def updated(old, wanted):
 
 
 def write(language, room, catalog):
-    """Write the translations of a room, in the order of their sentences."""
+    """Write the translations of a domain, in the order of their sentences."""
     path = path_of(language, room)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
@@ -55,7 +55,7 @@ def write(language, room, catalog):
 
 
 def compiled(language, rooms):
-    """Return all rooms of a language as gettext reads them."""
+    """Return all domains of a language as gettext reads them."""
     whole = Catalog(locale=language, fuzzy=False, creation_date=WRITTEN, revision_date=WRITTEN)
     for room in rooms:
         for message in sentences(read(language, room)):

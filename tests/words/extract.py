@@ -16,7 +16,7 @@ HOME = Path(__file__).parent.parent.parent
 KEYWORDS = ("N_", "words", "_words", "self", "ngettext_noop:1,2", "plural:1,2")
 """The functions that begin with a sentence, or with one for one and one for several."""
 COMMANDS = "commands"
-"""The room of what Discord shows of commands."""
+"""The domain of what Discord shows of commands."""
 
 
 def rooms():

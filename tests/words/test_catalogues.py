@@ -31,7 +31,7 @@ def bot(tmp_path_factory):
 
 
 async def wanted(room, bot):
-    """Return a catalogue without translations of what has to be in a room."""
+    """Return a catalogue without translations of what has to be in a domain."""
     if room == extract.COMMANDS:
         return await extract.sentences_of_commands(bot)
     return extract.sentences_of(room)
@@ -93,7 +93,7 @@ def test_translations_keep_marks_and_ends(language, room):
 
 @every_language
 def test_a_sentence_means_the_same_in_every_room(language):
-    """Rooms share one book at the door, so they must agree."""
+    """Domains share one catalogue when loaded, so they must agree."""
     said = {}
     for room in ROOMS:
         for message in catalogues.sentences(catalogues.read(language, room)):

@@ -1,4 +1,4 @@
-"""What is said at tables: nothing passes through gettext that no catalogue knows of."""
+"""What is said in matches: nothing passes through gettext that no catalogue knows of."""
 
 import gettext
 from random import Random
@@ -38,7 +38,7 @@ class Listening(gettext.NullTranslations):
 
 
 def known(*rooms):
-    """Return the sentences and plurals that the catalogues of these rooms hold."""
+    """Return the sentences and plurals that the catalogues of these domains hold."""
     return {
         tuple(message.id) if isinstance(message.id, (list, tuple)) else message.id
         for room in rooms
@@ -69,7 +69,7 @@ def listen(box, walk, words):
 
 
 @every_game
-def test_what_a_table_says_is_in_the_catalogues(box):
+def test_what_a_match_says_is_in_the_catalogues(box):
     """Screens, menus, pictures, alt texts and stories of random matches."""
     random, words = Random(box.name), Listening()
     for seats in sorted({box.seats[0], box.seats[-1]}):
@@ -80,7 +80,7 @@ def test_what_a_table_says_is_in_the_catalogues(box):
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_fits_discord_in_every_language(box, language):
+def test_a_match_fits_discord_in_every_language(box, language):
     """Labels, texts and alt texts of random matches, by the contract's own measure."""
     random, words = Random(box.name), words_for((), language)
     for seats in sorted({box.seats[0], box.seats[-1]}):
@@ -91,8 +91,8 @@ def test_a_table_fits_discord_in_every_language(box, language):
 
 
 @every_game
-def test_what_a_box_says_of_itself_is_in_the_catalogues(box):
-    """Its title, its options, its seats: translated where a table shows them."""
+def test_what_a_definition_says_of_itself_is_in_the_catalogues(box):
+    """Its title, its options, its seats: translated where a match shows them."""
     said = {box.title, box.about, box.hand_label, *box.seat_names} - {""}
     if box.undo_note:
         said.add(box.undo_note)

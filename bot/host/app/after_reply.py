@@ -1,4 +1,4 @@
-"""After the reply: what one press changed is shown to the others, and computers move."""
+"""What follows a reply: the changes are delivered to the others, and computers move."""
 
 from collections.abc import Mapping
 
@@ -13,16 +13,19 @@ from storage.match.messages import MessageRow
 
 
 class AfterReply:
-    """Goes on with a match once the reply to a press at it was sent."""
+    """Continues a match once the reply to an interaction at it was sent."""
 
     def __init__(self, delivery: Outbox, waking: Scheduler) -> None:
-        """Deliver by this outbox; computers are let move by the scheduler."""
+        """Deliver with this outbox; the scheduler lets computers move."""
         self.tables = delivery.tables
         self.outbox = delivery
         self.waking = waking
 
     async def go_on(self, handled: Handled, *, complete: bool) -> bool:
-        """Show the match anew where that is needed, let computers move, and tell what is open."""
+        """Let computers move and deliver the open rows; return whether computers have moved.
+
+        If the reply showed an old version, the card is enqueued again.
+        """
         interaction, match_id = handled.interaction, handled.match_id
         if interaction is None or match_id == NO_MATCH:
             return False
@@ -40,10 +43,10 @@ class AfterReply:
         return await self.waking.advance_after_reply(match_id, shown, held)
 
     def _hold(self, handled: Handled) -> Held | None:
-        """Return what is to be delivered as the handler wrote it; None once it may have changed.
+        """Return the match with its rows as the handler wrote them; None if they may be outdated.
 
-        What changes a match for others writes a row in the place of the one that was held; only a
-        thread may have been opened for it without that.
+        A later change of the match replaces its rows by others, and so shows in the rows' ids. Only
+        the opening of its thread does not.
         """
         match, rows = handled.match, handled.rows
         if match is None or not rows:
@@ -56,7 +59,7 @@ class AfterReply:
         return Held(match, rows, found.posts)
 
     async def _shown(self, handled: Handled, *, complete: bool) -> int:
-        """Return what `_shown_by` does; where that is an old version, have it drawn anew."""
+        """Return what `_shown_by` does; if that version is outdated, enqueue the card."""
         if (
             not isinstance(handled.reply, UpdateMessage | PublicMessage)
             or not handled.reply.match_id
@@ -75,9 +78,9 @@ class AfterReply:
     def _shown_by(
         self, handled: Handled, posts: Mapping[str, MessageRow], *, complete: bool
     ) -> int:
-        """Return the version the match's own card shows now; 0 when something else may be drawn.
+        """Return the version that the match's own card shows now; 0 if that is not known.
 
-        It is drawn anew where this reply may have come after a newer one's.
+        It is not known if the reply may have overwritten a newer card.
         """
         reply, interaction, decided_at = handled.reply, handled.interaction, handled.decided_at
         if (

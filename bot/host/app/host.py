@@ -1,4 +1,4 @@
-"""House: the whole host behind one door; a front end hands it presses, commands and the time."""
+"""The host: entry point of every front end for interactions, replies sent and the clock's ticks."""
 
 import asyncio
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ UNSURVEYED = NoPermissionChecker()
 
 
 class Host:
-    """Hosts every match of every server; knows no Discord."""
+    """Hosts the matches of all servers; independent of discord.py."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Host:
         most_matches: int = 20,
         surveyor: PermissionChecker = UNSURVEYED,
     ) -> None:
-        """Open the house; its ticks then take up what was left when it last closed."""
+        """Build the services; the first ticks continue what was unfinished at the last shutdown."""
         self.services = Services(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = Routes[MatchHandler](
             routes.match_routes(self.services), MatchButtons(self.services).routes
@@ -74,7 +74,7 @@ class Host:
         self.remember_member = self.known_members.remember
 
     async def handle(self, interaction: MemberInteraction) -> Handled:
-        """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
+        """Handle an interaction; a refusal becomes an ephemeral message and changes nothing."""
         handled = await self._handle(interaction)
         reply = kept_private(interaction, handled.reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
@@ -103,9 +103,9 @@ class Host:
             return Handled(ephemeral_text(text))
 
     async def after_reply(self, handled: Handled, *, complete: bool = True) -> bool:
-        """Deliver to the others what has changed, once the reply was sent; computers move first.
+        """Let computers move, then deliver the changes to the others; call it after the reply.
 
-        `complete` says that the reply was seen, with its picture. Return whether computers moved.
+        `complete`: the reply was shown, with its picture. Return whether computers moved.
         """
         went_on = await self._after_reply.go_on(handled, complete=complete)
         for changed in (self.services.own_data.changed, self.services.moderating.changed):
@@ -118,7 +118,7 @@ class Host:
         return went_on
 
     async def refreshed_panel(self, handled: Handled) -> MessageContent | None:
-        """Return a pressed panel anew where computers have moved since; None: it is up to date."""
+        """Return the new content of a pressed panel if computers have moved since, else None."""
         interaction, reply = handled.interaction, handled.reply
         if not (
             interaction
@@ -130,13 +130,13 @@ class Host:
         return await self.services.play.renewed(interaction, reply)
 
     async def tick(self) -> None:
-        """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
+        """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
 
-        It is done in the background, a little later.
+        They run in the background; this does not wait for them.
         """
         await (
             self.services.seasons.detect_downtime()
-        )  # first: after an absence it moves what else would be over
+        )  # first: after a downtime it moves deadlines that would have passed
         if self.services.leavers.is_due:
             self.services.background.begin("leavers", self._look_for_leavers)
         if self.services.servers.is_due:
@@ -148,19 +148,19 @@ class Host:
         await asyncio.gather(self.services.waking.tick(), self.services.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
-        """Ask about those who have long been waited for, and tell the others who has left."""
+        """Check whether long-awaited members have left the server, and deliver that."""
         for match_id in await self.services.leavers.tick():
             await self.services.waking.advance(match_id)
 
     async def close(self) -> None:
-        """Stop what goes on by itself; it is taken up when the house opens again."""
+        """Stop all background jobs; they are continued after the next start."""
         await self.services.background.close()
         await self.services.outbox.pacing.close()
 
     async def record_message(
         self, announced: PublicMessage, channel_id: int, message_id: int
     ) -> None:
-        """Remember where the front end put an announcement of a match."""
+        """Store where the front end posted a public message."""
         if announced.preset:
             await self.services.presets.placed(announced.preset, channel_id, message_id)
         if announced.season:
@@ -173,14 +173,14 @@ class Host:
         await self.services.database.write(lambda conn: messages.put(conn, row))
 
     async def forget_messages(self) -> None:
-        """Forget every message and post each lobby and running match anew: the world is new."""
+        """Forget all messages and post each lobby and running match again, for an empty Discord."""
 
         def forget(conn: Connection) -> None:
             messages.forget_all(conn)
             for match_id in matches.ids(conn, "lobby", "running"):
                 row = matches.load(conn, match_id)
                 if row is not None:
-                    # overdue, so that the first tick tells it
+                    # overdue, so that the first tick delivers it
                     self.services.tables.enqueue(
                         conn, row, "lobby" if row.status == "lobby" else "card", at=0
                     )
@@ -203,7 +203,7 @@ class Host:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.was_departed:
             await self.services.leavers.came_back(custom_id.match, interaction.member.user_id)
-            loaded = None  # it has changed
+            loaded = None  # the stored match has changed
         if not custom_id.is_host_action:
             return await self._choose_or_move(interaction, loaded)
         if loaded is not None and (look := self._looks.get(custom_id.arguments[0])):
@@ -219,7 +219,7 @@ class Host:
         return await answer(interaction)
 
     def _look_at(self, interaction: MemberInteraction) -> RequestData:
-        """Return what a press at a match finds; a query of a thread would take as long again."""
+        """Load what the interaction needs, on this thread: another would take twice as long."""
         presence = self.services.seasons.presence
         return self.services.database.look(
             lambda conn: request_context.read(conn, self.services.tables, presence, interaction)
@@ -228,7 +228,7 @@ class Host:
     async def _choose_or_move(
         self, interaction: MemberInteraction, loaded: LoadedMatch | None
     ) -> Reply | Handled:
-        """Take what a select of the house says, or what is played; careful members are asked."""
+        """Handle a host select, or play a move; ask first if the member wants confirmation."""
         custom_id = interaction.custom_id
         if custom_id.is_select and (choose := self._choosers.get(custom_id.arguments[0])):
             return await choose(interaction)
@@ -238,7 +238,7 @@ class Host:
         return await self.services.play.move(interaction, loaded)
 
     async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
-        """Answer what belongs to no match: the selects of lists, presets, and cups."""
+        """Handle an interaction without a match: selects of lists, presets, cups and seasons."""
         if interaction.custom_id.route in self._of_seasons:
             await self.services.seasons.presence.visit(interaction)
         if answer := self._elsewhere.get(interaction.custom_id.route):
@@ -259,7 +259,7 @@ class Host:
         raise IllegalAction("house", help_pages.OLD_LIST)
 
     async def _over(self, interaction: MemberInteraction, refused: IllegalAction) -> Reply:
-        """Show a player whose open panel still offers something how the match ended."""
+        """Show the end of the match to a player whose panel was still open."""
         loaded = await self.services.tables.load(interaction.custom_id.match)
         if loaded.is_running or loaded.seat_of(interaction.member.user_id) is None:
             return ephemeral_text(await self._refusal_text(refused, interaction))

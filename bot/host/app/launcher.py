@@ -53,7 +53,7 @@ class Launcher:
         return games_card.content(self.shelf, words, title, *lines)
 
     async def post_game_list(self, teller: Messenger, channel_id: int) -> None:
-        """Post the list of games for everybody; raises `Gone`."""
+        """Post the list of games for everybody; raises `DeliveryError`."""
         card = games_card.greeting(self.shelf, words_for())
         await teller.post(channel_id, card, nonce="greeting", silent=True)
 

@@ -1,4 +1,4 @@
-"""Waking: what the house does by itself: bells, computers, empty lobbies, what is untold."""
+"""What the host does without an interaction: timers, computers, lobbies, undelivered messages."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from storage.match import matches, outbox, turns
 from storage.match.matches import MatchRow
 
 AGAIN_AFTER = 60_000
-"""Milliseconds until a match is tried again of which not even a failure could be written down."""
+"""Milliseconds until the next attempt at a match if not even its failure could be stored."""
 AT_A_TICK = 100
-"""Matches of each kind that a tick begins with at most."""
+"""The most matches of each kind that one tick starts."""
 log = structlog.get_logger()
 
 
@@ -33,8 +33,8 @@ log = structlog.get_logger()
 class DueMatches:
     """Matches that are due, and the channels they are played in.
 
-    `rings` are those whose time has come, `timed` those with a turn to look at, and of the `untold`
-    something is to be told.
+    `rings` are those with a timer, a computer or a lobby that is due, `timed` those with a turn to
+    check, and `untold` those with rows to deliver.
     """
 
     rings: list[str]
@@ -44,7 +44,7 @@ class DueMatches:
 
 
 class Scheduler:
-    """Goes on with matches after a press, and when their time has come."""
+    """Continues matches after an interaction, and when they are due."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Scheduler:
         leavers: DepartedMembers,
         background: Background,
     ) -> None:
-        """Go on with these lobbies, with the matches of these computers, and with their turns."""
+        """Schedule these lobbies, computers and turns."""
         self.tables = lobbies.tables
         self.database = lobbies.tables.database
         self.lobbies = lobbies
@@ -68,15 +68,15 @@ class Scheduler:
         self._rests_until: dict[str, int] = {}
 
     async def advance(self, match_id: str) -> None:
-        """Let the computers of a match move, then tell what is open."""
+        """Let the computers of a match move, then deliver its open rows."""
         await self.advance_after_reply(match_id)
 
     async def advance_after_reply(
         self, match_id: str, shown: int = 0, held: Held | None = None
     ) -> bool:
-        """Do what `carry_on` does, and return whether the match has gone on by itself.
+        """Do what `advance` does, and return whether computers or plans have moved.
 
-        `shown` is the version its card shows already, `held` what was read of it just now.
+        `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
         row, table, must_tell = self._found(match_id, held)
         if row is None or row.game not in self.tables.shelf:
@@ -84,12 +84,12 @@ class Scheduler:
         with ExitStack() as busy:
             self._busy.add(match_id)
             busy.callback(self._busy.discard, match_id)
-            has_moved = row.status == "running"  # it may, before something fails
+            has_moved = row.status == "running"  # something may be played before an error
             try:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, table)
                     has_moved = after.match.version > row.version
-                    held = held if after is table else None  # it is the same: nobody has waited
+                    held = held if after is table else None  # the same object: not reloaded
             finally:
                 if must_tell or has_moved:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
@@ -98,7 +98,7 @@ class Scheduler:
     def _found(
         self, match_id: str, held: Held | None
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
-        """Return what `_read` does, of what is held if something is."""
+        """Return what `_read` does, without a query if the match is held."""
         if held is not None:
             return held.loaded.row, held.loaded, True
         return self.database.look(lambda conn: self._read(conn, match_id))
@@ -106,7 +106,7 @@ class Scheduler:
     def _read(
         self, conn: Connection, match_id: str
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
-        """Return a match, its table while it runs, and whether anything of it is to be told."""
+        """Return a match's row, the loaded match if it runs, and whether rows are undelivered."""
         found = match_details.load(conn, match_id, self.tables.now())
         if found is None:
             return None, None, False
@@ -115,10 +115,10 @@ class Scheduler:
         return found.row, loaded, not found.is_delivered
 
     async def tick(self) -> None:
-        """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
+        """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
 
-        It is done in the background, so no tick waits for Discord. What is under way there is due
-        still, so as many more are asked for.
+        They run in the background, so that no tick waits for Discord. Running jobs are still due,
+        so the query asks for as many more.
         """
         now, most = self.tables.now(), AT_A_TICK + len(self.background)
         found = await self.database.read(lambda conn: _due(conn, now, most))
@@ -130,15 +130,15 @@ class Scheduler:
             self.background.begin(match_id, wake, found.channels[match_id])
 
     def _is_left_alone(self, match_id: str, now: int, *, is_told: bool) -> bool:
-        """Return whether somebody goes on with a match just now, or it rests."""
+        """Return whether a match is being continued already, or is resting after a failure."""
         if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
             return True
         return is_told and self.outbox.pacing.is_pending(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
-        """Go on with one match; where that fails it rests, so that others and the log do not.
+        """Continue one match; after a failure put it off, to spare the other matches and the log.
 
-        It is a task of its own, so the lines it logs carry the match, and no others do.
+        It runs in its own task, so the match id is bound to its own log lines only.
         """
         bind_contextvars(match=match_id)
         row, began = (
@@ -152,12 +152,12 @@ class Scheduler:
                 log.warning("its game is not on the shelf", game=row.game)
             else:
                 await self._go_on(match_id, rings=rings, is_timed=is_timed)
-        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+        except Exception as error:  # noqa: BLE001 - it is logged
             self.background.note("could not go on", error)
         await self._put_off(row, began)
 
     async def _go_on(self, match_id: str, *, rings: bool, is_timed: bool) -> None:
-        """Do what is due of a match, then tell what is open."""
+        """Do what is due of a match, then deliver its open rows."""
         if rings:
             await self._ring(match_id)
         if is_timed:
@@ -166,9 +166,9 @@ class Scheduler:
         await self.advance(match_id)
 
     async def _put_off(self, row: MatchRow, began: int) -> None:
-        """Write down when to try again what was due when this `began` and still is.
+        """Store when to try again the jobs that were due when this `began` and still are.
 
-        What cannot be done now must not stand before others at the next tick.
+        Jobs that cannot be done now must not delay others at the next tick.
         """
         is_told = not self.outbox.pacing.is_pending(row.id)
 
@@ -192,7 +192,7 @@ class Scheduler:
             self._rests_until.pop(row.id, None)
 
     async def _ring(self, match_id: str) -> None:
-        """Wake a lobby, or play what the bell names if it is a bell that is due."""
+        """Wake a lobby, play the action of a timer that is due, or let computers react."""
         row = await self.database.read(lambda conn: matches.load(conn, match_id))
         try:
             if row is not None and row.status == "lobby":
@@ -203,12 +203,12 @@ class Scheduler:
                 await self.opponents.react(match_id)
         except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
-            if after == row:  # nobody was faster, so it would fail again
+            if after == row:  # nobody else has changed it, so it would fail again
                 raise
 
 
 def _due(conn: Connection, now: int, most: int) -> DueMatches:
-    """Return so many matches at most of each kind that is due."""
+    """Return the matches that are due, at most `most` of each kind."""
     rings, timed = matches.due(conn, now, limit=most), turns.due(conn, now, limit=most)
     untold = outbox.due(conn, now, limit=most)
     channels = matches.channels(conn, {*rings, *timed, *untold})

@@ -29,7 +29,7 @@ def days_used(aways: Sequence[Away], now: int) -> int:
 
 
 def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
-    """Raise `Refused` unless these absences allow another from `starts` to `ends` (ms)."""
+    """Raise `IllegalAction` unless these absences allow another from `starts` to `ends` (ms)."""
     for one in aways:
         if one.starts < ends and starts < one.ends:
             raise IllegalAction(
@@ -57,7 +57,7 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
 def absence_span(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
     """Return the absence from `first` to `last` (local dates in `zone`) as start and end in ms.
 
-    Without a first day it begins at `now`; raises `Refused` if it would end before that.
+    Without a first day it begins at `now`; raises `IllegalAction` if it would end before that.
     """
     here, starts = ZoneInfo(zone), now
     if first is not None and first > local_day(now, here):

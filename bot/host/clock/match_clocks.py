@@ -1,6 +1,6 @@
-"""Clocks: the turns of a match's seats, and how what happens at the table changes them.
+"""The turns of a match's seats, and how moves, pauses and absences change them.
 
-Pure but for the present it is told: what is stored is read and written by `clock_rows`.
+Without I/O: `now` is set by the caller, and `clock_storage` reads and writes the rows.
 """
 
 from collections.abc import Collection, Iterator
@@ -18,16 +18,16 @@ from storage.match.pauses import Pause
 from storage.match.turns import Stage, TurnRow
 
 LATE: tuple[Stage, ...] = ("over", "waits", "computer")
-"""The stages of a turn whose time and reserve are used up."""
+"""The stages of a turn after its time and reserve have run out."""
 ORDER: tuple[Stage, ...] = ("turn", "reserve", *LATE)
 
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """Who has moved just now (None: nobody, or the table), and how.
+    """The last move: its seat (None: no move, or a timer's), and how it was made.
 
-    `helped`: a computer did it for the player. `is_step`: the turn goes on, and the step can be
-    taken back. `moves` counts the match's moves after it.
+    `helped`: a computer made it for the player. `is_step`: the turn continues, and the player can
+    undo the step alone. `moves` is the number of moves of the match after it.
     """
 
     seat: int | None = None
@@ -38,11 +38,11 @@ class LastMove:
 
 @dataclass(slots=True)
 class Clocks:
-    """The turns of the seats at a table, and when their clocks stand still.
+    """The turns of a match's seats, and the times at which their clocks are stopped.
 
-    `aways` are the holidays of the seats' players, `now` is when it was last looked. `stored` and
-    `noted` are the turns and the pauses as the database knows them, `looked` the seats whose rows
-    are written anew in any case.
+    `aways` are the absences of the seats' players, `now` (ms) is the present. `stored` and `noted`
+    are the turns and the pauses as they are in the database, `looked` the seats whose rows are
+    written even if unchanged.
     """
 
     terms: TimeControl = field(default_factory=TimeControl)
@@ -55,7 +55,7 @@ class Clocks:
     looked: set[int] = field(default_factory=set)
 
     def calendar(self, seat: int) -> Calendar:
-        """Return when the clock of a seat stands still."""
+        """Return the times at which the clock of a seat is stopped."""
         spans = [
             Interval(one.starts, NEVER if one.ends is None else one.ends) for one in self.pauses
         ]
@@ -70,12 +70,12 @@ class Clocks:
         return Turn(turn.since, turn.time, turn.reserve)
 
     def reading(self, seat: int) -> TurnStatus | None:
-        """Return how the turn of a seat stands; None where no clock runs for it."""
+        """Return the status of a seat's turn; None if it has no running clock."""
         turn = self.running(seat)
         return None if turn is None else turn_status(turn, self.calendar(seat), self.now)
 
     def stage(self, seat: int) -> Stage:
-        """Return what runs for a seat; what was told once is never taken back."""
+        """Return the stage of a seat's turn; it never falls below the stored one."""
         noted, reading = self.turns[seat].stage, self.reading(seat)
         if reading is None:
             return noted
@@ -88,7 +88,7 @@ class Clocks:
         return turn is not None and turn.since is not None and turn.stage == "computer"
 
     def late(self) -> list[int]:
-        """Return the seats whose time is up and about which others may decide."""
+        """Return the seats whose time is up and about which the others may decide."""
         return [seat for seat, turn in self.turns.items() if turn.stage in ("over", "waits")]
 
     def missed(self) -> list[int]:
@@ -98,18 +98,18 @@ class Clocks:
         ]
 
     def after(self, seat: int, more: int) -> int | None:
-        """Return when so much time has run since a seat's time and reserve were used up."""
+        """Return when (ms) `more` ms of clock time have run after a seat's time and reserve."""
         turn = self.turns[seat]
         if turn.since is None or turn.time is None:
             return None
         return self.calendar(seat).after(turn.since, turn.time + turn.reserve + more)
 
     def update(self, asked: Collection[int], held: Collection[int], acted: LastMove) -> None:
-        """Bring the turns up to what happened now; `held` are the seats of players who play.
+        """Update the turns after a move; `held` are the seats that members play themselves.
 
-        The clock of a seat that is still asked goes on, unless its player has played something
-        that ends a turn: then it begins anew. It never does for what was undone and played again.
-        A turn that was played for its player is over once that leads to others being asked, too.
+        The clock of a seat that is still asked runs on, unless its player has made a move that
+        ends a turn: then it restarts. A move that repeats an undone move does not restart it. A
+        turn played by a stand-in also ends as soon as another seat is asked.
         """
         others_begin = any(
             self._is_new(seat) for seat in held if seat in asked and seat != acted.seat
@@ -123,19 +123,19 @@ class Clocks:
             self.turns[seat] = self._ended(self.turns[seat])
 
     def stop(self) -> None:
-        """Let every clock stand still from now on."""
+        """Stop all clocks from now on."""
         if not any(one.ends is None for one in self.pauses):
             self.pauses.append(Pause(self.now))
 
     def resume(self) -> None:
-        """End the pause that lasts, if there is one."""
+        """End the current pause, if there is one."""
         self.pauses = [
             replace(one, ends=max(self.now, one.starts + 1)) if one.ends is None else one
             for one in self.pauses
         ]
 
     def extend(self, seat: int, more: int) -> None:
-        """Give a seat more time on what it is asked, as a turn of its own that begins now."""
+        """Extend a seat's running turn by `more` ms, as a new turn that begins now."""
         turn, reading = self.turns[seat], self.reading(seat)
         if reading is not None:
             left = (reading.left or 0) if reading.stage is Runs.TURN else 0
@@ -143,27 +143,27 @@ class Clocks:
             self.turns[seat] = replace(given, stage="turn")
 
     def put(self, seat: int, stage: Stage, *, missed: int | None = None) -> None:
-        """Note what a seat's turn has come to."""
+        """Set the stage of a seat's turn, and optionally the number of missed turns."""
         turn = self.turns[seat]
         self.turns[seat] = replace(
             turn, stage=stage, missed=turn.missed if missed is None else missed
         )
 
     def restart(self, seat: int, *, is_new: bool = False) -> None:
-        """Begin a seat's turn anew once it is asked; `is_new`: for another player."""
+        """End a seat's turn, so that it restarts when it is asked; `is_new`: for another player."""
         turn = self.turns.get(seat)
         if turn is None or is_new:
             turn = TurnRow(seat, reserve=self.terms.reserve)
         self.turns[seat] = replace(self._ended(turn), missed=0)
 
     def renew_all(self) -> None:
-        """Begin every turn anew, in a match that has fewer moves than it had."""
+        """Restart every turn, in a match that now has fewer moves than before."""
         for seat in list(self.turns):
             self.restart(seat)
             self.turns[seat] = replace(self.turns[seat], mark=-1)
 
     def _is_new(self, seat: int) -> bool:
-        """Return whether a seat that is asked now was not asked before."""
+        """Return whether a seat was not asked before."""
         turn = self.turns.get(seat)
         return turn is None or turn.since is None
 
@@ -197,7 +197,7 @@ class Clocks:
         return replace(ended, missed=0, answered=turn.answered + 1, late=late)
 
     def changed(self) -> Iterator[TurnRow]:
-        """Yield the turns that are not stored as they are now."""
+        """Yield the turns that differ from the stored ones or must be written anyway."""
         for seat, turn in self.turns.items():
             if seat in self.looked or turn != self.stored.get(seat):
                 yield turn
@@ -205,7 +205,7 @@ class Clocks:
 
 @cache
 def zone_of(name: str) -> tzinfo:
-    """Return a time zone; UTC for one that nobody knows any more."""
+    """Return a time zone; UTC if there is none of this name any more."""
     with suppress(KeyError, ValueError, OSError):
         return ZoneInfo(name)
     return UTC

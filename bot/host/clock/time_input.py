@@ -14,7 +14,7 @@ DAY_OF_MINUTES = 24 * 60
 
 
 def parse_time(text: str) -> int:
-    """Parse a time of day into minutes since midnight; raises `Refused`."""
+    """Parse a time of day into minutes since midnight; raises `IllegalAction`."""
     found = _HOUR.fullmatch(text.strip())
     if found is not None:
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
@@ -33,7 +33,7 @@ def format_time(minutes: int) -> str:
 
 
 def parse_date(text: str, today: date) -> date:
-    """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `Refused`."""
+    """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `IllegalAction`."""
     iso, dots = _ISO.fullmatch(text.strip()), _DOTS.fullmatch(text.strip())
     try:
         if iso is not None:

@@ -37,7 +37,7 @@ def city(name: str) -> str:
 def find(text: str) -> str:
     """Return the zone of this name or city, ignoring case, spaces, underscores and hyphens.
 
-    Raises `Refused` with the nearest names.
+    Raises `IllegalAction` with the nearest names.
     """
     wanted = _plain(text)
     for name in names():

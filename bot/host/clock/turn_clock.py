@@ -4,7 +4,7 @@ A turn has its time, then the seat's reserve, then it is over. Nothing is counte
 is stored while a turn lasts: `read` may be called for any instant, in any order, and is not
 affected by a machine that slept or a clock that was set back. The host stores a `Turn`, the spans
 of the calendar (none of which may begin in the past when it is added), and, once the seat has
-acted, `Reading.reserve` as the reserve of its next turn. Instants are ms since 1970 in UTC,
+acted, `TurnStatus.reserve` as the reserve of its next turn. Instants are ms since 1970 in UTC,
 durations are ms.
 """
 

@@ -62,7 +62,7 @@ class Cups:
 
     @property
     def box(self) -> GameDefinition:
-        """The game that is played for cups; raises `Refused` if none is installed."""
+        """The game that is played for cups; raises `IllegalAction` if none is installed."""
         found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
         if found is None:
             raise IllegalAction("house", N_("No game here is played for a cup."))
@@ -245,7 +245,7 @@ class Cups:
 
 
 def _put_new(conn: Connection, row: CupRow) -> None:
-    """Store a new cup; raises `Refused` if one of its name is open or running."""
+    """Store a new cup; raises `IllegalAction` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
         raise IllegalAction("house", N_("That cup is being played for already: /cup table"))

@@ -1,6 +1,7 @@
-"""Posts: a match's messages in their channels, each put down once, also when the bot dies then.
+"""Posting and editing messages in channels, each once, even if the bot is killed in between.
 
-Discord forgets a nonce after minutes, so what may have been posted is looked for in the channel.
+Discord forgets a nonce after some minutes, so after a crash the channel is searched for a message
+that may have been posted.
 """
 
 from collections.abc import Callable
@@ -18,15 +19,15 @@ from storage.match.outbox import OutboxRow
 
 T = TypeVar("T")
 LATEST = 60.0
-"""Seconds after which an answer that was decided before an edit is surely there."""
+"""Seconds after which a reply drawn before an edit has certainly arrived."""
 
 
 class DeliveryError(Exception):
-    """The message or channel is gone, or the bot may not write there."""
+    """The message or channel no longer exists, or the bot may not write there."""
 
 
 class TransientDeliveryError(DeliveryError):
-    """The channel did not answer as it should; it may next time, so nothing is concluded."""
+    """The request failed for a reason that may pass; it says nothing about the channel."""
 
 
 class ChannelDeletedError(DeliveryError):
@@ -34,71 +35,80 @@ class ChannelDeletedError(DeliveryError):
 
 
 class MissingPermissionError(DeliveryError):
-    """The bot may not look there, or not write."""
+    """The bot lacks the permission to read or write there."""
 
 
 class DirectMessagesClosedError(DeliveryError):
-    """The member takes no direct messages of ours."""
+    """The member does not accept direct messages from the bot."""
 
 
 class Messenger(Protocol):
     """Posts and edits messages; a front end implements it."""
 
     edits_every: float
-    """Seconds between two edits of a match's messages, as a place takes them for long."""
+    """Seconds between two edits of a match's messages that Discord sustains."""
 
     async def post(
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
     ) -> int:
-        """Post a message and return its id; raises `Gone`. A nonce is at most 25 characters."""
+        """Post a message and return its id.
+
+        Raises `DeliveryError`. A nonce is at most 25 characters.
+        """
 
     async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Draw the sheet over a message; raises `Gone`."""
+        """Replace the content of a message; raises `DeliveryError`."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message of ours; raises `Gone`."""
+        """Delete a message of the bot; raises `DeliveryError`."""
 
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
-        """Return our latest message of this match posted after a moment (ms)."""
+        """Return the bot's latest message of this match posted after `after` (ms)."""
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Open a thread below a message and return its id, also if it is open already."""
+        """Open a thread at a message and return its id, also if it exists already."""
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
-        """Return whether the user is no member of the server any more; raises `Gone` if unknown."""
+        """Return whether the user is no member of the server any more.
+
+        Raises `DeliveryError` if unknown.
+        """
 
     async def open_direct(self, user_id: int) -> int:
-        """Return the channel of direct messages to a member; raises `Closed`, as a post there."""
+        """Return the channel of direct messages to a member.
+
+        Raises `DirectMessagesClosedError`, as a post there.
+        """
 
 
 class MessageDelivery:
-    """Puts down what rows of the outbox say, and remembers where it stands."""
+    """Posts, edits and deletes the messages of outbox rows, and stores where they are."""
 
     def __init__(self, tables: MatchService, teller: Messenger) -> None:
-        """Post for these tables."""
+        """Post messages of these matches by `teller`."""
         self.tables = tables
         self.teller = teller
         self._edited: dict[str, float] = {}
-        """Until when messages of a match were being edited, by the monotonic clock."""
+        """When a match's messages were last edited (monotonic seconds); `inf` during an edit."""
 
     def may_have_covered(self, match_id: str, since: float) -> bool:
-        """Return whether an edit may have landed over an answer that was decided at that time.
+        """Return whether an edit may have overwritten a reply drawn at `since` (monotonic seconds).
 
-        Discord keeps no order between edits and answers, and an edit under way is of before.
+        Discord does not order edits and replies, and a running edit was drawn earlier.
         """
         return self._edited.get(match_id, 0.0) >= since
 
     def rest(self, match_id: str) -> float:
-        """Return how many seconds are left until a match's messages are to be edited again."""
+        """Return the seconds until a match's messages may be edited again."""
         every, edited = self.teller.edits_every, self._edited.get(match_id, -inf)
         return min(every, max(0.0, edited + every - monotonic()))
 
     async def of(self, match_id: str) -> dict[str, MessageRow]:
-        """Return the messages of a match by what they show."""
+        """Return the messages of a match by role."""
         return await self.read(lambda conn: messages.of(conn, match_id))
 
     async def lost(self, row: OutboxRow, role: str, channel_id: int) -> MessageRow | None:
-        """Return the row's message where it was posted, but the bot died before noting it."""
+        """Return the row's message if it was posted but the bot was killed before storing that."""
         if row.tried_at is None:
             return None
         found = await self.teller.find(channel_id, row.match_id, row.tried_at)
@@ -116,9 +126,9 @@ class MessageDelivery:
         *,
         silent: bool = False,
     ) -> MessageRow | None:
-        """Post a row's message, or draw over it where it was posted already; return where it is.
+        """Post a row's message, or edit it if it was posted already; return where it is.
 
-        None when a newer row has replaced this one, which is then told instead.
+        None if a newer row, which is delivered instead, has replaced this one.
         """
         lost = await self.lost(row, role, channel_id)
         if lost is not None:
@@ -131,9 +141,9 @@ class MessageDelivery:
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:
-        """Edit a message; False when it is gone or too old, its buttons then still answer.
+        """Edit a message; False if it no longer exists or is too old to be edited.
 
-        Raises `Unsure` when that cannot be known now.
+        Buttons of an old message keep working. Raises `TransientDeliveryError` if Discord fails.
         """
         self._edited[message.match_id] = inf
         try:
@@ -148,7 +158,7 @@ class MessageDelivery:
         return True
 
     async def delete(self, message: MessageRow) -> bool:
-        """Delete a message; False where that cannot be known now, so that it is tried again."""
+        """Delete a message; False if Discord fails, so that it is tried again."""
         try:
             await self.teller.delete(message.channel_id, message.message_id)
         except TransientDeliveryError:
@@ -158,14 +168,14 @@ class MessageDelivery:
         return True
 
     async def begin(self, row: OutboxRow) -> bool:
-        """Note that telling begins; False when a newer row has replaced this one."""
+        """Store that delivery begins; False if a newer row has replaced this one."""
         now = self.tables.now()
         return await self.tables.database.write(
             lambda conn: outbox.tried(conn, row.id, now), brief=True
         )
 
     async def mark_delivered(self, row: OutboxRow, message: MessageRow | None = None) -> None:
-        """Note that a row was told, and where the message stands."""
+        """Store that a row is delivered, and where its message is."""
 
         def tick_off(conn: Connection) -> None:
             if message is not None:
@@ -175,5 +185,5 @@ class MessageDelivery:
         await self.tables.database.write(tick_off, brief=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Return what `work` reads."""
+        """Return the result of `work` on a connection for reading."""
         return await self.tables.database.read(work)

@@ -1,6 +1,7 @@
-"""Outbox: what has to be told of a match, told exactly once, also when the bot dies in between.
+"""Delivery of a match's outbox rows: each exactly once, even if the bot is killed in between.
 
-A row is written with the move. Telling it is: post or edit, remember where, tick the row off.
+A row is written in the transaction of the move. To deliver it is to post or edit a message, and
+then to store where it is and mark the row as delivered.
 """
 
 from collections.abc import Collection
@@ -41,15 +42,15 @@ from storage.match.outbox import OutboxRow
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
 RETRY_AFTER_MS = 60_000
-"""Milliseconds between two tries in a channel that is closed to the bot, whatever is pressed."""
+"""Minimum milliseconds between two attempts in a channel without permission."""
 log = structlog.get_logger()
 
 
 class Outbox:
-    """Tells a match's open rows, one match at a time."""
+    """Delivers the open rows of matches, one delivery per match at a time."""
 
     def __init__(self, tables: MatchService, teller: Messenger) -> None:
-        """Tell what these tables have saved."""
+        """Deliver the outbox rows of these matches by `teller`."""
         self.tables = tables
         self.teller = teller
         self.posts = MessageDelivery(tables, teller)
@@ -61,28 +62,28 @@ class Outbox:
         self._pressed: dict[tuple[str, int], int] = {}
 
     def note_activity(self, match_id: str, user_id: int) -> None:
-        """Remember that this member pressed something here just now."""
+        """Record that this member has just used the match."""
         self._pressed[match_id, user_id] = now = self.tables.now()
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
     async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
-        """Tell what is open of this match, now or when its place takes another edit.
+        """Deliver the match's open rows, now or as soon as its messages may be edited again.
 
-        `shown` is the version its card shows already, `held` what was read of it just now.
+        `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
         found = pending.of_held(known.held) if known.held else self._read(match_id)
         while await self._tell_open(match_id, found, known.shown):
-            found, known = self._read(match_id), Next(0, None)  # that was shown elsewhere
+            found, known = self._read(match_id), Next(0, None)  # `shown` was about the old channel
 
     def _read(self, match_id: str) -> Untold:
         return self.tables.database.look(lambda conn: pending.read(conn, self.tables, match_id))
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
-        """Tell what is open of a match; True where it was given another place to be told in."""
+        """Deliver open rows; True if the match has moved to another channel and has new ones."""
         rows, trouble, seen = found.rows, found.trouble, found.seen
         if trouble in ("channel", "server"):
             await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
@@ -96,11 +97,11 @@ class Outbox:
             except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.begin(row)
-                if not row.kind.startswith("dm "):  # a letter's place is none of the match
+                if not row.kind.startswith("dm "):  # a direct message is not in the match's channel
                     return await self.places.failed(row, gone)
-            except Exception as error:  # noqa: BLE001 - raised below, once the others are told
+            except Exception as error:  # noqa: BLE001 - raised below, once the others are delivered
                 broken.append(error)
-            seen = None  # the next is told of what it finds after that
+            seen = None  # it may have changed: the next row reads it again
         if broken:
             raise broken[0]
         if rows and trouble == "rights":
@@ -109,7 +110,7 @@ class Outbox:
         return any(row.kind == "moved" for row in rows)
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
-        """Return whether to leave the channel in peace: refusals count towards a ban of the bot."""
+        """Return whether to wait with the channel: Discord bans bots with many refused requests."""
         return row.tried_at is not None and self.tables.now() - row.tried_at < RETRY_AFTER_MS
 
     async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> None:
@@ -171,7 +172,10 @@ class Outbox:
     async def _stay(
         self, row: OutboxRow, loaded: LoadedMatch, card: MessageRow, standing: CardStatus
     ) -> None:
-        """Tick off a card that was edited; whoever was not told thereby is called later."""
+        """Mark a card's row as delivered by an edit; players still to be mentioned get a new card.
+
+        An edit does not notify, so a row of kind `call` is enqueued for them.
+        """
         untold = unnotified_users(standing)
         if untold:
             at = card.posted_at + LATELY
@@ -183,7 +187,7 @@ class Outbox:
         )
 
     async def _tell_call(self, row: OutboxRow) -> None:
-        """Post the card anew for those who were not told, once the channel has room for it."""
+        """Post a new card for players not mentioned yet, once the old one has stood long enough."""
         if row.created_at > self.tables.now():
             return
         standing = self._standing(self._look(row.match_id))
@@ -206,7 +210,7 @@ class Outbox:
         await self.posts.mark_delivered(row, posted)
 
     async def _tell_cup(self, row: OutboxRow) -> None:
-        """Bring the card of a cup up to its ties, and after one of them post how it stands."""
+        """Update the card of a cup, and after a pairing post its result."""
         cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
         if cup is None:
             await self.posts.mark_delivered(row)
@@ -238,16 +242,16 @@ class Outbox:
             await self.posts.mark_delivered(row, message)
 
     def _look(self, match_id: str) -> PendingCard:
-        """Return what is told of by a card; raises `Refused` as `Tables.load`."""
+        """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
         seen = self.tables.database.look(lambda conn: pending.see(conn, self.tables, match_id))
         if seen is None:
             raise IllegalAction("house", UNKNOWN)
         return seen
 
     def _standing(self, seen: PendingCard) -> CardStatus:
-        """Return what is known of the card, and of those it asks.
+        """Return the state of the card, and of the notifications due.
 
-        Those who want no mention of turns, or a direct message, are as good as told.
+        Members who have opted out of mentions, or get a direct message, count as notified.
         """
         loaded, card = seen.loaded, seen.card
         now, now_asks = self.tables.now(), tuple(player_calls.notifications(loaded))
@@ -269,6 +273,6 @@ class Outbox:
 def _told(
     loaded: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
 ) -> tuple[str, ...]:
-    """Return the marks of the calls that a card has told by now, all but some."""
+    """Return the marks of the notifications that the card has delivered, without those in `but`."""
     now = [one for one in standing.now_asks if one not in but]
     return player_calls.delivered_marks(loaded, now, standing.asks)

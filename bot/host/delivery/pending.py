@@ -1,4 +1,4 @@
-"""Untold: what has to be delivered of a match, with what its card needs."""
+"""What is still to be delivered of a match, with all that its card needs, as one read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
 NOTICES = ("remind", "seat")
-"""The first words of the roles of messages to one member, which go once they are not true."""
+"""The first words of the roles of notices to one member, deleted once they are outdated."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingCard:
-    """What a card is told of: the match, the card as it was posted, and its notices.
+    """What the delivery of a card needs: the match, the posted card, and its notices.
 
-    `quiet` are those it asks who want no mention of that.
+    `quiet` are the users to notify who have opted out of a mention for that reason.
     """
 
     loaded: LoadedMatch
@@ -32,7 +32,7 @@ class PendingCard:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A match with what is to be delivered of it, as whoever changed it holds it still."""
+    """A match with its open rows and its messages, still in memory after a change."""
 
     loaded: LoadedMatch
     rows: tuple[OutboxRow, ...]
@@ -41,9 +41,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Untold:
-    """What is to be delivered of a match, and why its place is in trouble, if it is.
+    """The open rows of a match, and the trouble of its channel, if any.
 
-    Where a card comes first, as after most moves, `seen` is what that needs.
+    If the first row is a card's, as after most moves, `seen` is what that needs.
     """
 
     rows: Sequence[OutboxRow]
@@ -52,7 +52,7 @@ class Untold:
 
 
 def read(conn: Connection, tables: MatchService, match_id: str) -> Untold:
-    """Return what is to be delivered of a match as it is stored."""
+    """Return the pending deliveries of a match as stored."""
     trouble = match_issues.of(conn, match_id).get(PLACE)
     rows = outbox.open_rows(conn, match_id=match_id)
     is_card = bool(rows) and rows[0].kind == "card"
@@ -61,13 +61,13 @@ def read(conn: Connection, tables: MatchService, match_id: str) -> Untold:
 
 
 def of_held(held: Held) -> Untold:
-    """Return what is to be delivered of a match that is held."""
+    """Return the pending deliveries of a match in memory."""
     trouble = held.loaded.place_trouble
     return Untold(held.rows, trouble.why if trouble else None, _seen(held.loaded, held.posts))
 
 
 def see(conn: Connection, tables: MatchService, match_id: str) -> PendingCard | None:
-    """Return what is told of by a card, None when there is no match of this id."""
+    """Return what the match's card needs; None if there is no match with this id."""
     loaded = tables.find(conn, match_id)
     return _seen(loaded, messages.of(conn, match_id)) if loaded else None
 

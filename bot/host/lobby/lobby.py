@@ -245,7 +245,7 @@ class Lobbies:
         """Apply `change` to the lobby; if it returns True the match starts.
 
         A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
-        the same transaction, and raises `Refused` to prevent the change.
+        the same transaction, and raises `IllegalAction` to prevent the change.
         """
         async with self.tables.lock(interaction.custom_id.match):
             lobby = await self._load(interaction.custom_id.match)

@@ -53,7 +53,7 @@ class LobbyCreation:
         computers: int = 0,
         speed: str | None = None,
     ) -> Lobby:
-        """Open a lobby with the member as its host; raises `Refused`.
+        """Open a lobby with the member as its host; raises `IllegalAction`.
 
         In direct messages nobody else can join, so computers take all other seats.
         """
@@ -109,10 +109,10 @@ class LobbyCreation:
         return await self._fill(lobby, member, others)
 
     def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
-        """Raise `Refused` if the member is in too many matches of this server.
+        """Raise `IllegalAction` if the member is in too many matches of this server.
 
         It runs in the transaction that takes the seat, so that concurrent interactions cannot
-        exceed the limit. Raises `Stale` if the member's data were deleted meanwhile.
+        exceed the limit. Raises `VersionConflict` if the member's data were deleted meanwhile.
         """
         if not players.known(conn, [user_id]):
             raise VersionConflict

@@ -20,7 +20,7 @@ from storage.match import messages, moves
 from storage.match.messages import MessageRow
 
 TransactionHook: TypeAlias = Callable[[Connection], None]
-"""Hook that runs in a change's transaction; raises `Refused` to prevent the change."""
+"""Hook that runs in a change's transaction; raises `IllegalAction` to prevent the change."""
 
 
 def no_hook(*_: object) -> None:

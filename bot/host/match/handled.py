@@ -1,4 +1,4 @@
-"""Handled: what a handler hands on with its reply, so that nothing is loaded again after it."""
+"""The result of handling an interaction: the reply, and the match and rows left to deliver."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.host.ui.interaction import MemberInteraction, PublicMessage, Reply
 from storage.match.outbox import OutboxRow
 
 FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
-"""What is left to be done at a match once the reply is sent.
+"""What is left to do at a match after the reply.
 
 "all": computers may move, and rows may have to be delivered; "telling": no computer moves.
 """
@@ -18,10 +18,11 @@ FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class Handled:
-    """A reply to an interaction, and what is left to be done once it is sent.
+    """A reply to an interaction, and what is left to do after it is sent.
 
-    `match` is the match as the handler has written it, `rows` are the rows of the outbox that it
-    wrote with it. `decided_at` is when the reply was drawn, in seconds of the monotonic clock.
+    `match` is the match as the handler has written it, `rows` are the rows of the outbox written
+    with it; after the reply neither is loaded again. `decided_at` is when the reply was drawn, in
+    seconds of the monotonic clock.
     """
 
     reply: Reply
@@ -33,11 +34,11 @@ class Handled:
 
     @property
     def match_id(self) -> str:
-        """The match it is about; `NO_MATCH` where it is about none."""
+        """The id of the match concerned; `NO_MATCH` if there is none."""
         if isinstance(self.reply, PublicMessage):
             return self.reply.match_id
         return self.interaction.custom_id.match if self.interaction else NO_MATCH
 
 
 MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]
-"""Handles an interaction at a match; one that hands on nothing just returns its reply."""
+"""Handles an interaction at a match; returns the reply alone if nothing else is held."""

@@ -37,14 +37,17 @@ def ended_by(loaded: LoadedMatch, seat: int) -> Outcome:
 
 
 def require_last_player(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `Refused` unless the seat is that of the last player of a running match."""
+    """Raise `IllegalAction` unless the seat is that of the last player of a running match."""
     loaded.require_running()
     if last_player(loaded) != seat:
         raise IllegalAction("house", N_("You are not alone with computers any more. Play on."))
 
 
 def go_on(loaded: LoadedMatch, seat: int) -> None:
-    """Record that the last player finishes against computers; raises `Refused` as `need_last`."""
+    """Record that the last player finishes against computers.
+
+    Raises `IllegalAction` as `require_last`.
+    """
     require_last_player(loaded, seat)
     loaded.settings.alone = True
 

@@ -1,4 +1,4 @@
-"""Changes of a lobby, without I/O; each raises `Refused` with a sentence if not allowed."""
+"""Changes of a lobby, without I/O; each raises `IllegalAction` with a sentence if not allowed."""
 
 import json
 from collections.abc import Iterable
@@ -191,7 +191,7 @@ def close(lobby: Lobby, why: Closed) -> None:
 
 
 def require_no_cup(lobby: Lobby) -> None:
-    """Raise `Refused` in the lobby of a cup or a league, where nothing can be changed."""
+    """Raise `IllegalAction` in the lobby of a cup or a league, where nothing can be changed."""
     if lobby.settings.league is not None:
         raise IllegalAction("house", N_("This is a league match: it starts when both press Join."))
     if lobby.settings.cup is not None:
@@ -201,14 +201,14 @@ def require_no_cup(lobby: Lobby) -> None:
 
 
 def require_host(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `Refused` unless the member is the host, or sits here and the host is inactive."""
+    """Raise `IllegalAction` unless the member is the host, or has a seat and the host is silent."""
     stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
     if lobby.row.host_id != member.user_id and not stands_in:
         raise IllegalAction("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 
 def require_startable(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `Refused` unless this member may start now, with enough players."""
+    """Raise `IllegalAction` unless this member may start now, with enough players."""
     if not lobby.has(member.user_id):
         raise IllegalAction("house", N_("Only those who sit here can start. Press Join first."))
     if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):

@@ -31,7 +31,10 @@ class Archive:
         return [row for row in await self.story(match_id) if row.lines]
 
     async def position(self, loaded: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
-        """Return the state after `step` of these moves; raises `Refused` if the rules changed."""
+        """Return the state after `step` of these moves.
+
+        Raises `IllegalAction` if the rules changed.
+        """
         if step == len(rows):
             return loaded.match.state
         return loaded.box.load_state(await self.state_before(loaded, rows, step + 1))
@@ -39,7 +42,7 @@ class Archive:
     async def state_before(self, loaded: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
         """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
 
-        Raises `Refused` if today's rules reject the moves.
+        Raises `IllegalAction` if today's rules reject the moves.
         """
         since = rows[number - 1].version
         near = await self.tables.database.read(
@@ -76,6 +79,6 @@ def has_same_rules(loaded: LoadedMatch) -> bool:
 
 
 def need_same_rules(loaded: LoadedMatch) -> None:
-    """Raise `Refused` if the rules have changed since the match started."""
+    """Raise `IllegalAction` if the rules have changed since the match started."""
     if not has_same_rules(loaded):
         raise IllegalAction("house", OTHER_RULES)

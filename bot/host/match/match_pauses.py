@@ -11,7 +11,7 @@ from games.core.translation import N_, Translator
 
 
 def require_running_clock(loaded: LoadedMatch) -> None:
-    """Raise `Refused` unless a clock runs that can be paused."""
+    """Raise `IllegalAction` unless a clock runs that can be paused."""
     if loaded.is_paused:
         raise IllegalAction(
             "house", N_("The clock stands still already. Press Play on when you like.")
@@ -28,7 +28,7 @@ def can_stop(loaded: LoadedMatch) -> bool:
 
 
 def require_paused(loaded: LoadedMatch) -> None:
-    """Raise `Refused` unless the clocks are paused."""
+    """Raise `IllegalAction` unless the clocks are paused."""
     if not loaded.is_paused:
         raise IllegalAction("house", N_("The clock is running. Play on."))
     if loaded.is_held:

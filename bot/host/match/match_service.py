@@ -1,4 +1,4 @@
-"""Tables: running matches; one lock each, and per move one transaction with all to be told."""
+"""Loading and changing matches: one lock per match, one transaction per move with its messages."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -34,10 +34,10 @@ from storage.match_details import MatchDetails
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
-"""Whether the press that is being answered has played a move, whatever fails after that."""
+"""Whether the current interaction has played a move, even if something fails afterwards."""
 
 
-class StaleButton(Exception):  # noqa: N818 - what happened, not a failure
+class StaleButton(Exception):  # noqa: N818 - expected, not a failure
     """The seat was asked something else since the button was shown."""
 
 
@@ -47,12 +47,12 @@ class MatchService:
     def __init__(
         self, shelf: Mapping[str, GameDefinition], database: Database, clock: Clock
     ) -> None:
-        """Host the games on this shelf."""
+        """Host these games."""
         self.shelf = shelf
         self.database = database
         self.clock = clock
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
-        """What else happens when a match is over or its lobby closed, in the same transaction."""
+        """Hooks called when a match ends or its lobby is closed, in the same transaction."""
         self.old_states = OldStates(database)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -61,11 +61,11 @@ class MatchService:
         return int(self.clock().timestamp() * 1000)
 
     def lock(self, match_id: str) -> asyncio.Lock:
-        """Return the one lock of a match or lobby."""
+        """Return the lock of a match or lobby."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def from_row(self, row: MatchRow) -> LoadedMatch | None:
-        """Return a stored match at its table; None when it never began or its game is unknown."""
+        """Return the loaded match of a row; None if it has not begun or its game is unknown."""
         box = self.shelf.get(row.game)
         if box is None or row.state is None:
             return None
@@ -82,19 +82,19 @@ class MatchService:
         return LoadedMatch(row, box, match, MatchSettings.load(row.settings))
 
     async def load(self, match_id: str) -> LoadedMatch:
-        """Return the match as stored; raises `Refused` when there is none of this id."""
+        """Return the match as stored; raises `IllegalAction` if there is none with this id."""
         loaded = self.database.look(lambda conn: self.find(conn, match_id))
         if loaded is None:
             raise IllegalAction("house", UNKNOWN)
         return loaded
 
     def find(self, conn: Connection, match_id: str) -> LoadedMatch | None:
-        """Return the match at its table with all that is known of it, None when there is none."""
+        """Return the match with all related rows; None as `from_row` does."""
         found = match_details.load(conn, match_id, self.now())
         return self.with_related_rows(conn, found) if found else None
 
     def with_related_rows(self, conn: Connection, found: MatchDetails) -> LoadedMatch | None:
-        """Return a match just read with all that is known of it; None as `seat` does."""
+        """Return the loaded match of these details, with related rows; None as `from_row` does."""
         loaded = self.from_row(found.row)
         if loaded is None:
             return None
@@ -118,11 +118,12 @@ class MatchService:
         loaded: LoadedMatch | None = None,
         by_computer: bool = False,
     ) -> LoadedMatch:
-        """Play a seat's lines on what it was asked, and return the table after it.
+        """Play a seat's lines, chosen at version `asked`, and return the match after them.
 
-        `loaded` is the table where it was loaded for this move just now; it is used up.
-        `by_computer`: one plays them, so the seat must still be one's, or stood in for. Raises
-        `Moved` when the seat was asked something else since, `Refused` when it is not legal.
+        `loaded` is the match if it was loaded for this move just now; it is changed in place.
+        `by_computer`: a computer plays them, and the seat must still be a computer's or stood in
+        for. Raises `StaleButton` if the seat was asked something else since, `IllegalAction` if the
+        move is not legal.
         """
 
         def move(loaded: LoadedMatch) -> Played:
@@ -135,7 +136,7 @@ class MatchService:
                 raise refusal
             played = loaded.match.play(seat, lines)
             loaded.acted = LastMove(seat, by_computer)
-            loaded.plans.pop(seat, None)  # who plays by hand needs it no more
+            loaded.plans.pop(seat, None)  # a move by hand discards the plan
             if not by_computer:
                 loaded.results.pop(seat, None)
             return played
@@ -143,24 +144,24 @@ class MatchService:
         return await self._change(match_id, move, loaded)
 
     async def play_plan(self, match_id: str, seat: int) -> LoadedMatch:
-        """Play the first of a seat's wishes that can be done, or what ends its turn.
+        """Play the first legal planned move of a seat, or the plan's last line, to end the turn.
 
-        Raises `Refused` where neither can be done: the plan is over, and the seat is asked.
+        Raises `IllegalAction` if neither is legal: the plan is over, and the seat is asked.
         """
         return await self._change(match_id, lambda table: play_next(table, seat))
 
     async def forget_plan(self, loaded: LoadedMatch, seat: int) -> None:
-        """Forget a plan of which nothing can be done."""
+        """Delete a plan none of whose moves is legal."""
         results = loaded.results.get(seat, ())
         await self.database.write(lambda conn: plans.save(conn, loaded.id, seat, None, results))
 
     async def play_bell(self, match_id: str) -> LoadedMatch:
-        """Play what the bell names; raises `Refused` when its time has not come."""
+        """Play the timer's action; raises `IllegalAction` if it is not due."""
 
         def move(loaded: LoadedMatch) -> Played:
             if not wake_times.is_bell_due(loaded, self.now()):
                 raise IllegalAction("bell", N_("That has been decided already."))
-            loaded.settings.bell = None  # it has rung: the same again would be a new one
+            loaded.settings.bell = None  # it has fired: an equal timer would be a new one
             return loaded.match.play_timer()
 
         return await self._change(match_id, move)
@@ -175,12 +176,12 @@ class MatchService:
         move: Callable[[LoadedMatch], Played],
         loaded: LoadedMatch | None = None,
     ) -> LoadedMatch:
-        """Let `move` change the match and save it with what has to be told, in one transaction.
+        """Let `move` change the match, and save it with its outbox rows in one transaction.
 
-        A race lost to another move loads the match again and tries once more.
+        After a version conflict the match is loaded again and `move` is tried once more.
         """
         lock = self.lock(match_id)
-        fresh = None if lock.locked() else loaded  # who must wait here loads what comes of it
+        fresh = None if lock.locked() else loaded  # after a wait the match must be loaded again
         async with lock:
             try:
                 return await self._try(fresh or await self.load(match_id), move)
@@ -197,9 +198,9 @@ class MatchService:
         return loaded
 
     def move_record(self, loaded: LoadedMatch, played: Played) -> Step:
-        """Return what is written of a move that was just played; the row is yet to be brought up.
+        """Return the record of a move that was just played; the match's row is not updated yet.
 
-        The clocks follow each move, since a turn may begin and end between two writes.
+        The clocks are updated at each move, since a turn may begin and end between two writes.
         """
         clock_updates.note_actor(loaded, played)
         clock_updates.follow(loaded, self.now())
@@ -215,7 +216,7 @@ class MatchService:
         return Step(move, loaded.box.dump_state(before), before.round)
 
     def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
-        """Write these moves and the table after them, with what has to be told; raises `Stale`."""
+        """Write these moves, the match and its outbox rows; raises `VersionConflict`."""
         moves.save(conn, loaded.row, seen_version=seen, steps=steps)
         if loaded.box.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
@@ -226,7 +227,7 @@ class MatchService:
         self.save_clocks_and_enqueue(conn, loaded)
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
-        """Write the clocks, and put what has to be told of the table into the outbox."""
+        """Write the clocks, and put the match's card and result into the outbox."""
         written = clock_storage.save(conn, loaded)
         if loaded.request is not None:
             requests.remove(conn, loaded.id)
@@ -238,7 +239,7 @@ class MatchService:
         loaded.undelivered = tuple(written)
 
     def when_over(self, conn: Connection, row: MatchRow) -> None:
-        """Let everybody who cares know that a match is over, or that its lobby was closed."""
+        """Call the hooks for a match that is over, or whose lobby was closed."""
         for change in self.at_end:
             change(conn, row)
 
@@ -247,7 +248,7 @@ class MatchService:
     ) -> OutboxRow:
         """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
 
-        `at` (ms) is when it is to be told, usually now.
+        `at` (ms) is when it is due, by default now.
         """
         now, version = self.now() if at is None else at, row.version
         return outbox.put(
@@ -255,15 +256,15 @@ class MatchService:
         )
 
     def update_row(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
-        """Bring the clocks and the row up to what the match says after a change that is no move."""
+        """Update the clocks and the row after a change of the match that is not a move."""
         self._update_row(loaded, outcome, follows=True)
 
     def _update_row(
         self, loaded: LoadedMatch, outcome: Outcome | None, *, follows: bool = False
     ) -> None:
-        """Make the row say what the match says: its position, its end, and when to wake.
+        """Update the row from the match: its position, its end, and when to wake it.
 
-        `follows`: the clocks are yet to follow, which a move has let them do.
+        `follows`: update the clocks too; for a move that has been done already.
         """
         match, now = loaded.match, self.now()
         over = outcome is not None
@@ -286,12 +287,12 @@ class MatchService:
         )
 
     def leaves_time(self, loaded: LoadedMatch) -> bool:
-        """Return whether computers on turn still leave people time to act out of turn."""
+        """Return whether computers on turn still wait for people to act out of turn."""
         wake_at = loaded.row.wake_at
         return wake_at is not None and wake_at > self.now() and loaded.is_contested
 
     async def clear_wake(self, loaded: LoadedMatch) -> None:
-        """Wake a match no more before its bell, unless somebody has moved meanwhile."""
+        """Set the match's next wake-up to its timer, unless somebody has moved meanwhile."""
         bell = loaded.settings.bell
         await self.database.write(
             lambda conn: matches.set_wake(

@@ -1,4 +1,4 @@
-"""Old states: those a match needs no more are deleted some time after its moves."""
+"""Deletes the states of old moves that an undo no longer needs, in batches after the moves."""
 
 from collections import Counter
 
@@ -9,24 +9,24 @@ from storage.match import moves
 
 
 class OldStates:
-    """Deletes old states of the matches that have moved, all at once."""
+    """Deletes the old states of all matches that have moved, in one transaction."""
 
     def __init__(self, database: Database) -> None:
-        """Delete from this database."""
+        """Delete states in this database."""
         self._database = database
         self._moved: Counter[str] = Counter()
 
     def note(self, match_id: str, count: int) -> None:
-        """Note that so many moves of a match were written."""
+        """Note that `count` moves of a match were written."""
         self._moved[match_id] += count
 
     @property
     def is_due(self) -> bool:
-        """Whether matches have moved since this was last done."""
+        """Whether matches have moved since the last deletion."""
         return bool(self._moved)
 
     async def delete(self) -> None:
-        """Delete the old states of the matches that have moved since this was last done."""
+        """Delete the old states of the matches that have moved since the last deletion."""
         moved, self._moved = self._moved, Counter()
 
         def prune(conn: Connection) -> None:

@@ -43,7 +43,7 @@ def play_next(loaded: LoadedMatch, seat: int) -> Played:
     """Play the first legal planned move; without one, the action that ends the turn.
 
     The other planned moves stay until the turn ends, because they may become legal later. Each
-    result is recorded for the seat. Raises `Refused` if nothing can be played.
+    result is recorded for the seat. Raises `IllegalAction` if nothing can be played.
     """
     planning = loaded.box.planning
     if planning is None or seat not in loaded.plans:

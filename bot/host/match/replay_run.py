@@ -60,8 +60,8 @@ def replay_steps(
 ) -> Iterator[tuple[Any, list[Event]]]:
     """Yield the first state, then the state and events after each step; the state is mutated.
 
-    `rolled` are dice that also record their rolls. Raises `Refused` or ValueError if today's rules
-    reject a step.
+    `rolled` are dice that also record their rolls. Raises `IllegalAction` or ValueError if today's
+    rules reject a step.
     """
     box = GAMES[match.game]
     dice: DiceOfEras = rolled or SeededDice(match.key)

@@ -72,7 +72,7 @@ class Timeouts:
             await self.change(loaded, outcome, lambda conn: _note(conn, loaded, found))
 
     async def extend(self, match_id: str, more: int) -> None:
-        """Give every seat that is to move `more` milliseconds; raises `Refused`."""
+        """Give every seat that is to move `more` milliseconds; raises `IllegalAction`."""
         async with self.tables.lock(match_id):
             loaded = await self.tables.load(match_id)
             extend_time(loaded, more)
@@ -174,7 +174,7 @@ class Timeouts:
 
 
 def extend_time(loaded: LoadedMatch, more: int) -> None:
-    """Give every seat that is to move `more` milliseconds; raises `Refused`."""
+    """Give every seat that is to move `more` milliseconds; raises `IllegalAction`."""
     loaded.require_playable()
     asked = [seat for seat in loaded.waiting if loaded.clocks.running(seat)]
     if not asked:

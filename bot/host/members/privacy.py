@@ -210,7 +210,7 @@ def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> Transacti
 
 
 def require_confirmation(interaction: MemberInteraction) -> None:
-    """Raise `Refused` unless the form contains the confirmation word."""
+    """Raise `IllegalAction` unless the form contains the confirmation word."""
     if interaction.answers.get("sure", "").strip().upper() != WORD:
         text = N_("Nothing was deleted. To delete, type {word} into the form.")
         raise IllegalAction("house", text, word=WORD)

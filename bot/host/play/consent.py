@@ -210,7 +210,10 @@ class ConsentRequests:
         await self._write(loaded, request)
 
     async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
-        """Store a request to all other players; raises `Refused` while another one is open."""
+        """Store a request to all other players.
+
+        Raises `IllegalAction` while another one is open.
+        """
         if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
         version, now = loaded.row.version + 1, self.tables.now()
@@ -260,7 +263,10 @@ async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
 
 
 def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
-    """Return the open request and the user's seat; raises `Refused` if they may not answer it."""
+    """Return the open request and the user's seat.
+
+    Raises `IllegalAction` if they may not answer it.
+    """
     seat = own_seat(loaded, interaction)
     if loaded.request is None or interaction.custom_id.arguments[1:] != [
         str(loaded.request.version)
@@ -272,7 +278,7 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
 
 
 def need_resignable(loaded: LoadedMatch) -> None:
-    """Raise `Refused` if the match is over, or is one that others play in a season."""
+    """Raise `IllegalAction` if the match is over, or is one that others play in a season."""
     loaded.require_running()
     if loaded.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")

@@ -133,7 +133,7 @@ class DepartedMembers:
         return card_again(table, interaction)
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
-        """Return the match and the departed member's seat; raises `Refused` if that is decided.
+        """Return the match and the departed member's seat; raises `IllegalAction` if it is decided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """

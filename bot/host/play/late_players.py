@@ -179,7 +179,7 @@ class LatePlayers:
         return RequestRow(loaded.id, "take", seat, version, answers, self.tables.now())
 
     async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
-        """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
+        """Seat the onlooker who asked; raises `IllegalAction` if the seat is not free any more."""
         if request.asker not in vacant(loaded):
             raise IllegalAction("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
@@ -199,7 +199,7 @@ class LatePlayers:
 
 
 def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:
-    """Return the outcome of a claimed win; raises `Refused` if it cannot be claimed."""
+    """Return the outcome of a claimed win; raises `IllegalAction` if it cannot be claimed."""
     if not loaded.is_duel:
         raise IllegalAction("house", N_("The win can be claimed in rated matches of two alone."))
     if mine in loaded.clocks.late():

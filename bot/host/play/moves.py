@@ -1,4 +1,4 @@
-"""Play: presses that move pieces, open hands and ask what happened."""
+"""Handlers of moves, panels, menus and the log of a match."""
 
 from dataclasses import replace
 
@@ -28,19 +28,19 @@ from storage.match.outbox import OutboxRow
 from storage.server import audit
 
 MOST_SORTED = 10_000
-"""Hands whose other order is remembered; beyond, all are in their first order again."""
+"""Hands whose alternative order is remembered; when full, all return to the default order."""
 STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card first.")
 WATCHING = N_("You're watching this one. Start your own with /play.")
 
 
 class MoveHandler:
-    """Answers presses at running and finished tables."""
+    """Handles interactions at running and finished matches."""
 
     def __init__(self, tables: MatchService) -> None:
-        """Answer at these tables."""
+        """Handle interactions at the matches of this service."""
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
-        """Matches and users that prefer the other order of a hand, until the next start."""
+        """Matches and users with the alternative order of a hand, until the next start."""
         self.match_routes = Routes[MatchHandler](
             {
                 "hand": self.hand,
@@ -58,9 +58,9 @@ class MoveHandler:
     async def move(
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> Handled:
-        """Play the action of the custom id, or what a select chose, for the clicker.
+        """Play the action of the custom id, or the values of the select, for the member.
 
-        `found` is the match as it was read for this press; it is used up.
+        `found` is the match as loaded for this interaction; it is changed in place.
         """
         lines = (
             tuple(interaction.values)
@@ -80,7 +80,7 @@ class MoveHandler:
         return _handled(self.drawn(loaded, seat, interaction), loaded, loaded.undelivered)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:
-        """Ask before a play; what has gone meanwhile is told as ever."""
+        """Ask for confirmation of a move; if the button is stale, reply as `move` does."""
         loaded = await self.tables.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         if loaded.match.asked[seat] != interaction.custom_id.asked:
@@ -90,7 +90,7 @@ class MoveHandler:
         return Handled(move_confirmation.question_on_panel(loaded, question, interaction, words))
 
     async def agreed(self, interaction: MemberInteraction) -> Handled:
-        """Play what a careful member was asked about."""
+        """Play the move that the member has confirmed."""
         return await self.move(move_confirmation.confirmed_interaction(interaction))
 
     async def hand(
@@ -99,7 +99,7 @@ class MoveHandler:
         found: LoadedMatch | None = None,
         path: tuple[str, ...] = (),
     ) -> UpdateMessage | EphemeralMessage:
-        """Show the clicker's own panel, or tell an onlooker what this is."""
+        """Show the member's own panel; raises `NotYours` for a member without a seat."""
         loaded = found or await self.tables.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         if seat is None:
@@ -109,7 +109,7 @@ class MoveHandler:
     async def renewed(
         self, interaction: MemberInteraction, shown: UpdateMessage
     ) -> MessageContent | None:
-        """Return the clicker's panel where the match went on since it was drawn, else None."""
+        """Return the member's panel if the match has a newer version than `shown`, else None."""
         loaded = await self.tables.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         if seat is None or loaded.match.version == shown.version:
@@ -117,14 +117,14 @@ class MoveHandler:
         return self._panel(loaded, seat, interaction)
 
     async def sort(self, interaction: MemberInteraction) -> Reply:
-        """Show the hand in the other order, from now on."""
+        """Toggle the order of the hand, and show it."""
         if len(self._sorted) >= MOST_SORTED:
             self._sorted.clear()
         self._sorted ^= {(interaction.custom_id.match, interaction.member.user_id)}
         return await self.hand(interaction)
 
     async def penalty(self, interaction: MemberInteraction) -> Reply:
-        """Open the menu that asks the table for a penalty."""
+        """Open the menu in which a player demands a penalty."""
         loaded = await self.tables.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
@@ -136,7 +136,7 @@ class MoveHandler:
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
     async def result(self, interaction: MemberInteraction) -> Reply:
-        """Show the clicker the result of a match that is over, as it was posted."""
+        """Show the result of a finished match, as it was posted."""
         loaded = await self.tables.load(interaction.custom_id.match)
         if loaded.is_running or loaded.outcome is None:
             raise IllegalAction(
@@ -148,7 +148,7 @@ class MoveHandler:
         )
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show the public card to the clicker alone."""
+        """Show the public card to the member alone."""
         loaded = await self.tables.load(interaction.custom_id.match)
         return update_or_ephemeral(
             interaction, match_card.public_message(loaded, _words(loaded, interaction))
@@ -161,7 +161,7 @@ class MoveHandler:
         loaded = found or await self.tables.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         path = tuple(interaction.custom_id.arguments[1:])
-        if not path and not interaction.private:  # out of a question that the card asked
+        if not path and not interaction.private:  # back from a confirmation on the public card
             return UpdateMessage(
                 match_card.public_message(loaded), "", loaded.id, loaded.match.version
             )
@@ -171,7 +171,7 @@ class MoveHandler:
     async def confirm(
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> Reply:
-        """Ask before a choice that cannot be taken back."""
+        """Ask for confirmation of a choice that cannot be undone."""
         loaded = found or await self.tables.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         loaded.require_running()
@@ -179,7 +179,7 @@ class MoveHandler:
         return move_confirmation.sure(loaded, seat, line, interaction, _words(loaded, interaction))
 
     async def more(self, interaction: MemberInteraction) -> Reply:
-        """Show everything else that can be done here."""
+        """Show the other actions: undo, pause, resign, log and so on."""
         loaded = await self.tables.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         can_undo = seat is not None and await self._can_undo(loaded, seat)
@@ -188,7 +188,7 @@ class MoveHandler:
         )
 
     async def _can_undo(self, loaded: LoadedMatch, seat: int) -> bool:
-        """Return whether the seat may ask now for its last move to be taken back."""
+        """Return whether the seat may ask now to undo its last move."""
         if not loaded.is_played:
             return False
         await load_past(self.tables, loaded)
@@ -199,7 +199,7 @@ class MoveHandler:
         return True
 
     async def log(self, interaction: MemberInteraction) -> Reply:
-        """Show what happened, as the clicker may know it."""
+        """Show the log of the match, with the secrets of the member's own seat only."""
         table, rows, reader, words = await self._story(interaction)
         done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
         story: list[move_log.Told] = [*rows, *done]
@@ -230,9 +230,10 @@ class MoveHandler:
         lines: tuple[str, ...],
         why: StaleButton | IllegalAction,
     ) -> Handled:
-        """Show the present position instead of an error; a double tap is told from a late one.
+        """Reply to a move that was not played with the present position instead of an error.
 
-        What counts whenever it is legal, as a throw does, is told why it came too late.
+        The aside distinguishes a double tap from a stale button. For an action that may be played
+        late (`late_ok`), such as a throw, it is the reason of the refusal.
         """
         loaded = await self.tables.load(interaction.custom_id.match)
         last = await self.tables.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
@@ -253,7 +254,7 @@ class MoveHandler:
     def drawn(
         self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction
     ) -> UpdateMessage:
-        """Return what the pressed message shows now: the clicker's panel, or the public card."""
+        """Return the new content of the pressed message: the member's panel, or the public card."""
         if interaction.private:
             return UpdateMessage(
                 self._panel(loaded, seat, interaction), version=loaded.match.version
@@ -267,19 +268,19 @@ class MoveHandler:
         interaction: MemberInteraction,
         path: tuple[str, ...] = (),
     ) -> MessageContent:
-        """Return the clicker's panel in the order they prefer."""
+        """Return the member's panel, with the hand in the order they chose."""
         other = (loaded.id, interaction.member.user_id) in self._sorted
         return match_card.panel(loaded, seat, _words(loaded, interaction), path, sorted_other=other)
 
 
 def _handled(reply: Reply, loaded: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
-    """Return the reply of a move or of one that came too late."""
+    """Return the reply to a move, whether it was played or came too late."""
     left: FollowUp = "all" if loaded.automatic_seat is not None else "telling"
     return Handled(reply, match=loaded, rows=rows, left=left)
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
-    """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
+    """Return the member's seat; raises `IllegalAction` if the button belongs to another seat."""
     seat = loaded.seat_of(interaction.member.user_id)
     if seat is None:
         raise NotYours("house", WATCHING)
@@ -291,7 +292,7 @@ def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
 
 
 def card_again(loaded: LoadedMatch, interaction: MemberInteraction) -> UpdateMessage:
-    """Return the card over the message that was pressed, whether everybody's or the clicker's."""
+    """Return an update of the pressed message to the card, public or the member's own."""
     words = _words(loaded, interaction) if interaction.private else None
     return UpdateMessage(
         match_card.public_message(loaded, words), match_id=loaded.id, version=loaded.row.version
@@ -299,7 +300,7 @@ def card_again(loaded: LoadedMatch, interaction: MemberInteraction) -> UpdateMes
 
 
 def _not_yours(loaded: LoadedMatch, seat: int) -> IllegalAction:
-    """Return the sentence that says whose turn it is, and until when."""
+    """Return the refusal that names whose turn it is, and until when."""
     due = due_of(loaded, seat) if seat in loaded.clocks.turns else None
     if due is None:
         return IllegalAction(

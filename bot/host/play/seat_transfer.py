@@ -46,7 +46,7 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 
 
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
-    """Let a member play in a seat; raises `Refused` if they sit in the match already."""
+    """Let a member play in a seat; raises `IllegalAction` if they sit in the match already."""
     if loaded.seat_of(member.user_id) is not None:
         raise IllegalAction(
             "house", N_("Whoever plays in this match already cannot take a second seat.")
@@ -75,8 +75,8 @@ async def write(
 ) -> None:
     """Save a change that is no move, together with `also`, in one transaction.
 
-    It is delivered like a move; with an `outcome` the match is over. Raises `Stale` if another
-    change came first.
+    It is delivered like a move; with an `outcome` the match is over. Raises `VersionConflict` if
+    another change came first.
     """
     seen = loaded.match.version
     loaded.match.version += 1

@@ -241,7 +241,7 @@ class Presets:
         return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
-        """Return the match, its game's presets, and the user's seat; raises `Refused`."""
+        """Return the match, its game's presets, and the user's seat; raises `IllegalAction`."""
         loaded = await self.tables.load(interaction.custom_id.match)
         seat, way = own_seat(loaded, interaction), loaded.box.presets
         view = loaded.box.game.view(loaded.match.state, seat)
@@ -256,7 +256,7 @@ class Presets:
     ) -> Parts:
         """Return the `wanted` complete parts of the user's preparation.
 
-        Raises `Refused` if none is complete.
+        Raises `IllegalAction` if none is complete.
         """
         view = loaded.box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
         parts = way.parts_of(view)
@@ -276,7 +276,10 @@ class Presets:
         return way
 
     async def _write(self, row: PresetRow) -> None:
-        """Save a preset, replacing one of the same name; raises `Refused` if there are too many."""
+        """Save a preset, replacing one of the same name.
+
+        Raises `IllegalAction` if there are too many.
+        """
 
         def write(conn: Connection) -> None:
             others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
@@ -289,7 +292,7 @@ class Presets:
         self._changed.append(row)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
-        """Return one of the member's presets; raises `Refused` for an unknown id."""
+        """Return one of the member's presets; raises `IllegalAction` for an unknown id."""
         row = await self.database.read(lambda conn: presets.get(conn, preset_id))
         if row is None or row.user_id != member.user_id:
             raise IllegalAction("house", GONE)
@@ -330,7 +333,7 @@ def _free_name(name: str, taken: Collection[str]) -> str:
 
 
 def _name(typed: str) -> str:
-    """Return the cleaned name; raises `Refused` if nothing is left of it."""
+    """Return the cleaned name; raises `IllegalAction` if nothing is left of it."""
     name = clean_name(typed, LONGEST_NAME)
     if name == "?":
         raise IllegalAction("house", N_("Give it a name of some letters, please."))

@@ -38,7 +38,8 @@ class Rewinding:
         """Rewind a running match to before its move `number` (from 1), and return it.
 
         It is one transaction with `note`, and the caller has to advance the match afterwards.
-        Raises `Refused` for an unknown move, and `Stale` if another change came first.
+        Raises `IllegalAction` for an unknown move, and `VersionConflict` if another change came
+        first.
         """
         async with self.tables.lock(match_id):
             loaded = await self.tables.load(match_id)

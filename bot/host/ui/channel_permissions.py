@@ -26,7 +26,10 @@ class PermissionChecker(Protocol):
     """Determines the bot's permissions; implemented by the front end."""
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
+        """Return what is missing in each of these channels.
+
+        Raises `DeliveryError` if Discord fails.
+        """
 
 
 class NoPermissionChecker:

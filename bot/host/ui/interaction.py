@@ -1,4 +1,4 @@
-"""Replies: what the house answers to a press or a command; the front end sends them."""
+"""Interactions as the front end passes them to the host, and the replies it sends."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from bot.host.ui.message import FileAttachment, Form, MessageContent
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where it happens: the channel, the server (None: a DM), and what the bot may do there."""
+    """Where an interaction happens: channel, server (None: a DM), and the bot's permissions."""
 
     channel_id: int
     guild_id: int | None
@@ -22,11 +22,11 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class MemberInteraction:
-    """A press, a choice or an answered form.
+    """A pressed button, a choice in a select, or a submitted modal.
 
-    `message_id` is the message it stands on, `private` says that only the member sees that one.
-    `token` is the interaction's id: the Start click's is mixed into the dice. `named` are the
-    people chosen in a select of members, by user, without bots.
+    `message_id` is the message of the component; `private`: only the member sees it. `token` is
+    the interaction's id: the one that starts a match is mixed into its dice. `named` are the names
+    of people chosen in a select of members, by user id, without bots.
     """
 
     member: Member
@@ -42,9 +42,9 @@ class MemberInteraction:
 
 @dataclass(frozen=True, slots=True)
 class UpdateMessage:
-    """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
+    """Replaces the content of the pressed message; `aside` is an extra ephemeral sentence.
 
-    `version` says which position was shown, `match_id` of which match where it is a public message.
+    `version` is the version of the match shown, `match_id` its match if the message is public.
     """
 
     content: MessageContent
@@ -55,21 +55,21 @@ class UpdateMessage:
 
 @dataclass(frozen=True, slots=True)
 class EphemeralMessage:
-    """Show this to the clicker alone."""
+    """A message that only the member sees."""
 
     content: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
 class OpenModal:
-    """Open this form."""
+    """Opens a form."""
 
     form: Form
 
 
 @dataclass(frozen=True, slots=True)
 class SendFile:
-    """Give the clicker this file, privately, and `also` those that belong to it."""
+    """An ephemeral message with a file, and `also` further files."""
 
     download: FileAttachment
     also: tuple[FileAttachment, ...] = ()
@@ -77,10 +77,10 @@ class SendFile:
 
 @dataclass(frozen=True, slots=True)
 class PublicMessage:
-    """Answer with this public message and remember it as the match's `role`.
+    """A public message, stored as the match's message of this `role`.
 
-    `aside` is a word to the clicker alone; `preset` is one that is shown to everybody, `season` one
-    that is open for members.
+    `aside` is an extra ephemeral sentence; `preset` is the id of a shared preset, `season` that of
+    a season open for sign-up, if the message shows one.
     """
 
     content: MessageContent
@@ -96,16 +96,16 @@ Reply: TypeAlias = UpdateMessage | EphemeralMessage | OpenModal | SendFile | Pub
 
 
 def ephemeral_text(text: str) -> EphemeralMessage:
-    """Return one sentence for the clicker alone."""
+    """Return an ephemeral message of one sentence."""
     return EphemeralMessage(MessageContent("", (text,)))
 
 
 def update_or_ephemeral(
     interaction: MemberInteraction, content: MessageContent
 ) -> UpdateMessage | EphemeralMessage:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
+    """Return an update of the pressed message if it is private, else a new ephemeral message."""
     return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
 
 Handler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply]]
-"""What a door leads to."""
+"""Handles an interaction."""

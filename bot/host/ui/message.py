@@ -12,7 +12,7 @@ from games.core.screen import Picture
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; `door` is its custom id, `emoji` the name of a game's emoji beside the label."""
+    """A button; `emoji` is the name of a game's emoji beside the label."""
 
     label: str
     custom_id: str
@@ -42,11 +42,11 @@ class SelectOption:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select with up to 25 entries; `door` is its custom id.
+    """A select with up to 25 entries.
 
     One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
     id. One of kind `members` offers all members, up to `most` at once, and has no entries. When
-    `edition` changes, clients drop the choices they remembered for the select.
+    `revision` changes, clients drop the choices they remembered for the select.
     """
 
     prompt: str
@@ -123,7 +123,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A modal with at most five fields; `door` is its custom id, answers are keyed by field."""
+    """A modal with at most five fields; answers are keyed by field."""
 
     title: str
     custom_id: str

@@ -67,12 +67,12 @@ def issued_at_minute(now: int) -> int:
 
 
 def require_manager(interaction: MemberInteraction, now: int) -> int:
-    """Return the server's id; raises `Refused` unless the member may manage it."""
+    """Return the server's id; raises `IllegalAction` unless the member may manage it."""
     return _need(interaction, now, has_right=interaction.member.manages, right="Manage Server")
 
 
 def require_moderator(interaction: MemberInteraction, now: int) -> int:
-    """Return the server's id; raises `Refused` unless the member may moderate it."""
+    """Return the server's id; raises `IllegalAction` unless the member may moderate it."""
     return _need(interaction, now, has_right=interaction.member.moderates, right="Manage Threads")
 
 

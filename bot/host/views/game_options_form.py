@@ -43,8 +43,8 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
 def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
-    Options without an effect return to their defaults. Raises `Refused` if the choice itself has no
-    effect, because the panel is outdated.
+    Options without an effect return to their defaults. Raises `IllegalAction` if the choice itself
+    has no effect, because the panel is outdated.
     """
     kind, name = custom_id.arguments[0], custom_id.arguments[-1]
     chosen: list[Option] = []

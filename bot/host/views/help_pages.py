@@ -31,7 +31,7 @@ def rules(
 
 
 def find_game(shelf: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
-    """Return the game of this name or title; raises `Refused` with a list of the games."""
+    """Return the game of this name or title; raises `IllegalAction` with a list of the games."""
     wanted = asked.strip().casefold()
     for box in shelf.values():
         if wanted in (box.name, words(box.title).casefold()):

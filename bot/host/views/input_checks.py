@@ -22,7 +22,7 @@ MOST = 25
 
 
 def validated(interaction: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
-    """Return the interaction for handlers; raises `Refused` for a wrong number of values.
+    """Return the interaction for handlers; raises `IllegalAction` for a wrong number of values.
 
     `selects` are the first words of the host's own selects in a match; all others play moves.
     """

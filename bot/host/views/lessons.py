@@ -61,7 +61,7 @@ class LessonWords(Translator):
 
 
 def lesson_of(box: GameDefinition) -> Lesson:
-    """Return the lesson of a game; raises `Refused` if it has none."""
+    """Return the lesson of a game; raises `IllegalAction` if it has none."""
     if box.lesson is None:
         raise IllegalAction("house", N_("There is no lesson for this game yet. Try /rules."))
     return box.lesson
@@ -89,7 +89,7 @@ def is_last(box: GameDefinition, interaction: MemberInteraction) -> bool:
 
 
 def content(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
-    """Return a page of a game's lesson; raises `Refused` if the game has none."""
+    """Return a page of a game's lesson; raises `IllegalAction` if the game has none."""
     lesson = lesson_of(box)
     words = LessonWords(lesson, locale)
     stand, page = position_at(box, at), lesson.pages[at]

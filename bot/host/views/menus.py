@@ -54,7 +54,7 @@ class Question:
 
 
 def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
-    """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
+    """Return the question of a choice; raises `IllegalAction` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Button(

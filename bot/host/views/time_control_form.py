@@ -69,7 +69,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
-    Raises `Refused` for a slow clock in a game with a real-time clock of its own.
+    Raises `IllegalAction` for a slow clock in a game with a real-time clock of its own.
     """
     terms = lobby.settings.clock
     if select == SPEED and lobby.is_live and values[0] != LIVE:

@@ -18,7 +18,7 @@ SEED = bytes(range(32))
 
 
 @pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch):
+def _toy_registered(monkeypatch):
     monkeypatch.setitem(GAMES, TOY.name, TOY)
 
 
@@ -91,8 +91,8 @@ def test_a_seed_that_was_not_promised_is_told(run):
     assert "The seed does not match the SHA-256" in said
 
 
-def test_a_move_of_the_bell_is_told_as_the_tables(run):
-    """A bell that never rang differs."""
+def test_a_move_of_the_timer_is_shown_as_the_matchs(run):
+    """A timer that never fired differs."""
     export = exported()
     export["moves"][0].update(seat=None, lines=["close 1"])
     code, said = run(export)

@@ -15,7 +15,7 @@ from tests.contract.toy.box import BOX as TOY
 
 @pytest.fixture
 def run(monkeypatch):
-    """Run the command with the toy on the shelf; a refusal is raised as what it is."""
+    """Run the command with the toy registered; a refusal is raised as what it is."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     app = typer.Typer()
     app.command()(simulate)

@@ -20,7 +20,7 @@ async def test_play_of_an_unknown_game_names_the_games_there_are(arena):
     assert arena.posts() == []
 
 
-async def test_play_opens_a_table_everybody_sees(arena):
+async def test_play_opens_a_lobby_everybody_sees(arena):
     answer = await arena.ana.slash("play", game="Finale, dice football")
     assert [post.id for post in arena.posts()] == [answer.message.id]
     assert list(answer.message.buttons) == [

@@ -81,8 +81,8 @@ def check(answer, where):
         assert at < 0, f"{where}: {text[max(0, at - 120) : at]}"
 
 
-def doors_of(message):
-    """The doors of all buttons, and of the selects that list something."""
+def custom_ids_of(message):
+    """The custom ids of all buttons, and of the selects that list something."""
     return [
         *message.buttons.values(),
         *(custom_id for custom_id, all_ in message.selects.items() if all_),
@@ -90,7 +90,7 @@ def doors_of(message):
 
 
 def is_open(custom_id, pressed):
-    """Whether a door was not pressed yet, in this match or another one."""
+    """Whether a custom id was not pressed yet, in this match or another one."""
     return (action := CustomId.parse(custom_id).action) not in pressed and action not in KEPT
 
 
@@ -99,7 +99,7 @@ async def press_all(who, message, pressed, look=check, most=200):
 
     `look` is shown each answer; no more than `most` are pressed.
     """
-    while custom_ids := [one for one in doors_of(message) if is_open(one, pressed)]:
+    while custom_ids := [one for one in custom_ids_of(message) if is_open(one, pressed)]:
         action = CustomId.parse(custom_ids[0]).action
         pressed.add(action)
         if len(pressed) > most:
@@ -193,7 +193,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
 
 
 @pytest.mark.parametrize("game", ["finale_dice", "finita"])
-async def test_what_a_table_agrees_on_is_asked_in_the_chosen_language(german, arena, mark, game):
+async def test_what_a_lobby_agrees_on_is_asked_in_the_chosen_language(german, arena, mark, game):
     """The options of a short list open a form, those of a long one a panel; the clock a panel."""
     opened = (await german.slash("play", game=game)).message
     custom_ids = {
@@ -224,7 +224,7 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
 
 
 def way_on(panel):
-    """The door that agrees to what was asked, plays a move, or passes."""
+    """The custom id that agrees to what was asked, plays a move, or passes."""
     actions = {custom_id: CustomId.parse(custom_id).action for custom_id in panel.buttons.values()}
     kinds = ("/yes", "", "/sure pass", "/sure", "/open")
     found = (

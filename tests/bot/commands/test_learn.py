@@ -30,5 +30,5 @@ async def test_a_mistake_is_answered_and_the_page_stays(arena):
     assert "page 2 of " in tried.message.text
 
 
-async def test_a_game_that_is_not_on_the_shelf_is_answered_kindly(arena):
+async def test_a_game_that_is_not_installed_is_answered_kindly(arena):
     assert "I don't have that game." in (await arena.ana.slash("learn", game="chess")).text

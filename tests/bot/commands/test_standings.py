@@ -1,4 +1,4 @@
-"""Tables, records and the menus on members and messages, on SimCord."""
+"""Leaderboards, records and the menus on members and messages, on SimCord."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from bot.host.ui.custom_id import CustomId
 
 @pytest.fixture
 def rated(arena, monkeypatch):
-    """An arena in which every table agrees on a rated match."""
+    """An arena in which every lobby is for a rated match."""
     opening = type(arena.bot.house.services.opening)
     new_row = opening.new_row
     monkeypatch.setattr(opening, "new_row", lambda *args: replace(new_row(*args), rated=True))
@@ -115,7 +115,7 @@ async def test_the_menu_on_a_message_opens_its_match(arena):
     assert "Log" in seen.message.buttons
 
 
-async def test_a_table_that_waits_is_shown_with_the_way_to_it(arena):
+async def test_a_match_that_waits_is_shown_with_the_way_to_it(arena):
     opened = await arena.ana.slash("play", game="finita")
     answer = await menu(arena.ben, "Open this match", opened.message.message)
     assert answer.is_private

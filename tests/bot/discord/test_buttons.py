@@ -39,7 +39,7 @@ async def test_the_panel_is_for_its_owner_and_takes_the_secret_choice(arena):
     assert (await arena.row(match_id)).move == 1
 
 
-async def test_an_old_panel_is_redrawn_and_says_that_the_table_moved_on(arena):
+async def test_an_old_panel_is_redrawn_and_says_that_the_match_moved_on(arena):
     """interface.md: a stale button redraws, never an error."""
     match_id = await placing(arena)
     old, new = await panel(arena, arena.ana), await panel(arena, arena.ana)

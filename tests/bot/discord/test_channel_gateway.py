@@ -1,4 +1,4 @@
-"""The teller: posts, edits, finds and opens threads as Discord takes them, on the wire."""
+"""Posting, editing, finding messages and opening threads through discord.py, on the wire."""
 
 import time
 from datetime import UTC, datetime
@@ -40,7 +40,7 @@ def teller(home):
 
 @pytest.fixture
 def post(home, teller):
-    """Post a sheet in the channel and return its message."""
+    """Post a message's content in the channel and return its message."""
 
     async def post_one(content, nonce="n", channel=None, **more):
         place = channel or home.channel
@@ -50,7 +50,7 @@ def post(home, teller):
     return post_one
 
 
-async def test_a_post_shows_the_sheet_with_its_picture_and_its_words(home, post):
+async def test_a_post_shows_the_content_with_its_picture_and_its_words(home, post):
     message = await post(card(picture=BOARD))
     assert message.text == "### Finale\nMove 1"
     assert message.flags & V2

@@ -1,4 +1,4 @@
-"""The shelf card on Discord: posted to nobody unasked, and its buttons outlive a restart."""
+"""The list of games on Discord: posted to nobody unasked, and its buttons outlive a restart."""
 
 from bot.host.ui.custom_id import CustomId
 

@@ -21,7 +21,7 @@ async def test_joining_twice_is_answered_kindly(arena):
     assert "in already" in answer.text
 
 
-async def test_the_last_to_leave_closes_the_table(arena):
+async def test_the_last_to_leave_closes_the_lobby(arena):
     closed = await arena.ana.click(await lobby(arena), "Leave")
     assert "closed" in closed.text
     assert list(closed.message.buttons) == ["Open again"]
@@ -70,7 +70,7 @@ async def test_a_choice_of_options_after_a_restart_is_taken(arena):
     assert "Stuck: Another moves" in arena.ana.sees()[0].text
 
 
-async def test_a_choice_of_options_after_the_table_was_closed_says_so(arena):
+async def test_a_choice_of_options_after_the_lobby_was_closed_says_so(arena):
     opened = await lobby(arena)
     asked = (await arena.ana.click(opened, "Options")).message
     await arena.ana.click(opened, "Cancel")
@@ -85,13 +85,13 @@ async def test_how_to_play_opens_the_rules_for_one_alone(arena):
     assert answer.message.selects
 
 
-async def test_cancel_closes_the_table(arena):
+async def test_cancel_closes_the_lobby(arena):
     closed = await arena.ana.click(await lobby(arena), "Cancel")
     assert "closed" in closed.text
     assert list(closed.message.buttons) == ["Open again"]
 
 
-async def test_the_host_of_a_private_table_invites_in_a_select_of_members(arena):
+async def test_the_host_of_a_private_lobby_invites_in_a_select_of_members(arena):
     """Their names come with the choice, also of members the bot has never met."""
     opened = (await arena.ana.slash("play", game="finita", seats=3, private=True)).message
     panel = (await arena.ana.click(opened, "Invite")).message

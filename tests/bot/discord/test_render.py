@@ -1,4 +1,4 @@
-"""Rendering: a sheet becomes one message within Discord's limits, every door a DoorItem."""
+"""A content becomes one message within Discord's limits, every custom id a PersistentItem."""
 
 import pytest
 
@@ -116,8 +116,8 @@ ROWS = [
 ]
 
 
-def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
-    """Each part stands where a phone shows it, with the doors of its rows."""
+def test_a_card_is_a_mention_above_a_container_of_title_lines_picture_and_rows():
+    """Each part stands where a phone shows it, with the custom ids of its rows."""
     mention, box = body(CARD, b"png")
     assert mention == {"type": 10, "content": "<@7> it's your turn."}
     assert {key: box[key] for key in ("type", "accent_color")} == {
@@ -163,14 +163,14 @@ def test_a_png_nobody_asked_for_is_not_sent():
     assert render(content(), picture=b"png").files == []
 
 
-def test_every_pressable_item_is_a_door_item_and_links_are_links():
+def test_every_pressable_item_is_persistent_and_links_are_links():
     rendered = render(content((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
     pressable = [item for item in rendered.view.walk_children() if item.is_dispatchable()]
     assert [type(item) for item in pressable] == [PersistentItem, PersistentItem]
     assert all(PATTERN.fullmatch(item.custom_id) for item in pressable)
 
 
-def test_what_is_no_door_is_refused():
+def test_what_is_no_custom_id_is_refused():
     for wrong in ("g1:m1:0:0:move 1\n", "g2:m1:0:0:move 1", "g1:m1:0:0:Move", "x"):
         with pytest.raises(ValueError, match=r"custom id|template"):
             render(content((press(custom_id=wrong),)), picture=None)
@@ -265,7 +265,7 @@ def test_what_is_too_big_is_named_with_its_size():
     assert raised.value.size == 81
 
 
-def test_two_doors_of_a_message_must_differ():
+def test_two_custom_ids_of_a_message_must_differ():
     with pytest.raises(ValueError, match="move 1"):
         render(content((press(1),), (press(1),)), picture=None)
 

@@ -1,4 +1,4 @@
-"""The one door and the one error boundary: whatever breaks is told kindly, under a code."""
+"""Every interaction gets a reply; every error is reported to the member, under a code."""
 
 import re
 

@@ -43,7 +43,7 @@ FORM = Form(
 
 
 class TinyBot(discord.Client):
-    """A bot that shows cards, and remembers what came through its doors."""
+    """A bot that shows cards, and remembers the custom ids pressed."""
 
     def __init__(self):
         super().__init__(intents=discord.Intents(guilds=True))
@@ -121,8 +121,8 @@ def is_remembered(bot):
     return bot.store._dynamic_items.get(PATTERN) is PersistentItem
 
 
-async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_door(bot, table):
-    """discord/README.md, 1: why every item is a DoorItem and no view is ever stored."""
+async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_item(bot, table):
+    """discord/README.md, 1: why every item is a PersistentItem and no view is ever stored."""
     old = await table.card()
     mixed = ui.View(timeout=None)
     mixed.add_item(PersistentItem(ui.Button(label="Play", custom_id=parsed_id("play"))))
@@ -162,7 +162,7 @@ async def test_trap_1_none_of_our_views_is_ever_stored(bot, table):
     assert bot.store._modals == {}
 
 
-async def test_a_choice_comes_through_the_door_with_all_its_values(bot, table):
+async def test_a_choice_arrives_with_all_its_values(bot, table):
     shown = await table.card()
     await table.ben.select(shown, ["move c4", "move d4"], custom_id=parsed_id("?to"))
     assert bot.came == [(parsed_id("?to"), ["move c4", "move d4"])]
@@ -227,7 +227,7 @@ async def test_trap_12_a_card_edited_with_content_is_refused(bot, table):
     assert refused.value.status == 400
 
 
-async def test_trap_12_a_card_edited_with_a_sheet_is_shown(bot, table):
+async def test_trap_12_a_card_edited_with_a_content_is_shown(bot, table):
     """discord/README.md, 12."""
     shown = await table.card()
     message = bot.get_channel(table.channel.id).get_partial_message(shown.id)

@@ -8,8 +8,8 @@ from games.eleven.cards.ids import NUMBER
 from storage.match import matches
 
 
-async def open_table(arena, *, managers=1):
-    """Open a table, let ben join where two are to play, and start it; return the match's id."""
+async def open_lobby(arena, *, managers=1):
+    """Open a lobby, let ben join where two are to play, and start it; return the match's id."""
     opened = (await arena.ana.slash("play", game="eleven", seats=managers)).message
     if managers > 1:
         await arena.ben.click(opened, "Join")
@@ -62,7 +62,7 @@ async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
 
 async def test_a_season_alone_begins_with_directors_that_say_what_they_do(arena):
     """E-R12: levels, ability and votes of each stand above the buttons."""
-    await open_table(arena)
+    await open_lobby(arena)
     panel = await panel_of(arena, arena.ana)
     assert panel.is_private
     names = [label for label in panel.buttons if label != "↻"]
@@ -74,7 +74,7 @@ async def test_a_season_alone_begins_with_directors_that_say_what_they_do(arena)
 
 async def test_nobody_waits_on_monday_and_nothing_secret_shows(arena):
     """E-R20, E-R22: both panels are open at once; the objective stands on one's own alone."""
-    match_id = await open_table(arena, managers=2)
+    match_id = await open_lobby(arena, managers=2)
     table = await play_until(arena, match_id, "monday")
     assert table.waiting == (0, 1)
     ana, ben = await panel_of(arena, arena.ana), await panel_of(arena, arena.ben)
@@ -88,7 +88,7 @@ async def test_nobody_waits_on_monday_and_nothing_secret_shows(arena):
 
 async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
     """E-R31: a select with small print, and a question before the money is gone."""
-    match_id = await open_table(arena)
+    match_id = await open_lobby(arena)
     table = await play_until(arena, match_id, "days")
     panel = await panel_of(arena, arena.ana)
     money = table.match.state.clubs[0].res[0]
@@ -106,7 +106,7 @@ async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
 
 async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     """E-R22: the one who waits leaves wishes; they are done in order when the turn comes."""
-    match_id = await open_table(arena, managers=2)
+    match_id = await open_lobby(arena, managers=2)
     table = await play_until(arena, match_id, "days")
     on_turn = table.match.state.turn
     waits = 1 - on_turn
@@ -131,7 +131,7 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
 
 async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
     """E-R51, E-R57: two presses line everybody up; the match is told section by section."""
-    match_id = await open_table(arena)
+    match_id = await open_lobby(arena)
     await play_until(arena, match_id, "matchday")
     panel = await panel_of(arena, arena.ana)
     assert "As at the start" in panel.buttons
@@ -166,7 +166,7 @@ async def without_rerolls(arena, match_id):
 
 async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     """E-R60: with no FAN left the move that ends the match leads far into the next week."""
-    match_id = await open_table(arena)
+    match_id = await open_lobby(arena)
     await play_until(arena, match_id, "matchday")
     await without_rerolls(arena, match_id)
     shown = await panel_of(arena, arena.ana)

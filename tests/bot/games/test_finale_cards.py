@@ -8,8 +8,8 @@ from storage.member import presets
 DECKS = "White and lilac"
 
 
-async def open_table(arena, *, free=True):
-    """Let ana open a table and ben join; return the match's id."""
+async def open_lobby(arena, *, free=True):
+    """Let ana open a lobby and ben join; return the match's id."""
     lobby = (await arena.ana.slash("play", game="finale_cards")).message
     if free:
         panel = (await arena.ana.click(lobby, "Options")).message
@@ -59,7 +59,7 @@ async def save(who, panel, name, what="all"):
 
 async def test_a_squad_takes_a_select_for_each_position(arena):
     """F-R14, F-R17: several are signed at once; the other side learns only who is ready."""
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     assert "**50** of 50 points left · 0 of 15 footballers" in panel.text
     panel = await build(arena.ana, panel, 0)
@@ -72,7 +72,7 @@ async def test_a_squad_takes_a_select_for_each_position(arena):
 
 async def test_too_dear_a_squad_is_refused_whole_with_its_reason(arena):
     """F-R14: of several signed together none is, when one cannot be paid."""
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     team = {line: [man for man in TEAM[0] if FOOTBALLERS[man].line == line] for line in "GDMS"}
     panel = await sign(arena.ana, panel, team["D"])
@@ -85,7 +85,7 @@ async def test_too_dear_a_squad_is_refused_whole_with_its_reason(arena):
 
 async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     """F-R2: the teams differ in names alone, so a squad fits both."""
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     assert "Save…" not in panel.buttons
     panel = await build(arena.ana, panel, 0)
@@ -112,7 +112,7 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
 
 async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
     """F-R21: a squad or a deck is saved alone too, and replaces its own part."""
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     panel = await build(arena.ana, panel, 0)
     panel = await save(arena.ana, panel, "Lilac", "deck")
@@ -132,7 +132,7 @@ async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
 
 
 async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
-    await open_table(arena)
+    await open_lobby(arena)
     assert "saved nothing yet" in (await arena.ana.slash("squad list")).text
     assert "Nothing is complete yet" in (await arena.ana.slash("squad save", name="Early")).text
     panel = (await arena.ana.click(arena.card(), "My hand")).message
@@ -169,7 +169,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
 
 
 async def test_a_member_keeps_at_most_25(arena):
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     await arena.ana.click(panel, "First-game team")
     for number in range(25):
@@ -181,12 +181,12 @@ async def test_a_member_keeps_at_most_25(arena):
 
 
 async def test_where_nothing_is_prepared_nothing_can_be_saved(arena):
-    await open_table(arena, free=False)
+    await open_lobby(arena, free=False)
     assert "nothing to save" in (await arena.ana.slash("squad save", name="Late")).text
 
 
 async def test_saving_says_so_and_asks_before_it_replaces(arena):
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     panel = await build(arena.ana, panel, 0)
     saved = await arena.ana.slash("squad save", name="Wall")
@@ -209,7 +209,7 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
 
 
 async def test_a_copy_replaces_nothing_of_one_s_own(arena):
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     await build(arena.ana, panel, 0)
     await arena.ana.slash("squad save", name="Wall")
@@ -225,7 +225,7 @@ async def test_a_copy_replaces_nothing_of_one_s_own(arena):
 
 
 async def test_a_shared_card_follows_its_new_name(arena):
-    await open_table(arena)
+    await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     await build(arena.ana, panel, 0)
     await arena.ana.slash("squad save", name="Wall")

@@ -11,8 +11,8 @@ from games.finita.cards.cards import RANKS
 from storage.match import matches
 
 
-async def open_table(arena, computers):
-    """Let ana open a table with computers; return the lobby."""
+async def open_lobby(arena, computers):
+    """Let ana open a lobby with computers; return the lobby."""
     lobby = (await arena.ana.slash("play", game="finita", seats=computers + 1)).message
     for _ in range(computers):
         lobby = (await arena.ana.click(lobby, "+ Computer")).message
@@ -25,7 +25,7 @@ async def stored_lobby(arena, match_id):
 
 
 async def arrange(arena, match_id, change):
-    """Change a running match's state, have its card drawn anew, and return its table."""
+    """Change a running match's state, have its card drawn anew, and return it as loaded."""
     house = arena.bot.house
     table = await house.services.tables.load(match_id)
     change(table.match.state)
@@ -47,7 +47,7 @@ async def choose(arena, panel, label):
 
 
 async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
-    lobby = await open_table(arena, 2)
+    lobby = await open_lobby(arena, 2)
     panel = (await arena.ana.click(lobby, "Options")).message
     assert panel.is_private
     panel = await choose(arena, panel, "Poker")
@@ -62,7 +62,7 @@ async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
 
 
 async def test_one_person_plays_a_round_against_three_computers(arena):
-    lobby = await open_table(arena, 3)
+    lobby = await open_lobby(arena, 3)
     panel = (await arena.ana.click(lobby, "Options")).message
     await choose(arena, panel, "Ends at: one round")
     match_id = CustomId.parse(lobby.buttons["Start"]).match
@@ -89,7 +89,7 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
 
 
 async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena):
-    lobby = await open_table(arena, 1)
+    lobby = await open_lobby(arena, 1)
     await arena.ana.click(lobby, "Start")
     hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert hand.is_private
@@ -105,7 +105,7 @@ async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena
 
 async def test_a_panel_that_was_pressed_follows_the_computers_moves(arena):
     """It is drawn once more when the match has come back to its owner."""
-    lobby = await open_table(arena, 1)
+    lobby = await open_lobby(arena, 1)
     await arena.ana.click(lobby, "Start")
     match_id = CustomId.parse(lobby.buttons["Start"]).match
     hand = (await arena.ana.click(arena.card(), "My hand")).message
@@ -187,7 +187,7 @@ async def test_a_computer_cannot_be_accused(arena):
 
 async def test_against_computers_alone_there_is_nobody_to_accuse(arena):
     """I-A30: a vote needs three people."""
-    lobby = await open_table(arena, 2)
+    lobby = await open_lobby(arena, 2)
     await arena.ana.click(lobby, "Start")
     assert "nothing to ask" in (await arena.ana.slash("match penalty")).text
 
@@ -215,7 +215,7 @@ async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(are
     assert "Throw ● R7" not in late.message.buttons
 
 
-async def test_a_strict_table_asks_once_before_the_press_that_costs(arena):
+async def test_a_strict_match_asks_once_before_the_press_that_costs(arena):
     """I-R25: going back plays nothing; the answer costs the card."""
     match_id = await three_people(arena, "Strict")
     await arrange(arena, match_id, deal_a_race)
@@ -230,9 +230,9 @@ async def test_a_strict_table_asks_once_before_the_press_that_costs(arena):
     assert len((await tables.load(match_id)).match.state.hands[1]) == 4
 
 
-async def test_suggestions_are_on_until_a_table_switches_them_off(arena):
+async def test_suggestions_are_on_until_a_match_switches_them_off(arena):
     """I-A30: they stand in the rulebook without "optional"; switched off, the lobby says so."""
-    lobby = await open_table(arena, 2)
+    lobby = await open_lobby(arena, 2)
     match_id = CustomId.parse(lobby.buttons["Start"]).match
     panel = (await arena.ana.click(lobby, "Options")).message
     assert "Suggestions" not in arena.ana.sees()[0].text
@@ -245,7 +245,7 @@ async def test_suggestions_are_on_until_a_table_switches_them_off(arena):
 
 async def test_computers_are_not_woken_for_accusations_they_never_make(arena):
     """Suggestions are on by default, so an accusation is legal all the time."""
-    lobby = await open_table(arena, 2)
+    lobby = await open_lobby(arena, 2)
     await arena.ana.click(lobby, "Start")
     tables = arena.bot.house.services.tables
     table = await tables.load(CustomId.parse(lobby.buttons["Start"]).match)
@@ -262,7 +262,7 @@ def deal_21(state):
 
 async def test_a_large_hand_is_still_sorted_two_ways(arena):
     """Above twenty different cards it stands in selects: by colour, and by value."""
-    lobby = await open_table(arena, 1)
+    lobby = await open_lobby(arena, 1)
     await arena.ana.click(lobby, "Start")
     await arrange(arena, CustomId.parse(lobby.buttons["Start"]).match, deal_21)
     hand = (await arena.ana.click(arena.card(), "My hand")).message

@@ -96,7 +96,7 @@ async def test_other_games_offer_what_belongs_together_too(arena):
     assert {"Clock: 5 minutes", "Shoot-out decided early"} <= set(offered(board))
 
 
-async def test_a_table_opened_before_begins_without_the_rule_that_had_no_effect(arena):
+async def test_an_older_lobby_begins_without_the_rule_that_had_no_effect(arena):
     """A new option has its default there."""
     lobby, match, _ = await opened(arena)
     await store(arena, match, squads="first", handicap="acker", cup="on_draw", extra_time="never")

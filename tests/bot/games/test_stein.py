@@ -66,7 +66,7 @@ async def arrange(arena, match_id, where, ball, **changes):
 
 
 async def late_press(arena, who, custom_id):
-    """Press a button that has been drawn over already, and return what the house replies."""
+    """Press a button that has been drawn over already, and return what the host replies."""
     member = Member(who.id, "ana", arena.guild.id)
     place = Location(arena.channel.id, arena.guild.id)
     return (

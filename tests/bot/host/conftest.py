@@ -1,4 +1,4 @@
-"""A house with the toy on its shelf, over a database of its own."""
+"""A host with the toy game, on its own database."""
 
 import shutil
 from contextlib import closing
@@ -32,8 +32,8 @@ def clock():
 
 
 @pytest.fixture(autouse=True)
-def toy_on_the_shelf(monkeypatch):
-    """Computers look games up on the one shelf there is."""
+def toy_registered(monkeypatch):
+    """Computers look games up in the one registry there is."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {TOY.name: TOY})
     for module in ("match.replay_run", "records.fairness_proof", "records.html_replay"):
         monkeypatch.setattr(f"bot.host.{module}.GAMES", {TOY.name: TOY})
@@ -60,7 +60,7 @@ def seed(monkeypatch):
 
 @pytest.fixture
 def even_lot(seed):
-    """The first lot may be clapped for, so a bell is set (T-R6)."""
+    """The first lot may be clapped for, so a timer is set (T-R6)."""
     return seed(lambda state: state.clap == 1)
 
 

@@ -1,4 +1,4 @@
-"""What a house needs around it in a test: a clock to set, a small Discord, and a front end."""
+"""Fakes around a host under test: a clock to set, an in-memory Discord, and a front end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -42,17 +42,17 @@ WITH_THREADS = Location(CHANNEL, GUILD, can_open_threads=True)
 DIRECT = 7000
 """The channel of a member's direct messages is this and their id."""
 TOKEN = 7
-"""Every click's id: with it and a seed the dice of a match are known."""
+"""The id of every interaction: with it and a seed the dice of a match are known."""
 NONCE_LASTS = 120_000
 """Milliseconds for which Discord remembers a nonce."""
 
 
-class Died(BaseException):  # so that nothing which goes on after errors goes on after it
+class Died(BaseException):  # no Exception, so that no error handler catches it
     """The bot was killed at this point."""
 
 
 class FakeClock:
-    """A clock that stands still until it is moved."""
+    """A clock that only moves when it is told to."""
 
     def __init__(self):
         self.now = datetime(2027, 3, 1, 12, tzinfo=UTC)
@@ -72,7 +72,7 @@ class FakeClock:
 
 @dataclass
 class Message:
-    """A message in the small Discord, and everything it ever looked like."""
+    """A message in the in-memory Discord, with all contents it has had."""
 
     id: int
     channel: int
@@ -87,11 +87,11 @@ class Message:
 
 @dataclass
 class FakeTeller:
-    """A small Discord: it keeps what is posted, honours nonces, and fails where told to.
+    """An in-memory Discord: it stores posts, honours nonces, and fails on demand.
 
-    `closed` are channels the bot may not post in, in `hidden` ones it may not edit either, those
-    `deleted` are none any more; `left` are users who have left the server; `dies` names a call that
-    is made and then kills.
+    In `closed` channels the bot may not post, in `hidden` ones it may not edit either, `deleted`
+    ones do not exist any more; `left` are users who have left the server; `dies` names the call
+    after which the bot is killed.
     """
 
     clock: FakeClock
@@ -106,12 +106,12 @@ class FakeTeller:
     asked_about: list[tuple[int, int]] = field(default_factory=list)
     threads_allowed: bool = True
     deaf: set[int] = field(default_factory=set)
-    """Members who take no direct messages."""
+    """Members who do not accept direct messages."""
     refuses: set[int] = field(default_factory=set)
-    """Channels of direct messages in which nothing arrives."""
+    """Channels of direct messages that refuse every post."""
     dies: str = ""
     faults: int = 0
-    """How many edits fail in passing, as with a 503."""
+    """How many further requests fail with a 503."""
     edits_every: float = 0.0
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
@@ -191,7 +191,7 @@ class FakeTeller:
             del self.messages[message.id]
 
     def _need(self, channel_id):
-        """Raise what Discord answers where it has no such channel, or the bot no right to it."""
+        """Raise the error for a channel that does not exist or in which the bot may not post."""
         if channel_id in self.deleted:
             raise ChannelDeletedError("404 10003")
         if channel_id in self.closed:
@@ -203,7 +203,7 @@ class FakeTeller:
         return DIRECT + user_id
 
     def put(self, channel_id, content, *, silent=False):
-        """Put a message into a channel and return it."""
+        """Add a message to a channel and return it."""
         message = Message(next(self.ids), channel_id, self.clock.ms(), [content], silent)
         self.messages[message.id] = message
         return message
@@ -219,7 +219,7 @@ class FakeTeller:
 
 
 class PatientHouse(Host):
-    """A house whose tick waits for what it has begun, so that a test sees what came of it."""
+    """A host whose tick waits for the jobs it starts, so that tests see their results."""
 
     async def tick(self):
         await super().tick()
@@ -227,7 +227,7 @@ class PatientHouse(Host):
 
 
 class Front:
-    """What Discord and the router do: hand in presses, draw the replies, let the others be told."""
+    """Stands in for Discord and the router: passes interactions on, and shows the replies."""
 
     def __init__(self, database, clock, *, shelf=None, workers=None, **settings):
         self.database, self.clock = database, clock
@@ -236,7 +236,7 @@ class Front:
         self.restart()
 
     def restart(self):
-        """Begin a new life on the same database, as after a crash."""
+        """Start a new host on the same database, as after a crash."""
         shelf, workers, settings = self._made
         made = shelf, self.database, self.clock, workers, self.teller
         self.house = PatientHouse(*made, **settings)
@@ -247,7 +247,7 @@ class Front:
         return await self.open_game("toy", host, place, **wish)
 
     async def open_game(self, game, host=ANA, place=HERE, **wish):
-        """Open a lobby of any game on the shelf and return its match's id."""
+        """Open a lobby of any registered game and return its match's id."""
         reply = await self.desk.play(host, place, PlayRequest(game, **wish))
         assert isinstance(reply, PublicMessage), said(reply)
         await self._answered(
@@ -256,7 +256,7 @@ class Front:
         return reply.match_id
 
     async def begin(self, *members, place=HERE, options=None, **wish):
-        """Open a lobby for these members and the computers wished for, and start it."""
+        """Open a lobby for these members and `computers`, and start it."""
         host, *others = members or (ANA, BEN)
         computers = wish.pop("computers", 0)
         wish.setdefault("seats", max(2, 1 + len(others) + computers))
@@ -271,13 +271,13 @@ class Front:
         return match
 
     async def press(self, member, match, action, *, on="lobby", seat=None, asked=0, **interaction):
-        """Press a house button of a match: on the message of this role, or a private one (None)."""
+        """Press a host button of a match: on the message of this role, or a private one (None)."""
         custom_id = CustomId(match, action, seat, asked)
         message = (await self.messages(match)).get(on)
         return await self.send(member, custom_id, on=message and message.message_id, **interaction)
 
     async def move(self, member, match, *lines, private=True, **interaction):
-        """Play lines with a button that was drawn just now."""
+        """Play lines with a button of the present position."""
         table = await self.table(match)
         custom_id = CustomId.parse(table.custom_id(",".join(lines), table.seat_of(member.user_id)))
         return await self.send(member, custom_id, private=private, **interaction)
@@ -290,10 +290,8 @@ class Front:
         return await self.send(member, custom_id, on=message_id, **interaction)
 
     async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
-        """Hand a press in, draw what comes back, and let the house go on."""
-        member = self.house.services.tastes.with_chosen_language(
-            member
-        )  # as a front end makes them
+        """Pass an interaction to the host, show its reply, and call `after_reply`."""
+        member = self.house.services.tastes.with_chosen_language(member)  # as the router does
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.house.handle(pressed))
 
@@ -312,12 +310,12 @@ class Front:
         return await self.database.read(lambda conn: messages.of(conn, match))
 
     async def untold(self):
-        """Return (match, kind) of what is still to be told."""
+        """Return (match, kind) of every undelivered row."""
         rows = await self.database.read(outbox.open_rows)
         return [(row.match_id, row.kind) for row in rows]
 
     async def stored(self, match):
-        """Return all that is stored of a match, to see that nothing changed."""
+        """Return everything stored of a match, to check that nothing has changed."""
 
         def look(conn):
             told = outbox.open_rows(conn, match_id=match)
@@ -327,7 +325,7 @@ class Front:
         return await self.database.read(look)
 
     async def message(self, match, role="card"):
-        """Return the message that shows this of a match."""
+        """Return the match's message of this role."""
         return self.teller.messages[(await self.messages(match))[role].message_id]
 
     async def _answered(self, handled):
@@ -342,26 +340,26 @@ class Front:
 
 
 def said(reply):
-    """Return all words of a reply or a sheet as one text."""
+    """Return the text of a reply or a message's content."""
     content = reply if isinstance(reply, MessageContent) else getattr(reply, "content", None)
     words = [content.title, *content.lines] if content else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 
 def whispered(reply):
-    """Return the sentence the clicker alone reads; the reply must be nothing else."""
+    """Return the text of a reply that must be an ephemeral message."""
     assert isinstance(reply, EphemeralMessage), reply
     return said(reply)
 
 
 def presses(content):
-    """Return the buttons of a sheet, those of its sections last."""
+    """Return the buttons of a message's content, those of its sections last."""
     rows = [row for row in content.rows if not isinstance(row, Select)]
     return [one for row in [*rows, *(part.row for part in content.sections)] for one in row]
 
 
 def picks(content):
-    """Return the selects of a sheet."""
+    """Return the selects of a message's content."""
     return [row for row in content.rows if isinstance(row, Select)]
 
 
@@ -370,7 +368,7 @@ def labels(content):
 
 
 def button(content, label) -> Button:
-    """Return the one button of this label."""
+    """Return the only button with this label."""
     (found,) = (press for press in presses(content) if press.label == label)
     return found
 
@@ -380,7 +378,7 @@ def custom_ids(content):
 
 
 def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen
-    """Return a seed for which the toy, set up by our clicks, is as wanted."""
+    """Return a seed with which the toy game's initial state satisfies `wanted`."""
     for number in range(10_000):
         seed = number.to_bytes(32)
         dice = SeededDice(match_key(seed, str(TOKEN)))

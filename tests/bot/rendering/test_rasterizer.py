@@ -1,4 +1,4 @@
-"""Raster: each picture is drawn once, with our own fonts, and a failure is told."""
+"""Each picture is drawn once, with our own fonts, and a failure is reported."""
 
 import asyncio
 import os

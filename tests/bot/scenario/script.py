@@ -128,7 +128,7 @@ def _leads_to_a_move(action):
 
 
 def _house_door(message, action):
-    """Return the custom id of this house action on a message, None where it is not there."""
+    """Return the custom id of this host action on a message, None where it is not there."""
     found = [one for _, one in message.buttons() if CustomId.parse(one).action == action]
     return found[0] if found else None
 

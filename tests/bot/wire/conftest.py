@@ -19,7 +19,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def make_bot(settings, monkeypatch):
-    """Make a bot on that database, with the toy on its shelf and pictures drawn at once."""
+    """Make a bot on that database, with the toy game, and pictures drawn at once."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
     return lambda: make_client(settings, clock=lambda: datetime.now(UTC))

@@ -1,4 +1,4 @@
-"""A crowd on the wire: many tables of all games, filled and begun by their members' own presses."""
+"""Many matches of all games on the wire, filled and begun by their members' own presses."""
 
 import asyncio
 import random
@@ -10,7 +10,7 @@ from tests.bot.wire.member import Member
 from tests.standin.wire import OPEN_THREADS
 
 SEATS = {game: box.seats[-1] for game, box in GAMES.items()}
-"""How many sit at a table of each game: ten tables of each are 200 members."""
+"""How many play in a match of each game: ten matches of each are 200 members."""
 CHANNELS = 10
 
 
@@ -25,12 +25,12 @@ class Seated:
 
 
 def names_of(tables, seats):
-    """Return the names of as many members as these tables need, one table's after another's."""
+    """Return the names of as many members as these matches need, one match's after another's."""
     return [f"m{number}" for number in range(tables * sum(seats.values()))]
 
 
 async def fill(home, tables, seats=SEATS):
-    """Begin so many tables of each game, each with members of its own, and return them."""
+    """Begin so many matches of each game, each with members of its own, and return them."""
     channels = [home.channel]
     channels += [home.world.add_channel(home.guild, f"games-{n}") for n in range(1, CHANNELS)]
     names, begun = iter(home.users), []
@@ -43,7 +43,7 @@ async def fill(home, tables, seats=SEATS):
 
 
 async def begin(home, game, place, names, number=0, computers=0):
-    """Let the first of these members open a table and the others join, then start it.
+    """Let the first of these members open a lobby and the others join, then start it.
 
     It is played in the channel itself, where the bot may not open threads.
     """

@@ -1,4 +1,4 @@
-"""A member at a table on the wire: looks at the card or the own panel, and presses what is there.
+"""A member at a match on the wire: looks at the card or the own panel, and presses what is there.
 
 It knows no rules: what it presses stood in a message it sees, so every game is played alike.
 """
@@ -33,7 +33,7 @@ class Option:
 
     @property
     def action(self) -> str:
-        """What is asked of the house, be it by a button or by an entry of a select."""
+        """What is asked of the host, be it by a button or by an entry of a select."""
         return self.values[0] if self.values else self.custom_id.action
 
     @property

@@ -43,9 +43,9 @@ class Playouts:
         return self.settings.db.with_suffix(".out")
 
     async def play(self, rounds, kills):
-        """Begin `rounds` tables of each game, play them while the bot is killed, check the books.
+        """Begin `rounds` matches of each game, play them while the bot is killed, check the books.
 
-        Every other table of two is one member's and a computer's. Returns the moves members made.
+        Every other match of two is one member's and a computer's. Returns the moves members made.
         """
         chance = random.Random(self.seed)
         await self._start()

@@ -18,7 +18,7 @@ class Match:
     card: object
 
     def moves(self, seat=None, card=None):
-        """The doors of the buttons on the card by which a seat plays, as custom ids."""
+        """The custom ids of the buttons on the card by which a seat plays."""
         buttons = [
             part["custom_id"]
             for part in walk((card or self.card).components)

@@ -75,13 +75,13 @@ async def play(table):
 
 
 def drawn(home, table):
-    """Return every picture that was uploaded to a table's channel, for all or for one."""
+    """Return every picture that was uploaded to a match's channel, for all or for one."""
     folder = f"/attachments/{table.place.id}/"
     return [content for path, content in home.world.files.items() if path.startswith(folder)]
 
 
 def pauses(home, table):
-    """Return the seconds between the edits of a table's messages that answered no press."""
+    """Return the seconds between the edits of a match's messages that answered no press."""
     edits = home.sent("PATCH", rf"/channels/{table.place.id}/messages/\d+")
     return [later.at - earlier.at for earlier, later in pairwise(edits)]
 

@@ -1,4 +1,4 @@
-"""200 members at 50 tables of all games at once: nothing lost, nothing doubled, all in time."""
+"""200 members at 50 matches of all games at once: nothing lost, nothing doubled, all in time."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from tests.bot.wire import crowd, ledger
 from tests.standin import standin
 
 TABLES = 10
-"""Tables of each game."""
+"""Matches of each game."""
 ROUNDS = 2
 """Moves each member tries after the moment when all press at once."""
 WITHIN = 3.0
@@ -25,7 +25,7 @@ def settings(settings):
 
 @pytest.fixture
 async def home(make_bot):
-    """A stand-in with members for all tables."""
+    """A stand-in with members for all matches."""
     async with standin(make_bot, names=crowd.names_of(TABLES, crowd.SEATS)) as running:
         running.rest.checks_bodies = False
         running.world.ack_seconds = 60.0
@@ -50,7 +50,7 @@ async def press_on(member, place):
         await member.act(place)
 
 
-async def test_two_hundred_members_at_fifty_tables_lose_and_double_nothing(home):
+async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home):
     """Every press is answered within three seconds, or as many more as others held us up."""
     tables = await crowd.fill(home, TABLES)
     members = [(member, table.place) for table in tables for member in table.members]

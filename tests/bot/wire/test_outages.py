@@ -23,7 +23,7 @@ def lines(logs):
 
 
 async def press(match):
-    """Press the first move there is; return what the member reads aside, and the door."""
+    """Press the first move there is; return what the member reads aside, and the custom id."""
     name, custom_ids = match.turn
     result = await match.home.user(name).click(match.card, custom_ids[0])
     await match.home.until(lambda: match.home.bot.router._open == 0, 20)

@@ -6,7 +6,7 @@ from tests.bot.wire.playouts import Playouts
 from tests.standin import TOKEN, standin
 
 ROUNDS = 2
-"""Tables of each game; `make soak` plays 200 in all."""
+"""Matches of each game; `make soak` plays 200 in all."""
 KILLS = 5
 MEMBERS = 24
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]

@@ -24,7 +24,7 @@ def impatient(monkeypatch):
 
 @pytest.fixture
 def dawdle(home, monkeypatch):
-    """Let the house take its time for every press and command from now on."""
+    """Let the host take its time for every press and command from now on."""
 
     def begin_to():
         house = home.bot.house

@@ -119,7 +119,7 @@ async def test_a_callback_of_nearly_three_seconds_is_one_answer(home, done_first
 
 @pytest.fixture
 def dawdle(home, monkeypatch):
-    """Let the house take longer than a token lives, from now on."""
+    """Let the host take longer than a token lives, from now on."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
 
     def begin_to():

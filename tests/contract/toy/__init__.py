@@ -7,7 +7,7 @@ is in. Whoever has no penny passes.
 T-R4 Before bidding one may roll a die in secret; it breaks ties.
 T-R5 The last bid shows them all. Most pennies win, then the higher die, then the seat; the winner
 pays, takes the lot and draws one card in secret. Without a bid the lot is put away.
-T-R6 An even lot may be clapped for by anybody, once, for a penny, until the bell or the next lot.
+T-R6 An even lot may be clapped for by anybody, once, for a penny, until the timer or the next lot.
 T-R7 The buyer may tip pennies and give one card away in secret, then is done.
 T-R8 After the last lot all hands are shown; most points and pennies win, ties share.
 """

@@ -1,4 +1,4 @@
-"""All a bidder may do, and what the bell does."""
+"""All a bidder may do, and what the timer does."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -38,7 +38,7 @@ class Clap(Action):
 
 @dataclass(frozen=True, slots=True)
 class CloseClaps(Action):
-    """The table alone plays it, when the bell rings."""
+    """The match alone plays it, when the timer fires."""
 
     LINE: ClassVar[str] = "close {lot}"
     kind: Literal["close"] = field(default="close", kw_only=True)

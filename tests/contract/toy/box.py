@@ -1,4 +1,4 @@
-"""The toy in its box."""
+"""The toy's game definition."""
 
 from collections import Counter
 
@@ -41,7 +41,7 @@ def audit(state):
 
 
 def bound(options):
-    """Per lot four rolls, bids and claps or bells, a gift, every penny as a tip, and done."""
+    """Per lot four rolls, bids and claps or timers, a gift, every penny as a tip, and done."""
     return options.lots * (4 + 4 + 2 + 1 + 4 * PENNIES + options.lots + 1)
 
 

@@ -1,4 +1,4 @@
-"""Box: what is stored is read again, old shapes are lifted, and a single class needs no kind."""
+"""What is stored is read again, old shapes are lifted, and a single class needs no kind."""
 
 import dataclasses
 import json
@@ -66,7 +66,7 @@ def test_kinds_are_told_apart_by_name():
             adapter.validate_python({"kind": "dance"})
 
 
-def test_a_box_is_itself_alone():
+def test_a_definition_equals_itself_alone():
     """Its repr is where it stands; it can be a key."""
     assert repr(TOY) == "SHELF['toy']"
     assert dataclasses.replace(TOY) != TOY

@@ -48,7 +48,7 @@ def test_an_outcome_knows_its_winners_and_whether_it_is_a_draw(ranking, winners,
     assert outcome.is_draw is draw
 
 
-def test_a_game_has_no_bell_unless_it_says_so():
+def test_a_game_has_no_timer_unless_it_says_so():
     """Most games know no time."""
     game = Pennies()
     state, _ = game.setup(Options(), 2, SeededDice(b"key"))

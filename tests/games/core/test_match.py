@@ -87,7 +87,7 @@ def test_the_first_clap_wins_and_the_second_gets_a_sentence(auction):
     assert TOY.game.waiting_for(auction.state) == (0, 1)
 
 
-def test_the_bell_closes_what_nobody_answered(auction):
+def test_the_timer_closes_what_nobody_answered(auction):
     """It goes through the log like any move, asks those anew who could have clapped, once."""
     played = auction.play_timer()
     assert (played.seat, played.lines) == (None, ("close 1",))
@@ -191,7 +191,7 @@ def test_a_move_in_turn_stands_once_another_seat_has_moved():
 
 
 def test_a_clap_stands_once_another_seat_has_moved(auction):
-    """It was no secret choice; a bid is, and may be taken back after claps and bells."""
+    """It was no secret choice; a bid is, and may be taken back after claps and timers."""
     auction.play(0, ["bid 1"])
     auction.play(2, ["clap 1"])
     auction.play(1, ["bid 1"])
@@ -201,8 +201,8 @@ def test_a_clap_stands_once_another_seat_has_moved(auction):
     assert auction.state.clapper == 2
 
 
-def test_a_bid_may_be_taken_back_after_the_bell(auction):
-    """The bell rings the same without it."""
+def test_a_bid_may_be_taken_back_after_the_timer(auction):
+    """The timer fires the same without it."""
     auction.play(0, ["bid 1"])
     auction.play_timer()
     auction.undo(0)

@@ -12,7 +12,7 @@ MIX = "1234567890"
 
 
 def played(era=0):
-    """Return a match of two lots in which seat 0 buys, tips, and the bell may ring."""
+    """Return a match of two lots in which seat 0 buys, tips, and the timer may fire."""
     dice = SeededDice(match_key(SEED, MIX), era)
     match = Match.start(TOY, TOY.options(), 2, dice)
     while TOY.game.waiting_for(match.state):

@@ -25,7 +25,7 @@ def test_a_match_longer_than_its_bound_is_an_error():
         simulate(endless, TOY.options(), ("random", "random"), b"1")
 
 
-def test_a_match_brings_the_figures_its_box_counts():
+def test_a_match_brings_the_figures_its_game_counts():
     """From all its events, the opening's too."""
     box = dataclasses.replace(
         TOY,

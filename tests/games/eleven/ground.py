@@ -140,12 +140,12 @@ def rich(club, n=30):
 
 
 def kinds(events):
-    """Return the kinds of events, whispered ones by what they tell."""
+    """Return the kinds of events, secret ones by what they tell."""
     return [getattr(event, "news", event).kind for event in events]
 
 
 def told(events, kind):
-    """Return the events of a kind, whispered or not."""
+    """Return the events of a kind, secret or not."""
     found = [getattr(event, "news", event) for event in events]
     return [event for event in found if event.kind == kind]
 

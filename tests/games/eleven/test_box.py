@@ -1,4 +1,4 @@
-"""The box: options, bound, audit, and how fast and how well computers play."""
+"""The game definition: options, bound, audit, and how fast and how well computers play."""
 
 import statistics
 

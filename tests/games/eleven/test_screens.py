@@ -96,7 +96,7 @@ def test_a_day_offers_everything_at_its_price():
     assert f"leaves {club.res[0] - cost} €" in hired.confirm
 
 
-def test_a_complete_sheet_offers_moves_by_jersey():
+def test_a_complete_line_up_offers_moves_by_jersey():
     """E-R51: one menu a jersey."""
     table = season("matchday", "squad")
     table.play("suggest")

@@ -110,7 +110,7 @@ def test_what_all_share_waits_while_all_act_at_once():
     assert (len(club.tactics), len(table.state.tactics)) == (held + 1, deck - 1)
 
 
-def test_a_club_that_is_dressed_already_is_imagined_dressed():
+def test_a_club_that_is_dressed_already_is_determinized_dressed():
     """E-R22, E-R17: whoever waits knows neither the sides nor the objective of the other."""
     table = season("opening", "aim", seats=2)
     while 1 in table.waiting:

@@ -21,7 +21,7 @@ PHASES = [
 
 @pytest.mark.parametrize(("phase", "step"), PHASES)
 @pytest.mark.parametrize("seats", [1, 3])
-def test_an_imagined_season_looks_the_same(phase, step, seats):
+def test_a_determinized_season_looks_the_same(phase, step, seats):
     """E-R7, E-R36: for every seat and for onlookers; no card is lost or doubled."""
     table = season(phase, step if seats == 1 else None, seats=seats)
     for _ in range(3):
@@ -34,7 +34,7 @@ def test_an_imagined_season_looks_the_same(phase, step, seats):
         table.idle(table.waiting[0])
 
 
-def test_a_whole_season_can_be_imagined():
+def test_a_whole_season_can_be_determinized():
     """E-R22: in every position that comes up between three managers."""
     table = Table(3, ramp_opponents=True, blank="owner")
     chance, moves = RandomSource(b"dream"), 0
@@ -75,7 +75,7 @@ def test_objectives_and_tactics_are_secret():
     assert view.clubs[1].seen == ()
 
 
-def test_what_was_whispered_is_told_when_all_are_done():
+def test_what_was_told_in_secret_is_public_when_all_are_done():
     """E-R22: to everybody, seat by seat, whoever was done first."""
     table = season("matchday", "squad", seats=2)
     events = table.to("days")
@@ -87,7 +87,7 @@ def test_what_was_whispered_is_told_when_all_are_done():
 
 
 def test_the_table_has_nothing_to_play():
-    """E-R22: there is no bell."""
+    """E-R22: there is no timer."""
     table = season("days")
     with pytest.raises(IllegalAction, match="bell"):
         GAME.apply(table.state, None, BOX.notation.read("pass"), table.dice)

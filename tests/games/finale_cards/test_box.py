@@ -1,4 +1,4 @@
-"""The box: bound, audit, figures and what a simulation counts."""
+"""The game definition: bound, audit, figures and what a simulation counts."""
 
 import copy
 

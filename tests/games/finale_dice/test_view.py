@@ -27,8 +27,8 @@ def test_nobody_learns_how_far_the_others_line_up_is():
     assert pitch.waiting == (BLUE,)
 
 
-def test_an_imagined_line_up_is_one_that_could_be():
-    """N-R16: each imagined row holds each number at most once, and a ready one all of them."""
+def test_a_determinized_line_up_is_one_that_could_be():
+    """N-R16: each determinized row holds each number at most once, and a ready one all of them."""
     pitch = Pitch.set_up(placement="fixed", first=RED)
     pitch.play("put 3", seat=RED)
     lengths = set()
@@ -45,7 +45,7 @@ def test_an_imagined_line_up_is_one_that_could_be():
     assert pitch.waiting == (BLUE,)
 
 
-def test_on_the_board_the_imagined_position_is_the_real_one():
+def test_on_the_board_the_determinized_position_is_the_real_one():
     """N-R6: nothing is hidden once the pieces stand."""
     pitch = Pitch("5 c3 e7, 4 a1", "2 c6", rolls=[5], results=[(3, 0)], play="championship")
     state = BOX.game.determinize(pitch.view(RED), RED, RandomSource(b"same"))

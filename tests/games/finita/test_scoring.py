@@ -65,7 +65,7 @@ def test_one_round_may_be_agreed_on():
 
 
 def test_after_the_end_nothing_can_be_played():
-    """I-R27: no action, no bell, a friendly word."""
+    """I-R27: no action, no timer, a friendly word."""
     table = Table("red-1", "blue-9", limit=0, throws=True, strict=True, clap=True)
     table.play(0, "play red-1")
     assert [table.legal(seat) for seat in (0, 1)] == [[], []]

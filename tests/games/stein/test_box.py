@@ -1,4 +1,4 @@
-"""The box: options, topics, rematch, and how long a match may last."""
+"""The game definition: options, topics, rematch, and how long a match may last."""
 
 import pytest
 from pydantic import ValidationError

@@ -128,7 +128,7 @@ def test_a_draw_after_extra_time_leads_to_the_shoot_out():
     assert table.waiting == (WHITE,)
 
 
-def test_by_the_wall_clock_a_bell_calls_time():
+def test_by_the_wall_clock_a_timer_calls_time():
     """S-A21: 20 minutes from the first turn, pausable, five in extra time; then until an ace."""
     table = kick_off(Options(clock="wall"), rolls=[2, 3, 1])
     assert GAME.bell(table.state) is None

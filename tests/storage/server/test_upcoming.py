@@ -29,7 +29,7 @@ def test_where_nothing_is_to_come_nothing_is_found(opened):
 
 
 def test_the_first_of_all_that_is_to_come_is_found(opened):
-    """A bell, a turn, a sign-up, a division and what could not be done, whichever is first."""
+    """A timer, a turn, a sign-up, a division and what could not be done, whichever is first."""
     turns.put(opened, "abc", TurnRow(0, NOW, 9, due=NOW + 9))
     assert upcoming.after(opened, NOW) == NOW + 9
     divisions.put(opened, replace(divisions.load(opened, "d1"), wake_at=NOW + 8))

@@ -93,7 +93,7 @@ class Clubs:
 
 
 def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
-    """Return the division that plays this match; raises `Refused` if no season does."""
+    """Return the division that plays this match; raises `IllegalAction` if no season does."""
     part = parts.of_match(conn, loaded.id)
     if part is None or loaded.box.season is None:
         raise IllegalAction("house", N_("This match belongs to no season."))
@@ -101,7 +101,7 @@ def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
 
 
 def require_member(part: Division, loaded: LoadedMatch, user: int, owner: int) -> MemberRow:
-    """Return the member who owns the club; raises `Refused` if the user may not act for it.
+    """Return the member who owns the club; raises `IllegalAction` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
     the club.

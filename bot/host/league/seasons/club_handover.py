@@ -81,7 +81,7 @@ class ClubTransfers:
         return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
     async def take(self, interaction: MemberInteraction) -> Reply:
-        """Accept an offered club; raises `Refused` if the offer is no longer valid."""
+        """Accept an offered club; raises `IllegalAction` if the offer is no longer valid."""
         offer, heir = Offer.of(interaction.custom_id), interaction.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
@@ -112,7 +112,7 @@ class ClubTransfers:
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
     async def spare(self, interaction: MemberInteraction) -> Reply:
-        """Decline or withdraw an offer; raises `Refused` for all other users."""
+        """Decline or withdraw an offer; raises `IllegalAction` for all other users."""
         offer = Offer.of(interaction.custom_id)
         part = await self.tables.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
@@ -128,7 +128,7 @@ class ClubTransfers:
     def _need_to_be_away(
         self, conn: Connection, interaction: MemberInteraction, seat: SeatRow, member: MemberRow
     ) -> None:
-        """Raise `Refused` unless the user organises the season and the owner is away."""
+        """Raise `IllegalAction` unless the user organises the season and the owner is away."""
         season = seasons.load(conn, member.season_id)
         if season is None or season.host_id != interaction.member.user_id:
             raise IllegalAction("house", N_("Only the organiser hands over the clubs of others."))
@@ -149,7 +149,7 @@ def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:
 
 
 def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
-    """Raise `Refused` if the heir plays in the season already."""
+    """Raise `IllegalAction` if the heir plays in the season already."""
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")

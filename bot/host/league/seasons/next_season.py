@@ -48,7 +48,10 @@ class Following:
 def _need_manager(
     conn: Connection, season: SeasonRow, interaction: MemberInteraction
 ) -> list[MemberRow]:
-    """Return the members of a season; raises `Refused` if the user may not open the next one."""
+    """Return the members of a season.
+
+    Raises `IllegalAction` if the user may not open the next one.
+    """
     members, user = seasons.members_of(conn, season.id), interaction.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
         text = N_(

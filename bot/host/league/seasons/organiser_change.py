@@ -69,7 +69,7 @@ class OrganiserChange:
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
     async def request(self, interaction: MemberInteraction, season_id: str) -> Reply:
-        """Take a season over, or ask its other members to agree; raises `Refused`.
+        """Take a season over, or ask its other members to agree; raises `IllegalAction`.
 
         A member takes it over at once if nobody else is left to agree.
         """
@@ -104,7 +104,7 @@ class OrganiserChange:
         return PublicMessage(content, NO_MATCH)
 
     async def agree(self, interaction: MemberInteraction) -> Reply:
-        """Agree that the asking member organises the season; raises `Refused`."""
+        """Agree that the asking member organises the season; raises `IllegalAction`."""
         season_id, asker = (
             interaction.custom_id.arguments[1],
             int(interaction.custom_id.arguments[2]),
@@ -144,7 +144,10 @@ class OrganiserChange:
     async def _need_away(
         self, interaction: MemberInteraction, row: SeasonRow, asker: int
     ) -> OrganiserStatus:
-        """Return the standing; raises `Refused` if the organiser is active or the season over."""
+        """Return the standing.
+
+        Raises `IllegalAction` if the organiser is active or the season over.
+        """
         if row.status not in {"open", "running"}:
             raise IllegalAction("house", N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))

@@ -25,7 +25,7 @@ def resolve_season(
 ) -> SeasonRow | None:
     """Return the only season of a server that a command can mean, None if there is none.
 
-    Raises `Refused` with their labels if there are several.
+    Raises `IllegalAction` with their labels if there are several.
     """
     return require_single(conn, _fitting(conn, command, guild_id, user_id), words)
 
@@ -33,7 +33,7 @@ def resolve_season(
 def require_single(
     conn: Connection, found: Sequence[SeasonRow], words: Translator
 ) -> SeasonRow | None:
-    """Return the only one of these seasons, None for none; raises `Refused` for several."""
+    """Return the only one of these seasons, None for none; raises `IllegalAction` for several."""
     if len(found) > 1:
         raise IllegalAction(
             "house", SEVERAL, seasons=escape_markdown(words.listed(labels(conn, found, words)))

@@ -41,7 +41,10 @@ class SignUpCards:
                 log.info("the card of a season is old", season=season_id, why=str(unsure))
 
     async def show(self, season_id: str) -> None:
-        """Update the messages of a season that has begun or was called off; raises `Unsure`."""
+        """Update the messages of a season that has begun or was called off.
+
+        Raises `TransientDeliveryError`.
+        """
         row = await self.database.read(lambda conn: seasons.load(conn, season_id))
         if row is None or row.status == "open" or row.wake_at is None:
             return

@@ -88,7 +88,10 @@ class Signups:
         """Seasons that may just have begun or been called off, whose messages need an update."""
 
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
-        """Open a season with the member as its organiser and first member; raises `Refused`."""
+        """Open a season with the member as its organiser and first member.
+
+        Raises `IllegalAction`.
+        """
         guild = place.guild_id
         if guild is None:
             raise IllegalAction("house", N_("A season is played in a server. Ask for one there."))

@@ -54,7 +54,7 @@ class Discord:
         self.file = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
         self.looks = [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
 
-    async def post(self, channel_id, content, *, nonce, silent):  # noqa: ARG002 - a teller's
+    async def post(self, channel_id, content, *, nonce, silent):  # noqa: ARG002 - a Messenger's
         message_id = 1 + max((look["id"] for look in self.looks), default=1000)
         self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
@@ -71,7 +71,7 @@ class Discord:
         ours = [look for look in now.values() if look["match"] == match_id]
         return next((look["id"] for look in ours[::-1] if look["born"] >= after - 1000), None)
 
-    async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a teller's
+    async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a Messenger's
         return message_id
 
     async def open_direct(self, user_id):

@@ -1,4 +1,4 @@
-"""What slash commands ask of the house."""
+"""What slash commands ask of the host."""
 
 import pytest
 

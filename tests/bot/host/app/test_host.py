@@ -1,4 +1,4 @@
-"""The house as a whole: whom it knows, what it tells anew, and how it goes on by itself."""
+"""The host as a whole: its members, what it posts again, and its ticks."""
 
 import asyncio
 
@@ -115,7 +115,7 @@ async def test_one_match_that_fails_holds_up_no_other(front, clock, monkeypatch,
     assert (await front.table(bad)).match.state.clap == 0
 
 
-async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lot):
+async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_lot):
     slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Location(7, GUILD))
     edit, told = front.teller.edit, asyncio.Event()
 
@@ -131,8 +131,8 @@ async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lo
         assert (await front.table(match)).match.state.clap == 0
 
 
-async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, clock, even_lot):
-    """Its bell is due, and nobody knows how to ring it; the others go on."""
+async def test_a_match_of_a_game_no_longer_installed_rests(front, database, clock, even_lot):
+    """Its timer is due, and its game is unknown; the others go on."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
     clock.move(seconds=30)

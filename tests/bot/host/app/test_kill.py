@@ -1,4 +1,4 @@
-"""Killed at any moment, the house loses nothing it acknowledged and doubles nothing."""
+"""Killed at any moment, the host loses nothing it acknowledged and doubles nothing."""
 
 import asyncio
 import os
@@ -61,7 +61,7 @@ def program(world):
 
 
 def live_and_die(program, life, lives_for):
-    """Let the house live, kill it that many seconds later; return what it acknowledged.
+    """Let the host run, kill it that many seconds later; return what it acknowledged.
 
     Where its birth already took longer than a second, it lives longer in the same measure.
     """
@@ -125,7 +125,7 @@ async def check_posts(house, discord):
 
 
 async def settle(path, posts, start, work):
-    """Open the database once more, and do the work with a house on it."""
+    """Open the database once more, and do the work with a host on it."""
     with closing(Database.open(path)) as database:
         clock = killed.hasty_clock(float(start))
         discord = killed.Discord(posts, clock)
@@ -134,7 +134,7 @@ async def settle(path, posts, start, work):
 
 
 @pytest.mark.slow
-def test_a_killed_house_loses_and_doubles_nothing(program, world):
+def test_a_killed_host_loses_and_doubles_nothing(program, world):
     chance, told = random.Random(1), []
 
     async def look(house, _discord):

@@ -1,4 +1,4 @@
-"""A move at a table: one transaction, one winner of a race, and buttons that live on."""
+"""A move at a match: one transaction, one winner of a race, and buttons that live on."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ async def to_the_shop(front, match, buyer=ANA, other=BEN):
 
 
 async def test_a_move_is_stored_whole(front, even_lot, clock):
-    """Move, events, state before, snapshot, what to tell, the bell and when to wake (T-R6)."""
+    """Move, events, state before, snapshot, what to deliver, the timer and when to wake (T-R6)."""
     match = await front.begin(ANA, BEN)
     before = await front.row(match)
     table = await front.house.services.tables.play(match, 0, ("bid 2",), before.asked[0])
@@ -90,7 +90,7 @@ async def test_fifty_different_plays_of_one_version_are_one_move(front):
     assert {PLAYED, MOVED_ON, ""} == set(asides)
 
 
-async def test_fifty_plays_through_two_houses_are_one_move(front, database, clock):
+async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock):
     """Two processes share no lock; the version in the row is enough."""
     match = await front.begin(ANA, BEN)
     other = Front(database, clock)

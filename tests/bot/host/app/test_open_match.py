@@ -28,7 +28,7 @@ DIRECT = Location(77, None)
 
 
 def named(content):
-    """Return the matches the doors of a message name, as the front end reads them."""
+    """Return the matches the custom ids of a message name, as the front end reads them."""
     found = (CustomId.parse(custom_id).match for custom_id in custom_ids(content))
     return list(dict.fromkeys(match for match in found if match != "0"))
 
@@ -99,7 +99,7 @@ async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
     assert "Log" in labels(reply.content)
 
 
-async def test_a_table_that_waits_is_shown_with_the_way_to_it(front):
+async def test_a_match_that_waits_is_shown_with_the_way_to_it(front):
     match = await front.open(ANA)
     lobby = await front.message(match, "lobby")
     reply = await opened(front, BEN, lobby)
@@ -109,14 +109,14 @@ async def test_a_table_that_waits_is_shown_with_the_way_to_it(front):
     assert link.url.endswith(f"/{GUILD}/{HERE.channel_id}/{lobby.id}")
 
 
-async def test_a_table_in_direct_messages_is_shown_too(front):
+async def test_a_match_in_direct_messages_is_shown_too(front):
     alone = replace(ANA, guild_id=None)
     match = await front.open(alone, DIRECT)
     reply = await opened(front, alone, await front.message(match, "lobby"), DIRECT)
     assert "/@me/77/" in reply.content.rows[0][0].url
 
 
-async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
+async def test_a_match_without_a_message_or_without_a_game_is_no_trap(front):
     match = await front.open(ANA)
     interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))

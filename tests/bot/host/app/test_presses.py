@@ -1,4 +1,4 @@
-"""The one door: whatever is pressed, by whomever, a wrong press changes nothing and is answered."""
+"""Every interaction gets a reply, and a wrong one changes nothing."""
 
 import pytest
 
@@ -33,7 +33,7 @@ UNKNOWN = "I don't know that match any more. /games lists yours."
     ],
 )
 async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
-    """Illegal, malformed, the table's own, or another game's."""
+    """Illegal, malformed, the match's own, or another game's."""
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     custom_id = CustomId(match, line, 0, before[0].asked[0])
@@ -102,13 +102,13 @@ async def test_an_unknown_match_is_answered_kindly(front, action):
 
 
 @pytest.mark.parametrize("action", ["bid 1", "/hand", "/log", "/more", "/undo", "/verify"])
-async def test_a_match_that_has_not_begun_has_no_table(front, action):
+async def test_a_match_that_has_not_begun_cannot_be_loaded(front, action):
     match = await front.open(ANA)
     assert said(await front.press(ANA, match, action)) == UNKNOWN
 
 
 @pytest.mark.parametrize("action", ["/", "/ ", "/castle", "/join-us", "/undo-all x"])
-async def test_a_house_button_we_never_drew_is_answered_kindly(front, action):
+async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     reply = await front.press(ANA, match, action)

@@ -72,7 +72,7 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
     assert await front.untold() == []
 
 
-async def test_a_look_at_a_table_whose_computer_is_due_lets_it_move(front):
+async def test_a_look_at_a_match_whose_computer_is_due_lets_it_move(front):
     """A bot that died before its computer moved takes that up with the next press."""
     match = await front.open(ANA, seats=2, computer=True)
     await front.house.handle(MemberInteraction(ANA, HERE, CustomId(match, "/start"), TOKEN))

@@ -127,7 +127,7 @@ async def test_a_rematch_asked_for_in_the_thread_is_played_there(front):
     assert await front.untold() == []
 
 
-async def test_the_box_says_what_the_loser_may_do_first(database, clock, front):
+async def test_the_definition_says_what_the_loser_may_do_first(database, clock, front):
     """`rematch` gives the options of the next match."""
 
     def longer(options: Options, outcome: Outcome):

@@ -119,7 +119,7 @@ async def test_a_running_match_does_not_reveal_its_seed(twins):
 
 @pytest.mark.parametrize("action", ["/resign-yes", "/hand", "/more", "/log"])
 async def test_what_is_for_one_alone_never_covers_the_card(twins, action):
-    """The door of a private message may be forged onto the public one."""
+    """The custom id of a private message may be forged onto the public one."""
     front, match = twins[0]
     reply = await front.press(BEN, match, action, on="card")
     assert isinstance(reply, EphemeralMessage)

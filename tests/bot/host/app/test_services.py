@@ -26,7 +26,7 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     assert count == 2
 
 
-async def test_two_tables_opened_at_once_do_not_exceed_it_either(front):
+async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
     front._made[2]["most_matches"] = 1
     front.restart()
     wish = PlayRequest("toy")

@@ -1,4 +1,4 @@
-"""The bell: the house plays what a game names when its time has come, and only once."""
+"""The host plays a timer's action when it is due, and only once."""
 
 import asyncio
 import json
@@ -81,7 +81,7 @@ async def test_its_time_stands_over_a_restart(front):
     assert await rung(front, match) == 1
 
 
-async def test_a_bell_missed_while_the_bot_was_away_rings_when_it_is_back(front, clock):
+async def test_a_timer_missed_while_the_bot_was_away_fires_when_it_is_back(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(days=3)
     front.restart()
@@ -116,14 +116,14 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
     assert await front.untold() == []
 
 
-async def test_what_the_bell_wrought_is_told(front):
+async def test_what_the_timer_played_is_shown(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
     await front.pass_time(seconds=10)
     assert front.teller.edits == [card]
 
 
-async def test_the_next_lot_has_a_bell_of_its_own(front, clock, seed):
+async def test_the_next_lot_has_a_timer_of_its_own(front, clock, seed):
     seed(lambda state: state.clap == 1 and state.pile[-2] % 2 == 0)
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 1")
@@ -144,8 +144,8 @@ async def test_a_resigned_match_rings_no_more(front):
     assert (await front.row(match)).wake_at is None
 
 
-async def test_the_table_alone_rings(front):
-    """Before its time not even the house may."""
+async def test_only_the_match_plays_its_timer(front):
+    """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="decided already"):
         await front.house.services.tables.play_bell(match)
@@ -165,8 +165,8 @@ def bidder(monkeypatch):
     monkeypatch.setattr(computer_players, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
 
 
-async def test_bell_and_computers_go_together(front, bidder):
-    """The computer has moved, a person has not; the bell rings all the same."""
+async def test_timer_and_computers_go_together(front, bidder):
+    """The computer has moved, a person has not; the timer fires all the same."""
     match = await front.begin(ANA, computers=1)
     assert (await front.table(match)).waiting == (0,)
     assert (await front.row(match)).wake_at <= await bell_at(front, match)
@@ -174,7 +174,7 @@ async def test_bell_and_computers_go_together(front, bidder):
     assert await rung(front, match) == 1
 
 
-async def test_a_bell_that_is_due_rings_while_a_computer_is_due_too(front, clock, bidder):
+async def test_a_timer_that_is_due_fires_while_a_computer_is_due_too(front, clock, bidder):
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
@@ -192,13 +192,13 @@ async def _nothing(*_values, **_more):
 
 
 class Restless(Pennies):
-    """Its bell names the same action again after it rang."""
+    """Its timer names the same action again after it fired."""
 
     def bell(self, state):
         return Timer(CloseClaps(1), seconds=10) if state.lot == 1 else None
 
 
-async def test_the_same_bell_again_is_a_new_one(front):
+async def test_the_same_timer_again_is_a_new_one(front):
     """It rings after its seconds have passed once more, never at once and without end."""
     front._made[0]["toy"] = replace(TOY, game=Restless())
     front.restart()

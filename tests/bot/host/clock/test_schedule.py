@@ -1,4 +1,4 @@
-"""Any schedule: whatever is pressed, however the house sleeps, clocks neither skip nor repeat."""
+"""Under any schedule of presses and downtimes, clocks neither skip nor repeat a stage."""
 
 import asyncio
 import random
@@ -153,7 +153,7 @@ class Schedule:
 
 
 def follow(path, empty, box, steps, **terms):
-    """Live through these steps in a house over a new database."""
+    """Live through these steps in a host on a new database."""
 
     async def live(database):
         schedule = Schedule(database, box, len(steps), terms)

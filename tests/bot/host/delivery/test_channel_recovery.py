@@ -132,7 +132,7 @@ async def test_a_thread_and_its_channel_gone_at_once_let_it_rest(front):
     assert await front.untold() == []
 
 
-async def test_its_bell_stands_still_until_it_is_brought_elsewhere(front, clock, even_lot):
+async def test_its_timer_stands_still_until_it_is_brought_elsewhere(front, clock, even_lot):
     match = await front.begin(ANA, BEN)
     front.teller.delete_channel(CHANNEL)
     clock.move(seconds=4)

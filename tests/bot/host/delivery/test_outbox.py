@@ -33,11 +33,12 @@ def cards(front, match):
     return [
         message.id
         for message in front.teller.messages.values()
-        if "My hand" in labels(message.content) and any(match in one for one in doors_of(message))
+        if "My hand" in labels(message.content)
+        and any(match in one for one in custom_ids_of(message))
     ]
 
 
-def doors_of(message):
+def custom_ids_of(message):
     return [press.custom_id for row in message.content.rows for press in row]
 
 

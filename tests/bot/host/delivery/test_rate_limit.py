@@ -70,7 +70,7 @@ async def test_one_match_does_not_wait_for_the_rest_of_another(resting):
     assert len(resting.teller.edits) == edits + 1
 
 
-async def test_what_rests_when_the_house_closes_is_told_by_the_next(resting):
+async def test_what_rests_when_the_host_closes_is_told_by_the_next(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
     await resting.house.close()

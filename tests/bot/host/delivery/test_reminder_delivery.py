@@ -155,7 +155,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(front):
 
 
 @pytest.mark.parametrize("call", ["post", "edit"])
-async def test_a_house_that_dies_while_it_reminds_does_so_once(front, call):
+async def test_a_host_that_dies_while_it_reminds_does_so_once(front, call):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     front.teller.dies = call

@@ -1,4 +1,4 @@
-"""Visitors: a season in which members come by their habits, and the house does the rest."""
+"""A season in which members come by their habits, and the host does the rest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

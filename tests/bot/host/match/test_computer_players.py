@@ -1,4 +1,4 @@
-"""Computers at the table: they move until people must, think outside the lock, and look again."""
+"""Computers move until people must, compute outside the lock, and load the match again."""
 
 import asyncio
 from dataclasses import replace

@@ -170,7 +170,7 @@ async def test_a_match_without_a_clock_has_none_to_stop(front):
 
 
 class Hasty(Pennies):
-    """Its bell rings soon, says so, and waits for nobody."""
+    """Its timer fires soon, says so, and waits for nobody."""
 
     def bell(self, state):
         notice = "Claps close {when}."
@@ -179,7 +179,7 @@ class Hasty(Pennies):
         )
 
 
-async def test_a_bell_that_waits_for_nobody_is_never_stopped(front, clock):
+async def test_a_timer_that_waits_for_nobody_is_never_stopped(front, clock):
     """And where it has words for it, everybody reads when it rings."""
     front._made[0]["toy"] = replace(TOY, game=Hasty())
     front.restart()

@@ -18,7 +18,7 @@ from tests.games.eleven.ground import bare, man, post, season, show
 
 @dataclass
 class Day:
-    """The table on a day of two managers, the seat on turn, and its club."""
+    """The match on a day of two managers, the seat on turn, and its club."""
 
     table: LoadedMatch
     seat: int
@@ -47,7 +47,7 @@ class Day:
 
 @pytest.fixture
 def day():
-    """A day of two managers, as the table of a match; the one on turn has 30 € and no OPS."""
+    """A day of two managers, as a loaded match; the one on turn has 30 € and no OPS."""
     ground = season("days", seats=2)
     seat = ground.state.turn
     show(ground, "staff", "binoculars")

@@ -13,7 +13,7 @@ MINUTE = 60_000
 
 
 async def without_a_game(front, number, **values):
-    """Store so many matches of a game that is not on the shelf; return their ids."""
+    """Store so many matches of a game that is not installed; return their ids."""
     row = await front.row(await front.begin(ANA, BEN))
     ids = [f"gone{at}" for at in range(number)]
 
@@ -27,7 +27,7 @@ async def without_a_game(front, number, **values):
     return ids
 
 
-async def test_a_hundred_matches_without_a_game_hold_up_no_bell(front, clock, even_lot):
+async def test_a_hundred_matches_without_a_game_hold_up_no_timer(front, clock, even_lot):
     await without_a_game(front, 100, wake_at=1)
     match = await front.begin(ANA, BEN)
     for _ in range(2):
@@ -136,7 +136,7 @@ def test_the_longest_wait_is_about_an_hour():
     assert FIRST_DELAY << MOST_DOUBLINGS == 64 * MINUTE
 
 
-async def test_a_game_that_is_back_on_the_shelf_goes_on(front, database, clock, even_lot):
+async def test_a_game_that_is_installed_again_goes_on(front, database, clock, even_lot):
     match = await front.begin(ANA, BEN)
     other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
     clock.move(seconds=30)

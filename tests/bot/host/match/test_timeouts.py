@@ -1,4 +1,4 @@
-"""Timing: reminders, reserve, and what comes of a turn whose time is up, through the house."""
+"""Reminders, reserve, and what comes of a turn whose time is up, through the host."""
 
 import json
 from dataclasses import replace
@@ -41,7 +41,7 @@ async def choose(front, match, member, label):
 
 
 async def wait(front, hours):
-    """Let hours pass while the house is awake."""
+    """Let hours pass while the host is running."""
     for _ in range(hours):
         await front.pass_time(hours=1)
 
@@ -242,7 +242,7 @@ async def test_alone_with_computers_nobody_is_hurried(front):
     assert "time is up, and the table waits" in said(await card(front, match))
 
 
-async def test_at_a_table_that_agreed_so_the_computer_plays_at_once_or_never(front):
+async def test_at_a_match_that_agreed_so_the_computer_plays_at_once_or_never(front):
     kept = servers.Server(GUILD, on_timeout="computer")
     await front.database.write(lambda conn: servers.save(conn, kept))
     match = await late(front)
@@ -462,7 +462,7 @@ async def test_a_rated_match_that_has_waited_since_an_earlier_version_closes_too
     assert (await seat_of(front, casual, 0)).due is None
 
 
-async def test_where_the_others_leave_a_casual_table_while_it_decides_it_waits(front):
+async def test_where_the_others_leave_a_casual_match_while_it_decides_it_waits(front):
     match = await late(front)
     await front.press(BEN, match, "/leave-yes", on=None, private=True)
     await wait(front, 73)

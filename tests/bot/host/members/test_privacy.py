@@ -65,7 +65,7 @@ async def traces(front, member=ZOE):
     return [value for value in told if any(mark in value for mark in marks)]
 
 
-async def test_the_sheet_says_what_goes_what_stays_and_what_it_does_to_matches(front):
+async def test_the_message_says_what_goes_what_stays_and_what_it_does_to_matches(front):
     match = await front.begin(ZOE, BEN)
     await front.open(ZOE)
     reply = await press(front, ZOE, "/data-show", private=False)
@@ -222,7 +222,7 @@ async def test_a_match_against_computers_alone_goes_too(front):
     assert "don't know that match" in whispered(await front.press(ZOE, match, "/hand"))
 
 
-async def test_tables_that_have_not_begun_are_left(front):
+async def test_lobbies_are_left(front):
     alone = await front.open(ZOE)
     both = await front.open(ZOE)
     await front.press(BEN, both, "/join")
@@ -307,7 +307,7 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
     assert await traces(front) == []
 
 
-async def test_whom_tables_never_let_go_reads_to_try_again(front, monkeypatch):
+async def test_whom_matches_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
     monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
     assert "Try in a minute" in whispered(await delete(front))

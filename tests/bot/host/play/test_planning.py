@@ -91,7 +91,7 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
 
 
 async def test_what_is_chosen_while_waiting_is_no_move(front, shop):
-    """The panel has no door that plays anything now."""
+    """The panel has no custom id that plays anything now."""
     content = (await front.press(BEN, shop, "/hand", on=None, private=True)).content
     custom_ids = [CustomId.parse(pick.custom_id).action for pick in picks(content)]
     assert custom_ids

@@ -1,4 +1,4 @@
-"""Tables: who appears, in which order, and when their periods begin."""
+"""Leaderboards: which members appear, in which order, and when their periods begin."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -23,7 +23,7 @@ def test_a_turn_is_a_seat_s_moves_between_those_of_others():
     assert second == TurnStats(2, 0, None, 2 * HOUR)
 
 
-def test_when_the_table_has_moved_a_turn_begins_anew():
+def test_when_the_match_has_moved_a_turn_begins_anew():
     first, second = turn_stats(moved((0, 1), (None, 3), (0, 4)), 2, TimeAllowance())
     assert first == TurnStats(2, 0, None, 2 * HOUR)
     assert second == TurnStats()
@@ -51,7 +51,7 @@ def test_a_turn_a_computer_took_is_missed():
     assert second == TurnStats(2, 0, 2, 2 * HOUR)
 
 
-def test_weekends_do_not_count_where_the_table_agreed_on_that():
+def test_weekends_do_not_count_where_the_match_agreed_on_that():
     pace = TimeAllowance(24 * HOUR, 0, Calendar(weekends=True))
     (only,) = turn_stats(moved((0, 72)), 1, pace)
     assert only == TurnStats(1, 0, 1, 24 * HOUR)

@@ -77,7 +77,7 @@ async def test_it_says_what_was_promised_and_how_to_check_it(front):
 
 
 async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
-    """The program is the file's own; it knows nothing of this house."""
+    """The program is the file's own; it knows nothing of this host."""
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
     custom_id = button(content, "Every draw").custom_id.rpartition(":")[2]

@@ -137,7 +137,7 @@ async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
     assert [CustomId.parse(one.custom_id).arguments[0] for one in picks(onlooker)] == [JUMP]
 
 
-async def test_a_move_of_the_table_is_told_as_such(front, even_lot):
+async def test_a_move_of_the_match_is_told_as_such(front, even_lot):
     match = await front.begin(ANA, BEN)
     await front.pass_time(seconds=10)
     content = await press(front, await replay(front, match), "▶")
@@ -175,7 +175,7 @@ async def test_an_event_nobody_knows_any_more_is_told_by_its_kind(front):
 
 
 @pytest.mark.parametrize("words", ["", "x y z", "-3 t a", "99 9 s next", "1 t"])
-async def test_whatever_a_door_says_something_is_shown(front, words):
+async def test_whatever_a_custom_id_says_something_is_shown(front, words):
     match = await whole_match(front)
     assert (await replay(front, match, words=words)).title.startswith("Replay · move")
 

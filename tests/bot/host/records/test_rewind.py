@@ -146,8 +146,8 @@ async def test_what_was_before_a_rewind_stands(front):
     assert whispered(reply).startswith("There is no move of yours to take back.")
 
 
-async def test_a_clock_that_stands_still_goes_with_its_bell(front, seed):
-    """The first lot has no bell (T-R6), so there nothing could be stopped."""
+async def test_a_clock_that_stands_still_goes_with_its_timer(front, seed):
+    """The first lot has no timer (T-R6), so there nothing could be stopped."""
     seed(lambda state: not state.clap and not any(card % 2 for card in state.pile[-3:]))
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT, (ANA, "done"))

@@ -249,7 +249,7 @@ async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clo
     assert whispered(await front.send(BEN, later, private=True)) == NEEDS
 
 
-async def test_the_first_manager_who_opens_a_table_is_offered_the_set_up_once(front):
+async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(front):
     """interface.md: no welcome spam; the first /play by a manager offers the wizard."""
 
     async def aside(who, place=HERE):

@@ -44,7 +44,7 @@ async def test_nobody_challenges_themselves(front):
         ("?challenge 2", "toy:Ben", Location(5, None)),
     ],
 )
-async def test_a_door_that_leads_nowhere_is_an_old_one(front, action, value, place):
+async def test_a_custom_id_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
     reply = (await front.house.handle(interaction(member, action, value, place=place))).reply
     assert "older me" in whispered(reply)

@@ -1,4 +1,4 @@
-"""A server's tables and its hall of fame, as members look at them."""
+"""A server's leaderboards and its hall of fame, as members look at them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -57,11 +57,11 @@ async def shown(front, member, **asked):
 
 
 def lines_of(content):
-    """The lines of the table itself."""
+    """The lines of the leaderboard itself."""
     return content.lines[0].splitlines()[1:-1]
 
 
-async def test_a_table_lists_those_with_five_rated_matches_best_first(rated):
+async def test_a_leaderboard_lists_those_with_five_rated_matches_best_first(rated):
     for _ in range(5):
         await resigned(rated, BEN, ANA)
     await resigned(rated, CEM, ANA)
@@ -106,7 +106,7 @@ async def test_an_unknown_game_or_period_is_answered_kindly(front):
     assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
 
 
-async def test_a_table_belongs_to_a_server(front):
+async def test_a_leaderboard_belongs_to_a_server(front):
     alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
     assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
@@ -114,7 +114,7 @@ async def test_a_table_belongs_to_a_server(front):
     )
 
 
-async def test_the_ways_from_a_table_lead_on(rated):
+async def test_the_buttons_of_a_leaderboard_lead_on(rated):
     for _ in range(5):
         await resigned(rated, BEN, ANA)
     content = await shown(rated, ANA)
@@ -141,7 +141,7 @@ async def test_the_ways_from_a_table_lead_on(rated):
 
 
 @pytest.mark.parametrize("custom_id", ["?board-game never", "?board-period chess"])
-async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, custom_id):
+async def test_a_custom_id_that_names_what_there_is_not_is_an_old_one(front, custom_id):
     reply = (
         await front.house.handle(
             interaction(ANA, custom_id, "toy" if "game" in custom_id else "all")
@@ -150,7 +150,7 @@ async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, custom_i
     assert "older me" in whispered(reply)
 
 
-async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
+async def test_a_turned_page_of_an_older_custom_id_shows_the_leaderboard_as_it_is(front):
     reply = (await front.house.handle(interaction(ANA, "/board"))).reply
     assert reply.content.title == "Pennies: All time"
     reply = (await front.house.handle(interaction(ANA, "/board toy month 3 next"))).reply

@@ -149,7 +149,7 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     ("action", "values"),
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
-async def test_a_door_that_names_nobody_is_an_old_one(front, action, values):
+async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values):
     assert "older me" in whispered(
         (await front.house.handle(interaction(ANA, action, *values))).reply
     )

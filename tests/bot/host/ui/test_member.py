@@ -1,4 +1,4 @@
-"""Names as members chose them, made harmless, and doors as text."""
+"""Names as members chose them, made harmless, and custom ids as text."""
 
 import re
 from pathlib import Path
@@ -117,7 +117,7 @@ def test_every_locale_has_words(locale):
         CustomId("0", "?topics finale_dice"),
     ],
 )
-def test_a_door_survives_being_a_custom_id(custom_id):
+def test_a_custom_id_survives_being_written_and_parsed(custom_id):
     assert CustomId.parse(str(custom_id)) == custom_id
 
 
@@ -140,7 +140,7 @@ def test_a_door_survives_being_a_custom_id(custom_id):
         "g1:abcdefghijkl:999999999:99:" + "x" * 75,
     ],
 )
-def test_what_is_no_door_of_ours_is_none(text):
+def test_what_is_no_custom_id_of_ours_is_none(text):
     assert CustomId.parse(text) is None
 
 

@@ -1,4 +1,4 @@
-"""The shelf card: every game with its buttons, wherever somebody asks what there is to play."""
+"""The list of games: every game with its buttons, wherever somebody asks what there is to play."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ DIRECT = Location(77, None)
 
 @pytest.fixture
 def all_games(database, clock, monkeypatch):
-    """A house with the five games on its shelf."""
+    """A host with the five games."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
     return Front(database, clock, shelf=GAMES)
 
@@ -77,7 +77,7 @@ async def test_a_game_without_a_lesson_offers_none(front):
     assert card.picture is None
 
 
-async def test_play_opens_a_table(front):
+async def test_play_opens_a_lobby(front):
     reply = await front.send(ANA, custom_id(games_card.PLAY), on=1)
     assert isinstance(reply, PublicMessage)
     assert "Join" in labels(reply.content)
@@ -140,7 +140,7 @@ async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
         assert offers(reply.content), action
 
 
-async def test_who_finds_no_seat_at_a_table_sees_the_card(front):
+async def test_who_finds_no_seat_in_a_lobby_sees_the_card(front):
     private = await front.open(ANA, opponent=BEN, private=True)
     refused = await front.press(CEM, private, "/join")
     assert said(refused).startswith("This table is by invitation.")
@@ -169,7 +169,7 @@ async def test_a_rematch_is_for_those_who_played(front):
     assert offers(reply.content)
 
 
-async def test_a_game_that_left_the_shelf_is_refused_kindly(front):
+async def test_a_game_no_longer_installed_is_refused_kindly(front):
     for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.ROUTE):
         assert "from an older me" in said(await front.send(ANA, custom_id(word, "chess"), on=1))
     assert "from an older me" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
@@ -190,7 +190,7 @@ async def test_a_channel_is_greeted_with_the_card(front):
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game):
+async def test_a_lobby_in_direct_messages_is_full_from_the_start(all_games, game):
     """Nobody could join there: no Join, no free seats, Start is what is left to press."""
     match = await all_games.open_game(game, place=DIRECT)
     lobby = (await all_games.message(match, "lobby")).content
@@ -208,7 +208,7 @@ async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_ga
     assert len((await all_games.row(match)).seats) == 5
 
 
-async def test_a_table_of_before_offers_no_free_seats_in_direct_messages_either(front):
+async def test_an_older_lobby_offers_no_free_seats_in_direct_messages_either(front):
     match = await front.open(ANA, seats=3)
     row = replace(await front.row(match), guild_id=None)
     content = lobby_card.content(Lobby.of(row, front.house.services.shelf["toy"]))

@@ -1,4 +1,4 @@
-"""A private table: its host invites and removes members; a closed table can be opened again."""
+"""A private lobby: its host invites and removes members; a closed lobby can be opened again."""
 
 import pytest
 
@@ -27,7 +27,7 @@ async def seated(front, match):
     return [seat.user_id for seat in (await front.row(match)).seats]
 
 
-async def test_a_private_table_of_three_is_filled_by_invitation(front):
+async def test_a_private_lobby_of_three_is_filled_by_invitation(front):
     match = await front.open(ANA, private=True, seats=3)
     assert "Invite" in labels((await front.message(match, "lobby")).content)
     panel = (await front.press(ANA, match, "/invite")).content
@@ -75,7 +75,7 @@ async def test_only_the_host_invites_and_removes(front):
         assert whispered(reply) == "Only Ana can change that."
 
 
-async def test_a_table_for_all_has_nobody_to_invite(front):
+async def test_a_lobby_for_all_has_nobody_to_invite(front):
     match = await front.open(ANA, seats=3)
     assert "Invite" not in labels((await front.message(match, "lobby")).content)
     assert whispered(await ask(front, match, BEN)) == NOBODY
@@ -100,7 +100,7 @@ async def test_the_host_removes_one_who_sits_or_was_asked(front):
         assert whispered(await remove(front, match, nobody)) == "They are not asked to this table."
 
 
-async def test_its_host_opens_a_closed_table_again(front):
+async def test_its_host_opens_a_closed_lobby_again(front):
     """Only computers still sit there: the others may have found another match."""
     match = await front.open(ANA, private=True, seats=4)
     await ask(front, match, BEN)

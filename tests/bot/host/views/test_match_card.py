@@ -128,7 +128,7 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     assert {CustomId.parse(one.custom_id).seat for one in (*presses(card)[:4], *picks(card))} == {0}
 
 
-async def test_the_house_row_ends_every_card(front):
+async def test_the_host_buttons_end_every_card(front):
     match = await front.begin(ANA, BEN)
     assert labels((await front.message(match)).content)[-3:] == ["Log", "Rules", "More…"]
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
@@ -175,7 +175,7 @@ async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_a_menu_of_the_public_card_opens_for_the_clicker_alone(front, open_trees, private):
+async def test_a_menu_of_the_public_card_opens_for_the_member_alone(front, open_trees, private):
     custom_id = CustomId(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
     reply = await front.send(ANA, custom_id, private=private)
     assert isinstance(reply, UpdateMessage if private else EphemeralMessage)
@@ -209,7 +209,7 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
 
 
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
-    """The door of a private message may be forged onto the public one."""
+    """The custom id of a private message may be forged onto the public one."""
     card = await front.message(trees)
     custom_id = CustomId(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
     assert isinstance(await front.send(ANA, custom_id, on=card.id), EphemeralMessage)
@@ -242,14 +242,14 @@ class _Table:
 
 
 @pytest.mark.parametrize("prefix", ["", "/sure "])
-def test_the_longest_action_fits_a_door(prefix):
+def test_the_longest_action_fits_a_custom_id(prefix):
     """A line of notation has at most 70 characters."""
     custom_id = CustomId("abcdefghij", prefix + "a" * 70, 9, 9999)
     assert len(str(custom_id)) <= LONGEST
     assert CustomId.parse(str(custom_id)) == custom_id
 
 
-async def test_every_sheet_of_a_match_fits_discord(front):
+async def test_every_message_of_a_match_fits_discord(front):
     """With names as long and as wild as members may choose."""
     crowd = [Member(50 + n, "*_|`<@1>#" * 9 + str(n), GUILD) for n in range(4)]
     match = await front.begin(*crowd, options={"lots": "2"})
@@ -264,7 +264,7 @@ async def test_every_sheet_of_a_match_fits_discord(front):
     render(reply.content, picture=None)
 
 
-async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
+async def test_the_panel_is_the_members_own_and_in_its_language(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(BEN, match, "/hand", on="card")
     assert isinstance(reply, EphemeralMessage)

@@ -78,7 +78,7 @@ async def test_the_export_of_a_finished_match_plays_again(front):
 
 
 async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
-    """Bells and secret choices included."""
+    """Timers and secret choices included."""
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "roll", "bid 1")
     await front.pass_time(seconds=10)

@@ -90,7 +90,7 @@ async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front):
     assert mentions(front, BEN)[-1] == "time is up for Ana. What now?"
 
 
-async def test_a_live_table_does_not_wait_hours_for_its_decision(front):
+async def test_a_live_match_does_not_wait_hours_for_its_decision(front):
     match = await front.begin(ANA, BEN, speed="live")
     await front.move(BEN, match, "bid 1")
     for _ in range(15):
@@ -102,7 +102,7 @@ async def test_a_live_table_does_not_wait_hours_for_its_decision(front):
     assert (await front.table(match)).clocks.turns[0].missed == 1
 
 
-async def test_time_given_at_a_live_table_is_a_turn(front, clock):
+async def test_time_given_at_a_live_match_is_a_turn(front, clock):
     match = await front.begin(ANA, BEN, speed="live")
     await front.move(BEN, match, "bid 1")
     for _ in range(15):

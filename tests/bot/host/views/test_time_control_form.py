@@ -1,4 +1,4 @@
-"""Agreement: what a table settles about time, and what its cards say of standing clocks."""
+"""What a lobby agrees about time, and what the match's cards say of stopped clocks."""
 
 import json
 
@@ -97,7 +97,7 @@ async def test_alone_with_computers_nothing_is_rated(front):
     assert (row.rated, json.loads(row.settings)["clock"]["speed"]) == (False, "none")
 
 
-async def test_a_weekend_stops_the_clock_where_the_table_wants_that(front, clock):
+async def test_a_weekend_stops_the_clock_where_the_match_wants_that(front, clock):
     """The first of March 2027 is a Monday."""
     clock.move(days=4)
     match = await front.open(ANA, seats=2)

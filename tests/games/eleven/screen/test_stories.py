@@ -48,7 +48,7 @@ GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
     ids=lambda value: value.kind if isinstance(value, it.Event) else None,
 )
 def test_what_the_log_says(event, sentence):
-    """E-R22: whispered and told in the same words."""
+    """E-R22: told in secret and in public in the same words."""
     words = Translator(names=["Ana"])
     assert story(event, words) == sentence
     if isinstance(event, news.News):

@@ -37,7 +37,7 @@ def test_the_place_is_that_of_the_last_points():
     assert found["league place 1"] == (0, 1)
 
 
-def test_what_was_whispered_counts_once():
+def test_what_was_told_in_secret_counts_once():
     """It is told when the phase ends; money that is lost earns nothing."""
     news = Gained(0, 0, 4)
     events = [WeekCame(2, 0), Whispered(0, news), Told(news), Gained(0, 0, -3), Gained(0, 1, 9)]

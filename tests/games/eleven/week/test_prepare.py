@@ -152,7 +152,7 @@ def test_a_wing_holds_one_and_a_centre_three(table):
     assert ROOM == (1, 3, 1, 1, 3, 1, 1, 3, 1)
 
 
-def test_a_complete_sheet_can_be_changed(table):
+def test_a_complete_line_up_can_be_changed(table):
     """E-R51: jersey by jersey, within the same limits, until it is sent out."""
     lined_up(table)
     club = table.club()
@@ -226,7 +226,7 @@ def test_a_number_above_eleven_replaces_a_jersey_without_a_card(table):
 
 
 def test_the_assistant_lines_up_in_one_step(table):
-    """E-R51: a legal sheet, from what the manager may know."""
+    """E-R51: a legal line-up, from what the manager may know."""
     man(table.club(), "gonzalez")
     table.play("suggest")
     assert table.club().step == "sheet"
@@ -355,7 +355,7 @@ def test_paid_actions_are_used_and_exhaust_their_cards(table):
 
 
 def test_one_managers_match_is_no_secret_of_his_own():
-    """E-R22: with others every step is whispered until all are done."""
+    """E-R22: with others every step is secret until all are done."""
     table = season("matchday", "squad", seats=2)
     table.play("suggest", 0)
     events = table.play("ready", 0)

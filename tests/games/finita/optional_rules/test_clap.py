@@ -39,7 +39,7 @@ def test_play_waits_for_the_clapping():
 
 
 def test_when_the_time_is_up_all_who_have_not_clapped_draw():
-    """I-A29: the bell is a printed action of the table, after N seconds."""
+    """I-A29: the timer is a printed action of the match, after N seconds."""
     table = Table(*HANDS, clap=True, clap_seconds=20)
     table.play(0, "play red-9")
     table.play(0, "clap red-9")

@@ -37,7 +37,7 @@ async def keep_state(league, table):
 
 
 async def post_about(league, division, what):
-    """Return the sheet of a post about a division, as it would be told now."""
+    """Return the content of a post about a division, as it would be now."""
     facts = json.dumps({"what": what, "division": division.id})
 
     def read(conn):

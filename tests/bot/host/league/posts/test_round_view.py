@@ -1,4 +1,4 @@
-"""Round sheet: a league's rounds with dates and results; how it stands, and how it ended."""
+"""A league's rounds with dates and results; how it stands, and how it ended."""
 
 from dataclasses import replace
 
