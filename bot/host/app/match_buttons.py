@@ -27,7 +27,7 @@ class MatchButtons:
         """By the first word of a match's custom id."""
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
-        """Give a lobby's seat back, or leave a match that has begun."""
+        """Leave a lobby, or a match that has begun."""
         row = await self.services.database.read(
             lambda conn: matches.load(conn, interaction.custom_id.match)
         )
@@ -39,7 +39,7 @@ class MatchButtons:
         )
 
     async def rematch(self, interaction: MemberInteraction) -> Reply:
-        """Open the rematch, once; against computers alone it starts at once."""
+        """Open the rematch unless it is open already; with computers only, it starts at once."""
         async with self.services.tables.lock(interaction.custom_id.match):
             old = await self.services.tables.load(interaction.custom_id.match)
             other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
@@ -55,12 +55,12 @@ class MatchButtons:
         return lobby_card.announcement(lobby)
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show the card to the clicker; to everybody where the match had no place any more."""
+        """Show the card to the member; if the match had lost its channel, post it here for all."""
         brought = await self.services.places.move_here(interaction)
         return brought or await self.services.play.show(interaction)
 
     async def rules(self, interaction: MemberInteraction) -> Reply:
-        """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
+        """Show the rules: of the match's present phase, or of a lobby's game from the start."""
         words = words_for((), interaction.member.locale)
         row = await self.services.database.read(
             lambda conn: matches.load(conn, interaction.custom_id.match)

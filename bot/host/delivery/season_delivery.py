@@ -22,7 +22,7 @@ class SeasonDelivery:
         self.posts = posts
 
     async def tell(self, row: OutboxRow) -> None:
-        """Post what happened in a division of a season."""
+        """Post an announcement of a division of a season."""
         post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.tables, row))
         if post is None:
             await self.posts.mark_delivered(row)
@@ -36,7 +36,7 @@ class SeasonDelivery:
             await self._drop_replaced(posted)
 
     async def _drop_replaced(self, posted: MessageRow) -> None:
-        """Delete the calls to a season's day that this one replaces, if it is one."""
+        """If this is a call to a matchday, delete the earlier calls it replaces."""
         found = await self.posts.of(posted.match_id)
         gone = [
             role

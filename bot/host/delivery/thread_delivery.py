@@ -46,7 +46,7 @@ class ThreadDelivery:
         await self.tables.database.write(note)
 
     async def move(self, row: OutboxRow) -> None:
-        """Say in the channel that a match goes on there, in a new thread where that can be."""
+        """Announce in the new channel that a match continues there, in a new thread if possible."""
         loaded = await self.tables.load(row.match_id)
         channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
         posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
@@ -63,7 +63,7 @@ class ThreadDelivery:
         await self.tables.database.write(note)
 
     async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
-        """Open the match's thread below a message; None where the channel has to do."""
+        """Open the match's thread at a message; None if that is not possible in the channel."""
         name = lobby_card.thread_name(loaded)
         try:
             return await self.messenger.open_thread(below.channel_id, below.message_id, name)

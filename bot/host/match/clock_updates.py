@@ -6,11 +6,11 @@ from bot.host.match.stand_ins import vacant
 from games.core.match import Played
 
 MOST_HELPED = 300
-"""Moves of a match that are known to have been played by a computer for a member."""
+"""The most moves of a match stored as played by a computer for a member."""
 
 
 def note_actor(loaded: LoadedMatch, played: Played) -> None:
-    """Note who has moved and whether that ends a turn, for the clocks."""
+    """Note for the clocks which seat has moved, and whether that ends its turn."""
     seat, helped = played.seat, loaded.acted.helped
     goes_on = seat in loaded.waiting and loaded.clocks.running(seat) is not None and not helped
     is_step = seat is not None and goes_on and loaded.is_step(seat, played.lines)
@@ -21,7 +21,7 @@ def note_actor(loaded: LoadedMatch, played: Played) -> None:
 
 
 def follow(loaded: LoadedMatch, now: int) -> None:
-    """Bring the clocks of the seats up to what the match says."""
+    """Update the clocks of the seats from the match."""
     clocks = loaded.clocks
     clocks.now = now
     if loaded.is_paused:

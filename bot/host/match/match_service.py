@@ -167,7 +167,7 @@ class MatchService:
         return await self._change(match_id, move)
 
     async def is_bell_due(self, match_id: str) -> bool:
-        """Return whether a bell is set and its time has come; a computer may be due instead."""
+        """Return whether a timer is set and due; the match may be due for a computer instead."""
         return wake_times.is_bell_due(await self.load(match_id), self.now())
 
     async def _change(

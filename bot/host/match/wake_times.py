@@ -5,11 +5,11 @@ from dataclasses import replace
 from bot.host.match.loaded_match import LoadedMatch
 
 REACTS_AFTER = 6_000
-"""Milliseconds computers leave to people before they do something out of turn."""
+"""Milliseconds computers wait for people before they act out of turn."""
 
 
 def wake_at(loaded: LoadedMatch, now: int) -> int | None:
-    """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
+    """Return when (ms) the host must act: for a computer, on turn or out of it, or a timer."""
     bell = loaded.settings.bell
     asked = loaded.automatic_seat is not None
     if asked and not loaded.is_contested:
@@ -20,7 +20,7 @@ def wake_at(loaded: LoadedMatch, now: int) -> int | None:
 
 
 def set_bell(loaded: LoadedMatch, now: int) -> None:
-    """Note when the state's bell rings; the time stands while the bell stays the same."""
+    """Store when the state's timer is due; an unchanged timer keeps its time."""
     noted, bell = loaded.settings.bell, loaded.bell
     if bell is None:
         loaded.settings.bell = None

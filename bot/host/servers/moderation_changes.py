@@ -39,7 +39,7 @@ class ModerationEffect:
 
 
 Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
-"""Changes a loaded match; raises `Refused` if that is not allowed."""
+"""Changes a loaded match; raises `IllegalAction` if that is not allowed."""
 
 
 class ModerationChanges:
@@ -94,7 +94,7 @@ class ModerationChanges:
         )
 
     async def load(self, interaction: MemberInteraction) -> LoadedMatch:
-        """Load the interaction's match; raises `Refused` if it is not of this server."""
+        """Load the interaction's match; raises `IllegalAction` if it is not of this server."""
         guild_id = require_moderator(interaction, self.tables.now())
         loaded = await self.tables.load(await self._match_of(interaction))
         if loaded.row.guild_id != guild_id:

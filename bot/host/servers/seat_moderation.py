@@ -74,7 +74,10 @@ class SeatModeration:
     def _ask_computer(
         self, interaction: MemberInteraction, loaded: LoadedMatch, seat: int
     ) -> Reply:
-        """Return the question whether a computer takes over; raises `Refused` if it cannot."""
+        """Return the question whether a computer takes over.
+
+        Raises `IllegalAction` if it cannot.
+        """
         loaded.require_running()
         require_human(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
@@ -97,7 +100,7 @@ class SeatModeration:
         return await self.changes.apply(interaction, "replace", change)
 
     def _remember_member(self, conn: Connection, member: Member) -> None:
-        """Store the seated member; raises `Refused` if they are in too many matches."""
+        """Store the seated member; raises `IllegalAction` if they are in too many matches."""
         name, now = clean_name(member.name), self.tables.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
@@ -105,20 +108,20 @@ class SeatModeration:
 
 
 def require_seat(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `Refused` unless the match has a seat of this number."""
+    """Raise `IllegalAction` unless the match has a seat of this number."""
     if not 0 <= seat < len(loaded.row.seats):
         raise IllegalAction("house", N_("There is no such seat. Choose one of the list."))
 
 
 def require_human(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `Refused` unless a member plays in the seat."""
+    """Raise `IllegalAction` unless a member plays in the seat."""
     require_seat(loaded, seat)
     if loaded.seat(seat).bot or loaded.seat(seat).user_id is None:
         raise IllegalAction("house", N_("A computer plays there already."))
 
 
 def _seat_of(loaded: LoadedMatch, user_id: str) -> int:
-    """Return the seat of a member; raises `Refused` if they no longer have one."""
+    """Return the seat of a member; raises `IllegalAction` if they no longer have one."""
     seat = loaded.seat_of(int(user_id)) if user_id.isdecimal() else None
     if seat is None:
         raise IllegalAction("house", FASTER)

@@ -248,8 +248,9 @@ async def test_computers_are_not_woken_for_accusations_they_never_make(arena):
     lobby = await open_lobby(arena, 2)
     await arena.ana.click(lobby, "Start")
     tables = arena.bot.house.services.tables
-    table = await tables.load(CustomId.parse(lobby.buttons["Start"]).match)
-    assert table.reacting == []
+    match = CustomId.parse(lobby.buttons["Start"]).match
+    assert (await tables.load(match)).reacting == []
+    table = await tables.load(match)
     table.match.state.forgot = [0]
     assert table.reacting == [1, 2]
 

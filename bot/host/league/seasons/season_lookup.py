@@ -29,7 +29,7 @@ class SeasonLookup:
     ) -> SeasonRow:
         """Return the requested season, else one the user plays in, else the server's newest.
 
-        Raises `Refused` if there is none.
+        Raises `IllegalAction` if there is none.
         """
 
         def find(conn: Connection) -> SeasonRow | None:
@@ -46,7 +46,7 @@ class SeasonLookup:
         return season
 
     async def require_division(self, interaction: MemberInteraction) -> Division:
-        """Return the division of the interaction's match; raises `Refused` without one."""
+        """Return the division of the interaction's match; raises `IllegalAction` without one."""
         part = await self.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
@@ -57,7 +57,7 @@ class SeasonLookup:
     async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
         """Return the id of the season a command means, "" if none fits.
 
-        Raises `Refused` if none is named and several fit.
+        Raises `IllegalAction` if none is named and several fit.
         """
         if season_id:
             return season_id
@@ -72,9 +72,10 @@ class SeasonLookup:
     async def own_match(
         self, interaction: MemberInteraction, season_id: str = "", owner: int | None = None
     ) -> str:
-        """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
+        """Return the match with the user's club, or an `owner`'s.
 
-        If no season is named, it must be the only one with clubs that they play in.
+        If no season is named, it must be the only one with clubs that they play in. Raises
+        `IllegalAction` without such a match.
         """
         user, guild = owner or interaction.member.user_id, interaction.place.guild_id or 0
         if not season_id:

@@ -47,7 +47,7 @@ def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
 
 
 def require_organiser(row: SeasonRow, member: Member) -> None:
-    """Raise `Refused` unless the member may manage the season.
+    """Raise `IllegalAction` unless the member may manage the season.
 
     That is its organiser, or, if that one's data was deleted, a member with Manage Server.
     """
