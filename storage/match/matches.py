@@ -20,7 +20,7 @@ from sqlalchemy import (
     select,
 )
 
-from storage.engine import rows
+from storage.engine import retries, rows
 from storage.errors import VersionConflict
 from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
@@ -194,7 +194,7 @@ def is_overdue(connection: Connection, match_id: str, version: int, now: int) ->
 
 def failed(connection: Connection, match_id: str, now: int) -> int:
     """Record that the host failed to act in a match; return how many times in a row."""
-    return retry_columns.failed(connection, matches, match_id, now)
+    return retries.failed(connection, matches, match_id, now)
 
 
 def channels(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, or_, select
 
-from storage.engine import rows
+from storage.engine import retries, rows
 from storage.schema import retry_columns
 from storage.schema.match_tables import matches
 from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
@@ -135,12 +135,12 @@ def due(connection: Connection, now: int) -> list[str]:
 
 def failed(connection: Connection, division_id: str, now: int) -> int:
     """Record that processing a division failed; return how many times in a row."""
-    return retry_columns.failed(connection, divisions, division_id, now)
+    return retries.failed(connection, divisions, division_id, now)
 
 
 def succeeded(connection: Connection, division_id: str) -> None:
     """Clear the failures of a division."""
-    retry_columns.succeeded(connection, divisions, division_id)
+    retries.succeeded(connection, divisions, division_id)
 
 
 def channels(connection: Connection, division_ids: Collection[str]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, exists, select
 
-from storage.engine import rows
+from storage.engine import retries, rows
 from storage.schema import retry_columns
 from storage.schema.match_tables import seats
 from storage.schema.season_tables import divisions, members, seasons
@@ -101,12 +101,12 @@ def due(connection: Connection, now: int) -> list[str]:
 
 def failed(connection: Connection, season_id: str, now: int) -> int:
     """Record that ending a season's sign-up failed; return how many times in a row."""
-    return retry_columns.failed(connection, seasons, season_id, now)
+    return retries.failed(connection, seasons, season_id, now)
 
 
 def succeeded(connection: Connection, season_id: str) -> None:
     """Clear the failures of a season."""
-    retry_columns.succeeded(connection, seasons, season_id)
+    retries.succeeded(connection, seasons, season_id)
 
 
 def put_member(connection: Connection, row: MemberRow) -> None:

@@ -37,6 +37,7 @@ KINDS = SHOWN | {
     ".mako",
     ".ini",
     ".json",
+    ".sql",
     ".png",
     ".webp",
     ".js",

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from storage.engine import retries
 from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
-from storage.schema import retry_columns
 from storage.server import divisions, seasons, upcoming
 from storage.server.divisions import ClosingRow
 from tests.storage.conftest import GUILD, NOW, open_match
@@ -72,7 +72,7 @@ def test_what_failed_is_tried_again_later(opened):
     divisions.put(opened, replace(divisions.load(opened, "d1"), wake_at=NOW))
     divisions.failed(opened, "d1", NOW)
     assert not upcoming.is_due(opened, NOW)
-    assert upcoming.after(opened, NOW) == NOW + retry_columns.FIRST_DELAY
+    assert upcoming.after(opened, NOW) == NOW + retries.FIRST_DELAY
 
 
 def test_the_next_closing_is_that_of_a_running_season_of_the_server(opened):

@@ -135,6 +135,17 @@ async def test_whom_a_moderator_seats_is_the_season_s_member_and_reminded(league
     assert "runs your club now" in said(await club(league, CEM, ClubAssignment("computer")))
 
 
+async def test_whose_club_a_moderator_gives_to_a_computer_is_not_told_of_a_lost_match(league):
+    """The season is played on and no match is decided by it."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    yes = CustomId(NO_MATCH, f"/mod-seat-yes {division.match_id} {BEN.user_id}")
+    await league.send(MOD, yes, private=True)
+    await league.pass_time(seconds=1)
+    (told,) = league.posts("Take my seat back")
+    assert "A moderator let it take over" in told
+    assert "counts as a loss" not in told
+
+
 async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league):
     """One club a member in a season: the one before keeps what its computer comes to."""
     await league.sign_up(ANA, BEN, CEM, DAN, EVE, **SIX)

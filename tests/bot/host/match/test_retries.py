@@ -4,9 +4,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bot.host.match.match_service import MatchService
+from storage.engine.retries import FIRST_DELAY, MOST_DOUBLINGS
 from storage.errors import StorageError
 from storage.match import matches, outbox
-from storage.schema.retry_columns import FIRST_DELAY, MOST_DOUBLINGS
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, Front, said
 
 MINUTE = 60_000

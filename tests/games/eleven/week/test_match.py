@@ -221,6 +221,29 @@ def test_the_owner_names_one_of_two_youngsters():
     assert [own.scored for own in scene.club.men] == [0, 1]
 
 
+def test_the_owner_is_asked_for_each_zone_with_more_youngsters_than_goals():
+    """E-A32: two want the goal in attack, two the one in midfield; he is asked twice."""
+    table, scene = pitch(
+        (8, FC, BALL),
+        (11, FC, BALL),
+        (2, MC, BALL),
+        (12, MC, BALL),
+        rival={DC: [(SHIELD, 3)], MC: [(SHIELD, 3)]},
+        men=[(key, {"trained": True}) for key in ("toncini", "laurent", "udo", "bibiano")],
+    )
+    compare(scene)
+    assert scene.club.match.goals[0] == len(scene.club.match.disputes) == 2
+    scene.club.step = "scorers"
+    settle_disputes(scene)
+    assert table.lines() == ["choose no-8", "choose no-11"]
+    table.play("choose no-11")
+    assert scene.club.step == "scorers"
+    assert table.lines() == ["choose no-2", "choose no-12"]
+    table.play("choose no-2")
+    assert scene.club.match.disputes == []
+    assert [own.scored for own in scene.club.men] == [0, 1, 1, 0]
+
+
 def test_goals_before_the_match_are_not_taken_back():
     """E-R52: only those scored in the zones."""
     _, scene = pitch((9, DL, BALL), goals=[0, 1], rival={})

@@ -7,7 +7,8 @@ import pytest
 from games.core.game import IllegalAction
 from games.finita.actions import HandsOff
 from games.finita.box import BOX
-from games.finita.cards.cards import FACE
+from games.finita.cards.cards import FACE, NAMES, NUMBER
+from games.finita.laying import CLAPS_ON
 from tests.games.finita.table import GAME, Table
 
 HANDS = ("red-9 red-6 red-1 red-2", "blue-3 blue-4 blue-5", "green-1 green-2 green-3")
@@ -103,6 +104,23 @@ def test_a_served_or_thrown_9_is_clapped_on_as_well():
     assert table.sizes == [2, 2, 4]
     assert table.legal(2) == ["serve green-9"]
     assert table.waiting == (2,)
+
+
+def test_after_the_clap_a_seat_that_cannot_serve_for_all_to_see_is_not_asked():
+    """I-R30, I-R18: every other 9 and Pia is seen, so the third seat draws for Paul at once."""
+    table = Table("paul red-1 red-2", "blue-9 blue-4 blue-5", "green-2 green-3", clap=True)
+    seen = [face for face in table.state.pile if NAMES[face] == "pia" or NUMBER[face] == CLAPS_ON]
+    for face in seen:
+        table.state.pile.remove(face)
+    table.state.discard[:0] = seen
+    table.play(0, "play paul-9")
+    assert table.play(1, "serve blue-9") == ["served", "clap-opened"]
+    table.play(0, "clap blue-9")
+    table.play(1, "clap blue-9")
+    assert table.told("clap-closed")[0].slow == (2,)
+    assert table.sizes == [2, 2, 4]
+    assert table.waiting == (1,)
+    assert table.state.serving is None
 
 
 def test_with_two_players_the_first_to_clap_wins():

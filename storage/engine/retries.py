@@ -1,0 +1,26 @@
+"""Recording the failures of a row, and when its next attempt is due."""
+
+from sqlalchemy import Connection, Table
+
+from storage.engine import rows
+
+FIRST_DELAY = 60_000
+"""Milliseconds until the second attempt; each further failure doubles them."""
+MOST_DOUBLINGS = 6
+"""How often the delay doubles: at most to 64 minutes."""
+
+
+def failed(connection: Connection, table: Table, row_id: str, now: int) -> int:
+    """Record one more failure; return the failures in a row, 0 if the row does not exist."""
+    found = rows.find(connection, table, id=row_id)
+    if not found:
+        return 0
+    tries = int(found[0].tries) + 1
+    next_try_at = now + (FIRST_DELAY << min(tries - 1, MOST_DOUBLINGS))
+    rows.change(connection, table, {"next_try_at": next_try_at, "tries": tries}, id=row_id)
+    return tries
+
+
+def succeeded(connection: Connection, table: Table, row_id: str) -> None:
+    """Clear a row's failures."""
+    rows.change(connection, table, {"next_try_at": None, "tries": 0}, id=row_id)
