@@ -74,10 +74,10 @@ class Messenger(Protocol):
 class MessageDelivery:
     """Puts down what rows of the outbox say, and remembers where it stands."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         """Post for these tables."""
         self.tables = tables
-        self.teller = teller
+        self.messenger = messenger
         self._edited: dict[str, float] = {}
         """Until when messages of a match were being edited, by the monotonic clock."""
 
@@ -90,7 +90,7 @@ class MessageDelivery:
 
     def rest(self, match_id: str) -> float:
         """Return how many seconds are left until a match's messages are to be edited again."""
-        every, edited = self.teller.edits_every, self._edited.get(match_id, -inf)
+        every, edited = self.messenger.edits_every, self._edited.get(match_id, -inf)
         return min(every, max(0.0, edited + every - monotonic()))
 
     async def of(self, match_id: str) -> dict[str, MessageRow]:
@@ -101,7 +101,7 @@ class MessageDelivery:
         """Return the row's message where it was posted, but the bot died before noting it."""
         if row.tried_at is None:
             return None
-        found = await self.teller.find(channel_id, row.match_id, row.tried_at)
+        found = await self.messenger.find(channel_id, row.match_id, row.tried_at)
         known = [message.message_id for message in (await self.of(row.match_id)).values()]
         if found is None or found in known:
             return None
@@ -127,7 +127,7 @@ class MessageDelivery:
         if not await self.begin(row):
             return None
         nonce = f"{row.match_id}.{row.id}"
-        message_id = await self.teller.post(channel_id, content, nonce=nonce, silent=silent)
+        message_id = await self.messenger.post(channel_id, content, nonce=nonce, silent=silent)
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:
@@ -137,7 +137,7 @@ class MessageDelivery:
         """
         self._edited[message.match_id] = inf
         try:
-            await self.teller.edit(message.channel_id, message.message_id, content)
+            await self.messenger.edit(message.channel_id, message.message_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError:
@@ -150,7 +150,7 @@ class MessageDelivery:
     async def delete(self, message: MessageRow) -> bool:
         """Delete a message; False where that cannot be known now, so that it is tried again."""
         try:
-            await self.teller.delete(message.channel_id, message.message_id)
+            await self.messenger.delete(message.channel_id, message.message_id)
         except TransientDeliveryError:
             return False
         except DeliveryError:

@@ -48,15 +48,15 @@ log = structlog.get_logger()
 class Outbox:
     """Tells a match's open rows, one match at a time."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         """Tell what these tables have saved."""
         self.tables = tables
-        self.teller = teller
-        self.posts = MessageDelivery(tables, teller)
-        self.places = ChannelRecovery(tables, teller)
+        self.messenger = messenger
+        self.posts = MessageDelivery(tables, messenger)
+        self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
         self.seasons = SeasonDelivery(tables, self.posts)
-        self.threads = ThreadDelivery(tables, self.posts, teller)
+        self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 

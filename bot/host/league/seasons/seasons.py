@@ -77,7 +77,7 @@ class Seasons:
         opponents: ComputerPlayers,
         carry_on: Advance,
         background: Background,
-        teller: Messenger,
+        messenger: Messenger,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.tables = opening.tables
@@ -86,12 +86,12 @@ class Seasons:
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
-        self.cards = SignUpCards(self.signups, teller)
+        self.cards = SignUpCards(self.signups, messenger)
         self.lookup = SeasonLookup(self.tables)
         self.looks = SeasonQueries(self.lookup, self.signups)
         self.clubs = Clubs(self.tables)
         self.handing = ClubTransfers(self.clubs)
-        self.organising = OrganiserChange(self.lookup, carry_on, teller)
+        self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.tables)
         self.days = DayProcessor(self.tables, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
