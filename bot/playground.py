@@ -242,7 +242,7 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
         greet = partial(
-            bot.house.services.launcher.post_game_list, bot.house.services.outbox.teller
+            bot.house.services.launcher.post_game_list, bot.house.services.outbox.messenger
         )
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 

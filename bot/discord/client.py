@@ -93,7 +93,7 @@ class Fulltime(discord.AutoShardedClient):
             self.workers,
             DiscordMessenger(self, raster, self.faces.get),
             most_matches=settings.max_matches,
-            surveyor=DiscordPermissionChecker(self),
+            permission_checker=DiscordPermissionChecker(self),
         )
         self.meter = make_metrics(wanted=settings.health_port is not None)
         self.router = Router(self.house, raster, self.faces.get, self.meter)

@@ -43,7 +43,7 @@ from storage.errors import VersionConflict
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
 
-UNSURVEYED = NoPermissionChecker()
+NO_PERMISSION_CHECKER = NoPermissionChecker()
 
 
 class Host:
@@ -55,13 +55,15 @@ class Host:
         database: Database,
         clock: Clock,
         workers: Workers,
-        teller: Messenger,
+        messenger: Messenger,
         *,
         most_matches: int = 20,
-        surveyor: PermissionChecker = UNSURVEYED,
+        permission_checker: PermissionChecker = NO_PERMISSION_CHECKER,
     ) -> None:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
-        self.services = Services(shelf, database, clock, workers, teller, surveyor, most_matches)
+        self.services = Services(
+            shelf, database, clock, workers, messenger, permission_checker, most_matches
+        )
         self._answers = Routes[MatchHandler](
             routes.match_routes(self.services), MatchButtons(self.services).routes
         )

@@ -52,10 +52,10 @@ class Launcher:
         """Return the list of games, under a title and lines that introduce it."""
         return games_card.content(self.shelf, words, title, *lines)
 
-    async def post_game_list(self, teller: Messenger, channel_id: int) -> None:
+    async def post_game_list(self, messenger: Messenger, channel_id: int) -> None:
         """Post the list of games for everybody; raises `DeliveryError`."""
         card = games_card.greeting(self.shelf, words_for())
-        await teller.post(channel_id, card, nonce="greeting", silent=True)
+        await messenger.post(channel_id, card, nonce="greeting", silent=True)
 
     async def play(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby."""

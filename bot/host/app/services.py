@@ -51,8 +51,8 @@ class Services:
         database: Database,
         clock: Clock,
         workers: Workers,
-        teller: Messenger,
-        surveyor: PermissionChecker,
+        messenger: Messenger,
+        permission_checker: PermissionChecker,
         most_matches: int,
     ) -> None:
         """Build the match service and what handles matches, then the services around them."""
@@ -69,34 +69,34 @@ class Services:
         self.memories = MatchRecords(archive)
         self.timing = Timeouts(self.tables)
         self.absence = LatePlayers(self.timing, self.asking, self.opening)
-        self._build_around(workers, teller, surveyor)
+        self._build_around(workers, messenger, permission_checker)
 
     def _build_around(
-        self, workers: Workers, teller: Messenger, surveyor: PermissionChecker
+        self, workers: Workers, messenger: Messenger, permission_checker: PermissionChecker
     ) -> None:
         self.planning = Planning(self.tables, self.play)
-        self.presets = Presets(self.tables, teller)
+        self.presets = Presets(self.tables, messenger)
         self.cups = Cups(self.tables, self.opening)
         self.tables.at_end.append(record_result)
         self.boards = Boards(self.tables)
         self.stats = Stats(self.tables)
         self.challenges = Challenges(self.opening)
-        self.outbox = Outbox(self.tables, teller)
+        self.outbox = Outbox(self.tables, messenger)
         self.places = self.outbox.places
         self.servers = Servers(self.tables, self.places)
-        self.leavers = DepartedMembers(self.tables, teller)
+        self.leavers = DepartedMembers(self.tables, messenger)
         opponents = ComputerPlayers(self.tables, workers)
         self.outages = Throttle()
         self.background = Background(self.outages)
         about = self.timing, self.outbox, self.leavers, self.background
         self.waking = Scheduler(self.lobbies, opponents, *about)
         carry_on = self.waking.advance
-        around = carry_on, self.background, teller
+        around = carry_on, self.background, messenger
         self.seasons = Seasons(self.opening, self.starting, opponents, *around)
         self.tastes = PreferenceCache(self.database)
         self.personal = Personal(self.tables, self.tastes)
         self.own_data = OwnData(self.tables)
-        self.setup = Setup(self.tables, teller, surveyor, self.opening.most_matches)
+        self.setup = Setup(self.tables, messenger, permission_checker, self.opening.most_matches)
         self.server_data = ServerData(self.tables, self.own_data)
         self.moderating = Moderating(self.tables, self.opening, self.rewinding)
         self.reports = Reports()

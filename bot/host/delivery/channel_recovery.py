@@ -37,9 +37,9 @@ ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
 class ChannelRecovery:
     """Moves matches to another channel, or suspends them."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         self.tables = tables
-        self.teller = teller
+        self.messenger = messenger
         self.when_back: ResumeHook = clock_storage.record_suspension
 
     async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
@@ -149,7 +149,7 @@ class ChannelRecovery:
         if elsewhere is not None and elsewhere != loaded.channel_id and not match.private:
             nonce, content = f"{match.id}.rest", channel_trouble.resting(loaded)
             with suppress(DeliveryError):
-                await self.teller.post(elsewhere, content, nonce=nonce, silent=True)
+                await self.messenger.post(elsewhere, content, nonce=nonce, silent=True)
 
 
 def _may_bring(loaded: LoadedMatch, interaction: MemberInteraction) -> bool:

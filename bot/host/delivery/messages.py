@@ -84,10 +84,10 @@ class Messenger(Protocol):
 class MessageDelivery:
     """Posts, edits and deletes the messages of outbox rows, and stores where they are."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
-        """Post messages of these matches by `teller`."""
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
+        """Post messages of these matches by `messenger`."""
         self.tables = tables
-        self.teller = teller
+        self.messenger = messenger
         self._edited: dict[str, float] = {}
         """When a match's messages were last edited (monotonic seconds); `inf` during an edit."""
 
@@ -100,7 +100,7 @@ class MessageDelivery:
 
     def rest(self, match_id: str) -> float:
         """Return the seconds until a match's messages may be edited again."""
-        every, edited = self.teller.edits_every, self._edited.get(match_id, -inf)
+        every, edited = self.messenger.edits_every, self._edited.get(match_id, -inf)
         return min(every, max(0.0, edited + every - monotonic()))
 
     async def of(self, match_id: str) -> dict[str, MessageRow]:
@@ -111,7 +111,7 @@ class MessageDelivery:
         """Return the row's message if it was posted but the bot was killed before storing that."""
         if row.tried_at is None:
             return None
-        found = await self.teller.find(channel_id, row.match_id, row.tried_at)
+        found = await self.messenger.find(channel_id, row.match_id, row.tried_at)
         known = [message.message_id for message in (await self.of(row.match_id)).values()]
         if found is None or found in known:
             return None
@@ -137,7 +137,7 @@ class MessageDelivery:
         if not await self.begin(row):
             return None
         nonce = f"{row.match_id}.{row.id}"
-        message_id = await self.teller.post(channel_id, content, nonce=nonce, silent=silent)
+        message_id = await self.messenger.post(channel_id, content, nonce=nonce, silent=silent)
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:
@@ -147,7 +147,7 @@ class MessageDelivery:
         """
         self._edited[message.match_id] = inf
         try:
-            await self.teller.edit(message.channel_id, message.message_id, content)
+            await self.messenger.edit(message.channel_id, message.message_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError:
@@ -160,7 +160,7 @@ class MessageDelivery:
     async def delete(self, message: MessageRow) -> bool:
         """Delete a message; False if Discord fails, so that it is tried again."""
         try:
-            await self.teller.delete(message.channel_id, message.message_id)
+            await self.messenger.delete(message.channel_id, message.message_id)
         except TransientDeliveryError:
             return False
         except DeliveryError:

@@ -49,15 +49,15 @@ log = structlog.get_logger()
 class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
-        """Deliver the outbox rows of these matches by `teller`."""
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
+        """Deliver the outbox rows of these matches by `messenger`."""
         self.tables = tables
-        self.teller = teller
-        self.posts = MessageDelivery(tables, teller)
-        self.places = ChannelRecovery(tables, teller)
+        self.messenger = messenger
+        self.posts = MessageDelivery(tables, messenger)
+        self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
         self.seasons = SeasonDelivery(tables, self.posts)
-        self.threads = ThreadDelivery(tables, self.posts, teller)
+        self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 

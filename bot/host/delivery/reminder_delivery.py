@@ -158,7 +158,7 @@ class ReminderDelivery:
             await self.tables.database.write(lambda conn: self._mention(conn, letters))
             return
         try:
-            channel_id = await self.posts.teller.open_direct(user_id)
+            channel_id = await self.posts.messenger.open_direct(user_id)
             content = _letter(letters, user_id, await self._locale(user_id))
             posted = await self.posts.post_once(row, row.kind, channel_id, content)
         except DirectMessagesClosedError:

@@ -37,9 +37,9 @@ log = structlog.get_logger()
 class DepartedMembers:
     """Detects departed members, and applies the others' choices about their seats."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         self.tables = tables
-        self.teller = teller
+        self.messenger = messenger
         self.match_routes = Routes[Handler](
             {
                 "left-computer": self.hand_over,
@@ -168,7 +168,7 @@ class DepartedMembers:
         assert user_id is not None
         assert guild_id is not None
         try:
-            return await self.teller.has_left(guild_id, user_id)
+            return await self.messenger.has_left(guild_id, user_id)
         except DeliveryError as gone:
             log.info("nobody knows who is here", match=loaded.id, why=str(gone))
             return unless_known

@@ -47,10 +47,10 @@ GONE = N_("That is not there any more. /squad list shows what you have saved.")
 class Presets:
     """Handles everything about presets, in a match or without one."""
 
-    def __init__(self, tables: MatchService, teller: Messenger) -> None:
-        """Store presets in this database; public messages are edited with `teller`."""
+    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
+        """Store presets in this database; public messages are edited with `messenger`."""
         self.tables = tables
-        self.teller = teller
+        self.messenger = messenger
         self._changed: list[PresetRow] = []
         """Presets whose public message may need an update."""
         self.database = tables.database
@@ -168,7 +168,7 @@ class Presets:
             if row.card is not None and row.card.message_id:
                 content = await self._shared(row, row.card)
                 with suppress(DeliveryError):
-                    await self.teller.edit(row.card.channel_id, row.card.message_id, content)
+                    await self.messenger.edit(row.card.channel_id, row.card.message_id, content)
 
     async def _shared(self, row: PresetRow, card: SharedCard) -> MessageContent:
         """Return a preset's public message in the server's language."""

@@ -42,13 +42,17 @@ class Setup:
     """Handles `/setup`, and the buttons of its panels."""
 
     def __init__(
-        self, tables: MatchService, teller: Messenger, surveyor: PermissionChecker, most: int
+        self,
+        tables: MatchService,
+        messenger: Messenger,
+        permission_checker: PermissionChecker,
+        most: int,
     ) -> None:
         """Use these services; `most` is the default limit of matches per member."""
         self.tables = tables
         self.database = tables.database
-        self.teller = teller
-        self.surveyor = surveyor
+        self.messenger = messenger
+        self.permission_checker = permission_checker
         self.most = most
         self.routes = Routes[Handler](
             {
@@ -213,7 +217,7 @@ class Setup:
         text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
         nonce = f"setup.{interaction.token}"
         try:
-            await self.teller.post(
+            await self.messenger.post(
                 channel, MessageContent("", (text,)), nonce=nonce[:25], silent=True
             )
         except DeliveryError:
@@ -230,7 +234,7 @@ class Setup:
         first = [] if server.channel_id is None else [server.channel_id]
         channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MAX_CHANNELS]
         try:
-            return await self.surveyor.survey(server.guild_id, channels)
+            return await self.permission_checker.survey(server.guild_id, channels)
         except DeliveryError as gone:
             raise IllegalAction(
                 "house", N_("Discord does not answer. Try again in a minute.")

@@ -85,7 +85,7 @@ async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(
 
 async def test_a_member_who_left_is_known_by_a_404(home):
     match = await begin(home)
-    leavers, teller = home.bot.house.services.leavers, home.bot.house.services.leavers.teller
+    leavers, teller = home.bot.house.services.leavers, home.bot.house.services.leavers.messenger
     assert await leavers.look(match.id) == []
     waited_for = match.turn[0]
     home.guild.members.remove(home.user(waited_for).person)

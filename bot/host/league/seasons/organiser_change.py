@@ -51,13 +51,13 @@ class OrganiserStatus:
 class OrganiserChange:
     """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
-    def __init__(self, lookup: SeasonLookup, carry_on: Advance, teller: Messenger) -> None:
-        """Find seasons with `lookup`; `teller` knows which members have left."""
+    def __init__(self, lookup: SeasonLookup, carry_on: Advance, messenger: Messenger) -> None:
+        """Find seasons with `lookup`; `messenger` knows which members have left."""
         self.lookup = lookup
         self._carry_on = carry_on
         self.tables = lookup.tables
         self.database = lookup.database
-        self.teller = teller
+        self.messenger = messenger
         self.routes = Routes[Handler](
             {
                 organiser_view.WISH: lambda interaction: self.request(
@@ -176,7 +176,7 @@ class OrganiserChange:
     async def _has_left(self, row: SeasonRow) -> bool:
         """Return whether the organiser has left the server; False if that is unknown."""
         try:
-            return row.host_id == FORMER or await self.teller.has_left(row.guild_id, row.host_id)
+            return row.host_id == FORMER or await self.messenger.has_left(row.guild_id, row.host_id)
         except DeliveryError:
             return False
 

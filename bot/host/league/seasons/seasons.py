@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -22,7 +21,7 @@ from bot.host.league.rules import division as parts
 from bot.host.league.rules import schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import AWAY, Gap
-from bot.host.league.seasons import deserted_seasons
+from bot.host.league.seasons import due_seasons
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
@@ -77,7 +76,7 @@ class Seasons:
         opponents: ComputerPlayers,
         carry_on: Advance,
         background: Background,
-        teller: Messenger,
+        messenger: Messenger,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.tables = opening.tables
@@ -86,12 +85,12 @@ class Seasons:
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
-        self.cards = SignUpCards(self.signups, teller)
+        self.cards = SignUpCards(self.signups, messenger)
         self.lookup = SeasonLookup(self.tables)
         self.looks = SeasonQueries(self.lookup, self.signups)
         self.clubs = Clubs(self.tables)
         self.handing = ClubTransfers(self.clubs)
-        self.organising = OrganiserChange(self.lookup, carry_on, teller)
+        self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.tables)
         self.days = DayProcessor(self.tables, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
@@ -126,7 +125,7 @@ class Seasons:
         It runs in the background, so that other matches need not wait for it.
         """
         now = self.tables.now()
-        found = await self.database.read(lambda conn: _due(conn, now))
+        found = await self.database.read(lambda conn: due_seasons.read(conn, now))
         works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
             (found.ending, self._end_signing_up, seasons),
             (found.deserted, self.pauses.stop, seasons),
@@ -285,25 +284,3 @@ class Seasons:
         if gone:
             return WITHOUT
         return NOT_SILENT if season_settings.load(season.settings).tempo == "sitting" else None
-
-
-@dataclass(frozen=True, slots=True)
-class DueSeasons:
-    """What is due, by id: seasons whose sign-up ends, deserted seasons, and divisions.
-
-    `channels` are their announcement channels, by the same ids.
-    """
-
-    ending: list[str]
-    deserted: list[str]
-    divisions: list[str]
-    channels: dict[str, int]
-
-
-def _due(conn: Connection, now: int) -> DueSeasons:
-    """Return what is due at `now` (ms)."""
-    ending, due = seasons.due(conn, now), divisions.due(conn, now)
-    silent = deserted_seasons.found(conn, now)
-    rows = [row for row in (seasons.load(conn, one) for one in (*ending, *silent)) if row]
-    channels = {row.id: row.channel_id for row in rows} | divisions.channels(conn, due)
-    return DueSeasons(ending, silent, due, channels)

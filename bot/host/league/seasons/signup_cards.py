@@ -26,10 +26,10 @@ log = structlog.get_logger()
 class SignUpCards:
     """Keeps the sign-up messages of seasons up to date."""
 
-    def __init__(self, signups: Signups, teller: Messenger) -> None:
+    def __init__(self, signups: Signups, messenger: Messenger) -> None:
         self.signups = signups
         self.database = signups.database
-        self.teller = teller
+        self.messenger = messenger
 
     async def settle(self) -> None:
         """Update the messages of seasons that have just changed; the tick retries failures."""
@@ -70,7 +70,7 @@ class SignUpCards:
         text = words(OFF["time"], season=words("🏆 {season}", season=escape_markdown(row.name)))
         content, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
-            await self.teller.post(row.channel_id, content, nonce=nonce, silent=ping is None)
+            await self.messenger.post(row.channel_id, content, nonce=nonce, silent=ping is None)
         except TransientDeliveryError:
             raise
         except DeliveryError as gone:
@@ -79,7 +79,7 @@ class SignUpCards:
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit a message, unless it no longer exists."""
         try:
-            await self.teller.edit(channel_id, message_id, content)
+            await self.messenger.edit(channel_id, message_id, content)
         except TransientDeliveryError:
             raise
         except DeliveryError as gone:
