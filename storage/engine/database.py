@@ -1,4 +1,4 @@
-"""The database: one writing connection, and two reading ones (a thread's, the event loop's)."""
+"""One writing connection, and two reading ones (a thread's, the event loop's)."""
 
 import asyncio
 from collections import deque

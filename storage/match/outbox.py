@@ -1,4 +1,4 @@
-"""The outbox: deliveries to Discord that are due, stored until each was made once."""
+"""Deliveries to Discord that are due, stored until each was made once."""
 
 from dataclasses import dataclass, replace
 

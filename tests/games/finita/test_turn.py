@@ -1,4 +1,4 @@
-"""A turn: what fits, drawing, two at once, and running out of cards to draw."""
+"""What fits, drawing, two at once, and running out of cards to draw."""
 
 import pytest
 

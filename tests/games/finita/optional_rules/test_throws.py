@@ -1,4 +1,4 @@
-"""Throws: the twin of the top card, out of turn."""
+"""The twin of the top card, out of turn."""
 
 import pytest
 
