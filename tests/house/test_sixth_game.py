@@ -38,7 +38,7 @@ def copy(tmp_path_factory):
         shutil.copy2(path, there)
     shutil.copytree(GAME / "game", home / "games" / NAME)
     shutil.copytree(GAME / "tests", home / "tests" / "games" / NAME)
-    add_line(home / "games" / "shelf.py")
+    add_line(home / "games" / "registry.py")
     if (ROOT / ".mypy_cache").is_dir():  # saves a minute: the other files have been read
         shutil.copytree(ROOT / ".mypy_cache", home / ".mypy_cache", copy_function=shutil.copy2)
     run(home, "git", "init", "-q")
