@@ -1,7 +1,7 @@
 """How many sticks a player may take."""
 
-from games.core.dice import RandomSource, Dice
-from games.core.game import Action, Event, Game, Outcome, IllegalAction, Seat
+from games.core.dice import Dice, RandomSource
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
 from games.core.translation import N_
 from games.nim.actions import Take
 from games.nim.events import Taken
