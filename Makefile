@@ -53,7 +53,7 @@ test: check ## run every check and every test
 	@$(BIN)/python -m coverage report --include="bot/*" --fail-under=80 >.venv/coverage.txt \
 		|| { cat .venv/coverage.txt; echo "bot/ fell below its floor of tested lines."; exit 1; }
 
-check: install ## run ruff, mypy, import-linter and the rules of the house
+check: install ## run ruff, mypy, import-linter and tests/house
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
 	@$(BIN)/mypy

@@ -1,1 +1,1 @@
-"""Pictures: SVG drawings become PNG files in worker processes."""
+"""Drawing: SVG becomes PNG files in worker processes."""

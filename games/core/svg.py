@@ -1,4 +1,4 @@
-"""SVG: elements with attributes, and text that is escaped."""
+"""Elements of SVG drawings, with attributes, and with text that is escaped."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""Setup: squads revealed together, decks shuffled, three cards in hand."""
+"""Squads are revealed together, decks are shuffled, three cards are dealt to each hand."""
 
 from games.core.dice import Dice
 from games.core.game import Event

@@ -1,4 +1,4 @@
-"""Movement: one square ahead, straight or diagonally, if it is empty (N-R7, N-R8)."""
+"""A piece moves one square ahead, straight or diagonally, if it is empty (N-R7, N-R8)."""
 
 from collections.abc import Mapping
 from typing import TypeAlias

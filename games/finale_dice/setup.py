@@ -1,4 +1,4 @@
-"""Setup: keepers on their goals, ten pieces per side on two rows (N-R2, N-R3)."""
+"""Keepers on their goals, ten pieces per side on two rows (N-R2, N-R3)."""
 
 from collections.abc import Sequence
 

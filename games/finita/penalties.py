@@ -1,4 +1,4 @@
-"""Penalties: a forgotten "Finita!", wrong cards, and votes of the players (I-R23 to I-R25)."""
+"""A forgotten "Finita!", wrong cards, and votes of the players (I-R23 to I-R25)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat

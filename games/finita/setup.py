@@ -1,4 +1,4 @@
-"""Setup: shuffling, dealing, drawing lots, and the card turned up first (I-R2 to I-R5)."""
+"""Shuffling, dealing, drawing lots, and the card turned up first (I-R2 to I-R5)."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat

@@ -1,4 +1,4 @@
-"""Attacks: enter an opponent's space, push him to another, take his ball (S-R13 to S-R16)."""
+"""A player enters an opponent's space, pushes him to another, takes his ball (S-R13 to S-R16)."""
 
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_

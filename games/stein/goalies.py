@@ -1,4 +1,4 @@
-"""Goalies: they cannot be attacked in their penalty area, and must shoot a ball they get there."""
+"""Goalies cannot be attacked in their penalty area, and must shoot a ball they get there."""
 
 from games.core.game import IllegalAction, Seat
 from games.core.translation import N_

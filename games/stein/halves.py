@@ -1,4 +1,4 @@
-"""Halves: their time, the ace that ends one, the next half, extra time, the end of the match."""
+"""The time of a half, the ace that ends one, the next half, extra time, the end of the match."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, IllegalAction, Timer

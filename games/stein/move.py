@@ -1,4 +1,4 @@
-"""Moves: one point, one space along a line (S-R10)."""
+"""A player moves for one point, one space along a line (S-R10)."""
 
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_

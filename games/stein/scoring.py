@@ -1,4 +1,4 @@
-"""Goal shots: the hidden number, the goalie's call, and what follows a goal (S-R31 to S-R39)."""
+"""Shots at goal: the hidden number, the goalie's call, what follows a goal (S-R31 to S-R39)."""
 
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_

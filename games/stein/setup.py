@@ -1,4 +1,4 @@
-"""Setup: goalies in their goals, a player on the kick-off space, the others placed in turn."""
+"""Goalies in their goals, a player on the kick-off space, the others placed in turn."""
 
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_

@@ -1,4 +1,4 @@
-"""Shots: once a turn, one or two spaces, continued from player to player (S-R24 to S-R30)."""
+"""Once a turn, a shot of one or two spaces, continued from player to player (S-R24 to S-R30)."""
 
 from games.core.game import Event, IllegalAction, Seat
 from games.core.translation import N_

@@ -1,4 +1,4 @@
-"""The database: one writing connection, and two reading ones (a thread's, the event loop's)."""
+"""One writing connection, and two reading ones (a thread's, the event loop's)."""
 
 import asyncio
 from collections import deque
@@ -167,7 +167,7 @@ class Database:
         try:
             set_busy_timeout(self._writing, 0)
             self._do(jobs)
-        except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
+        except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
             self._roll_back()
             if is_busy(error):
                 return False

@@ -1,4 +1,4 @@
-"""Invitations: the members who were asked by name to join a match."""
+"""The members who were invited by name to join a match."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Matches: one row each, guarded by its version, and their seats."""
+"""One row per match, guarded by its version, and the rows of its seats."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""The outbox: deliveries to Discord that are due, stored until each was made once."""
+"""Deliveries to Discord that are due, stored until each was made once."""
 
 from dataclasses import dataclass, replace
 
@@ -44,7 +44,7 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class OpenRows:
-    """The ids of what has to be told of a match, its posts by their roles, and its thread."""
+    """The ids of a match's undelivered rows, its messages by role, and its thread."""
 
     ids: frozenset[int]
     posts: dict[str, MessageRow]
@@ -93,7 +93,7 @@ _OPEN_OF_MATCH = _open_of(rows.key_condition(outbox, "match_id"))
 
 
 def _replace() -> rows.Ready:
-    """Return the statement that puts a row in the place of the match's open one of its kind."""
+    """Return the statement that inserts a row in place of the match's open one of its kind."""
     before, one = outbox.alias("before"), select(literal_column("1")).subquery("one")
     same = (
         (before.c.match_id == bindparam("match_id"))
@@ -131,7 +131,7 @@ def put(
     now: int,
     latest: bool = False,
 ) -> OutboxRow:
-    """Put something into the outbox and return its row.
+    """Insert a row into the outbox and return it.
 
     `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
     its attempts (one of them may have succeeded unnoticed) and the time of its retry.
@@ -156,7 +156,7 @@ def open_rows(
 
 
 def open_of(connection: Connection, match_id: str) -> OpenRows:
-    """Return which rows have to be told of a match, and, where there are any, its posts."""
+    """Return the ids of a match's open rows and, if there are any, its messages and thread."""
     found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
     posts = by_role(post for _, _, *post in found if post[0] is not None)
     thread_id = found[0][1] if found else None

@@ -1,4 +1,4 @@
-"""Pauses: spans in which the clocks of a match stand still."""
+"""The spans in which the clocks of a match stand still."""
 
 from dataclasses import dataclass
 

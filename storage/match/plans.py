@@ -1,4 +1,4 @@
-"""Planned moves: what a seat wants played when its turn comes, and the results of earlier plans."""
+"""The moves a seat wants played when its turn comes, and the results of earlier ones."""
 
 import json
 from collections.abc import Collection, Sequence

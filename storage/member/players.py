@@ -1,4 +1,4 @@
-"""Players: every member ever met, and their display names per server."""
+"""Every member ever met, and their display names per server."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Presets: saved preparations of a game, per member, under names of their own."""
+"""Saved preparations of a game, per member, under names of their own."""
 
 import json
 import secrets

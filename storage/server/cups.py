@@ -1,4 +1,4 @@
-"""Cups: one row per edition of a server's cup, its entrants and its ties."""
+"""One row per edition of a server's cup, its entrants and its ties."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

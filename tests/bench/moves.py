@@ -1,4 +1,4 @@
-"""Moves: how large a stored state becomes, and how long the work of answering a move takes."""
+"""How large a stored state becomes, and how long the work of answering a move takes."""
 
 import random
 import statistics

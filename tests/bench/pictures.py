@@ -1,4 +1,4 @@
-"""Pictures: from a view to SVG, from SVG to PNG in a worker, and from the cache."""
+"""How long a picture takes: view to SVG, SVG to PNG in a worker, and from the cache."""
 
 import asyncio
 import random

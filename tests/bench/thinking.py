@@ -1,4 +1,4 @@
-"""Thinking: how long the computers of each game take for a move and for a whole turn."""
+"""How long the computers of each game take for a move and for a whole turn."""
 
 import statistics
 import time

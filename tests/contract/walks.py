@@ -1,4 +1,4 @@
-"""Walks: random matches that hypothesis chooses, shrinks and prints as code to paste."""
+"""Random matches that hypothesis chooses, shrinks and prints as code to paste."""
 
 import copy
 from collections.abc import Iterator

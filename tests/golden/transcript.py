@@ -1,4 +1,4 @@
-"""Goldens: whole games as text that anyone at the table can read, and that a person can write.
+"""Whole games as text that any player can read, and that a person can write.
 
 `<game>/goldens/<name>.txt`, beside a game's tests, is a head (`about`, `options`, `seats`, `seed`),
 then one line a move ("0: bid 3, done" or "table: close 1"), each with what happened below it, and

@@ -1,4 +1,4 @@
-"""The gateway: sessions per shard, events in order, RESUME, and sockets that fail on order."""
+"""Sessions per shard, events in order, RESUME, and sockets that fail on demand."""
 
 import asyncio
 import json

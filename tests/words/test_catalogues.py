@@ -1,4 +1,4 @@
-"""The catalogues: every sentence is there in every language, with its placeholders, compiled."""
+"""Every sentence is in the catalogue of every language, with its placeholders, compiled."""
 
 import re
 from datetime import UTC, datetime

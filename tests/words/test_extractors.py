@@ -1,4 +1,4 @@
-"""The extractors: whole sentences of the sources, and the fields of decks that are said."""
+"""Whole sentences of the sources, and the translated fields of decks, are extracted."""
 
 from io import BytesIO
 

@@ -18,8 +18,8 @@ from storage.server.visits import VisitRow
 class RequestData:
     """The data loaded for an interaction with a match.
 
-    `why` is the reason access is denied ("": it is not), `had_left` says that the user was marked
-    as departed, `is_told` that the outbox has nothing for the match. `visits` are the user's
+    `why` is the reason access is denied ("": it is not), `was_departed` says that the user was
+    marked as departed, `is_told` that the match has no undelivered rows. `visits` are the user's
     memberships of the season it belongs to.
     """
 
@@ -33,7 +33,7 @@ class RequestData:
 def read(
     conn: Connection, tables: MatchService, presence: Presence, interaction: MemberInteraction
 ) -> RequestData:
-    """Load what most presses at a match go on with."""
+    """Load the data for an interaction with a match."""
     found = match_details.load(conn, interaction.custom_id.match, tables.now())
     if found is None:
         return RequestData()

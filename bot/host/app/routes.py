@@ -1,4 +1,4 @@
-"""Routes: the handlers of custom ids, by the first word of the action."""
+"""The handlers of custom ids, by the first word of the action."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Cups: knock-out tournaments of a server's members, with remembered holders."""
+"""Knock-out tournaments of a server's members, with remembered holders."""
 
 import json
 from collections.abc import Callable

@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Next(Generic[T]):
-    """What is known of a match that is to be told of next.
+    """The next delivery of a match.
 
-    `shown` is the version its card shows already, `held` what was read of it just now; None where
-    it may have changed since.
+    `shown` is the version its card already shows, `held` the data of the match if just read, None
+    if it may have changed since.
     """
 
     shown: int
@@ -26,7 +26,7 @@ class Next(Generic[T]):
 
 
 class EditRateLimiter(Generic[T]):
-    """Lets matches be told of in turn; what comes meanwhile is told of together."""
+    """Runs one delivery per match at a time; calls in the meantime are coalesced into one."""
 
     def __init__(
         self, tell: Callable[[str, Next[T]], Awaitable[None]], rest: Callable[[str], float]
@@ -36,7 +36,7 @@ class EditRateLimiter(Generic[T]):
         self._rest = rest
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._next: dict[str, Next[T]] = {}
-        """The matches that somebody waits to tell of."""
+        """The waiting deliveries by match."""
         self._later: set[asyncio.Task[None]] = set()
 
     def is_pending(self, match_id: str) -> bool:
@@ -45,7 +45,7 @@ class EditRateLimiter(Generic[T]):
         return match_id in self._next or (lock is not None and lock.locked())
 
     async def tell(self, match_id: str, shown: int, held: T | None = None) -> None:
-        """Tell of this match; see `Next`.
+        """Deliver the updates of this match; see `Next`.
 
         If the match is rate-limited this returns at once, and the delivery follows; it is stored in
         the database, so nothing is lost if the bot ends before. Calls that arrive while a delivery
@@ -76,7 +76,7 @@ class EditRateLimiter(Generic[T]):
         async with AsyncExitStack() as held:
             try:
                 lock = self._locks.setdefault(match_id, asyncio.Lock())
-                if lock.locked():  # whoever tells of it now may change what is held
+                if lock.locked():  # the running delivery may change the match
                     self._next[match_id].held = None
                 await held.enter_async_context(lock)
                 await self._wait_for_rate(match_id)

@@ -1,4 +1,4 @@
-"""Computer players: their moves are computed outside the match's lock."""
+"""The moves of computer players are computed outside the match's lock."""
 
 import contextlib
 from collections.abc import Callable

@@ -46,7 +46,7 @@ def require_last_player(loaded: LoadedMatch, seat: int) -> None:
 def go_on(loaded: LoadedMatch, seat: int) -> None:
     """Record that the last player finishes against computers.
 
-    Raises `IllegalAction` as `require_last`.
+    Raises `IllegalAction` as `require_last_player`.
     """
     require_last_player(loaded, seat)
     loaded.settings.alone = True

@@ -1,4 +1,4 @@
-"""Planning ahead: a seat stores moves that are played when its turn comes."""
+"""A seat plans ahead: it stores moves that are played when its turn comes."""
 
 from collections.abc import Callable
 from dataclasses import replace

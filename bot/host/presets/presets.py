@@ -1,4 +1,4 @@
-"""Presets: members save their preparations, load them in other matches, and share them."""
+"""Members save their preparations, load them in other matches, and share them."""
 
 from collections.abc import Collection
 from contextlib import suppress

@@ -41,7 +41,7 @@ class Leaderboard:
 
 
 def content(board: Leaderboard, words: Translator, page: int = 0) -> MessageContent:
-    """Return one page of the table, with the member's own place."""
+    """Return one page of the leaderboard, with the member's own place."""
     title = words(
         "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
     )

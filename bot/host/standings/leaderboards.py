@@ -47,7 +47,7 @@ class Boards:
         period: Period = Period.ALL,
         page: int = 0,
     ) -> Reply:
-        """Show a page of a game's table, by default of the game with the most rated matches."""
+        """Show a page of a game's leaderboard, by default the game with the most rated matches."""
         words, guild = words_for((), interaction.member.locale), _server(interaction)
         shelf, now = self.tables.shelf, self.tables.now()
         asked = help_pages.find_game(shelf, game, words).name if game else ""

@@ -1,4 +1,4 @@
-"""Routes: which handler answers which custom id, by the first word of its action."""
+"""Registration of handlers: one for each first word of a custom id's action."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar

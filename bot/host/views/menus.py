@@ -25,7 +25,7 @@ def menu_rows(
 ) -> list[Row]:
     """Return the rows of these menus, or of the one opened by `path`, with a Back button.
 
-    Without a seat they are for whichever player presses them.
+    Without a seat, any player may press them.
     """
     if not path:
         return [row for menu in menus for row in _rows(loaded, seat, menu, (menu.key,))]

@@ -1,4 +1,4 @@
-"""Lookups: the players with effects at a moment, and the cards that change transfer terms."""
+"""The players with effects at a moment, and the cards that change transfer terms."""
 
 from collections.abc import Mapping
 from typing import TypeAlias

@@ -10,7 +10,7 @@ from games.eleven.club.club import Club
 from games.eleven.state import TOGETHER, State
 
 EVERY_SEAT = range(4)
-"""The seats of a full table (E-R1)."""
+"""The seats of a full match (E-R1)."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Targets: the cards of a club that an effect may apply to."""
+"""The cards of a club that an effect may apply to."""
 
 from collections.abc import Callable, Mapping, Sequence
 

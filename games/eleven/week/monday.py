@@ -1,4 +1,4 @@
-"""Monday: production and the board meeting (E-R22 to E-R28)."""
+"""Production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

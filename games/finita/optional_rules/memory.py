@@ -1,4 +1,4 @@
-"""Memory: cards set aside face down, played last, and moved by a 0 (I-R31 to I-R33)."""
+"""Cards set aside face down, played last, and moved by a 0 (I-R31 to I-R33)."""
 
 from itertools import combinations
 

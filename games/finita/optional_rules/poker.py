@@ -1,4 +1,4 @@
-"""Poker: a run of five, or one number in all four colours, in one turn (I-R34, I-A28)."""
+"""A run of five, or one number in all four colours, in one turn (I-R34, I-A28)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat

@@ -1,4 +1,4 @@
-"""Throws: laying the twin of the top card out of turn (I-R28, I-A13, I-A14)."""
+"""Laying the twin of the top card out of turn (I-R28, I-A13, I-A14)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat

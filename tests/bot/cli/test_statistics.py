@@ -1,4 +1,4 @@
-"""Statistics: quartiles and the chi-square test."""
+"""Quartiles and the chi-square test."""
 
 import pytest
 

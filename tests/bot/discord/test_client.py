@@ -1,4 +1,4 @@
-"""The client: what it syncs, hears and closes; starting with a bad token or a bad database."""
+"""What the client syncs, hears and closes; starting with a bad token or a bad database."""
 
 import asyncio
 import gc

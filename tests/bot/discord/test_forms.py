@@ -1,4 +1,4 @@
-"""Forms: a dialog of questions within Discord's limits, and its answers."""
+"""A dialog of questions within Discord's limits, and its answers."""
 
 import pytest
 from discord import ui

@@ -1,4 +1,4 @@
-"""The log: who was answered and which match it was about, and never a token, a hand or a seed."""
+"""Log lines name the interaction and its match, and never a token, a hand or a seed."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""Settings: every one has a default and a line in .env.example; a mistake is one sentence."""
+"""Every setting has a default and a line in .env.example; a mistake is one sentence."""
 
 from pathlib import Path
 

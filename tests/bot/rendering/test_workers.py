@@ -1,4 +1,4 @@
-"""Workers: work runs off the event loop, and neither a death nor Ctrl-C is noticed."""
+"""Work runs off the event loop, and neither a worker's death nor Ctrl-C is noticed."""
 
 import asyncio
 import multiprocessing

@@ -1,4 +1,4 @@
-"""The scenario: its steps as read from the file, and how they are played on any stage."""
+"""The steps of the scenario as read from the file, and how they are played on any stage."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""In time: what takes long is promised while the token lives, with the delays as they ship."""
+"""Slow replies are deferred while the token is valid, with the real delays."""
 
 import sqlite3
 from contextlib import closing

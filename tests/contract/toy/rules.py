@@ -1,4 +1,4 @@
-"""The Game: who may do what, and which chapter does it."""
+"""The Game of the toy: its chapters and the actions each seat may take."""
 
 from games.core.game import Event, Game, IllegalAction, Timer
 from games.core.translation import N_

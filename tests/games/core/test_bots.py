@@ -1,4 +1,4 @@
-"""Bots: what a computer may choose from."""
+"""What a computer may choose from."""
 
 from games.core.bots import RandomBot, without_takebacks
 from games.core.dice import RandomSource

@@ -1,4 +1,4 @@
-"""Dice: the same for the same key, one stream per seat, fair, and scripted for tests."""
+"""The same rolls for the same key, one stream per seat, fair, and scripted for tests."""
 
 import hashlib
 

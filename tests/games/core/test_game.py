@@ -56,7 +56,7 @@ def test_a_game_has_no_timer_unless_it_says_so():
 
 
 @pytest.mark.parametrize("stranger", [-1, 2, 7])
-def test_only_seats_at_the_table_and_the_table_itself_act(stranger):
+def test_only_seats_of_the_match_and_the_match_itself_act(stranger):
     """Whatever is asked for in their name, before the rules of the game are asked."""
     game = Pennies()
     dice = SeededDice(b"key")

@@ -1,4 +1,4 @@
-"""Match: play, ring and undo, and which buttons live; told with the toy auction."""
+"""Play, timer and undo, and which buttons stay valid, by the example of the toy auction."""
 
 import copy
 import dataclasses

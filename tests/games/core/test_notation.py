@@ -1,4 +1,4 @@
-"""Notation: one line for each action, one action for each line."""
+"""One line for each action, one action for each line."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal

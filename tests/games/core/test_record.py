@@ -1,4 +1,4 @@
-"""Record: a match as a file, which agrees with its replay exactly when it was honest."""
+"""A match as a file, which agrees with its replay exactly when it was honest."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Screen: menus are trees, and choices come in the order shown."""
+"""Menus are trees, and choices come in the order shown."""
 
 from games.core.screen import Choice, Menu, Screen
 

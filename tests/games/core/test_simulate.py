@@ -1,4 +1,4 @@
-"""Simulate: whole matches between computers, in place."""
+"""Whole matches between computers, in place."""
 
 import dataclasses
 

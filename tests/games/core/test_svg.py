@@ -1,4 +1,4 @@
-"""SVG: attributes in their order, and text that is escaped."""
+"""Attributes in their order, and text that is escaped."""
 
 from games.core import svg
 

@@ -1,4 +1,4 @@
-"""Topics: a game's rules as short texts, read from one page for each language."""
+"""A game's rules as short texts, read from one page for each language."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Words: sentences of one locale with facts, names and lists filled in."""
+"""Sentences of one locale with facts, names and lists filled in."""
 
 import gettext
 

@@ -60,7 +60,7 @@ def test_veterans_are_no_part_of_a_deck():
     assert not set(VETERANS) & {*state.players, *state.player_row}
 
 
-def test_the_table_may_name_the_first_player():
+def test_an_option_may_name_the_first_player():
     """E-R8: whoever scored a goal most recently."""
     assert Table(3, first="2").state.first == 2
 

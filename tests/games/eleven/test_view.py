@@ -86,7 +86,7 @@ def test_what_was_told_in_secret_is_public_when_all_are_done():
     assert {"match-ended", "lined-up"} <= set(kinds(events))
 
 
-def test_the_table_has_nothing_to_play():
+def test_the_match_itself_has_nothing_to_play():
     """E-R22: there is no timer."""
     table = season("days")
     with pytest.raises(IllegalAction, match="bell"):

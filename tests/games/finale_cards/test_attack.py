@@ -1,4 +1,4 @@
-"""The attack: set-up and result."""
+"""Set-up and result of an attack."""
 
 import pytest
 

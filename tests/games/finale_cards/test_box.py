@@ -72,7 +72,7 @@ def test_the_audit_notices_what_is_lost():
     assert audit(ground.state) != right
 
 
-def test_the_table_itself_plays_nothing():
+def test_the_match_itself_plays_nothing():
     """F-R43: there is no clock in this game."""
     ground = Ground()
     assert BOX.game.bell(ground.state) is None

@@ -173,7 +173,7 @@ def test_a_line_up_that_is_whole_stays_when_time_is_called():
 
 
 @pytest.mark.parametrize("action", [Mix(), Put(2)])
-def test_the_table_places_nothing_itself(action):
+def test_the_match_places_nothing_itself(action):
     """N-A14: all it plays is the end of the time."""
     pitch = placing()
     with pytest.raises(IllegalAction) as refusal:

@@ -79,7 +79,7 @@ def test_lots_are_drawn_for_the_first_game(pick):
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE])
-def test_the_table_may_choose_who_begins(seat):
+def test_an_option_chooses_who_begins(seat):
     """N-R5: the younger player, whom the rulebook lets begin; no lots are drawn then."""
     option = next(one for one in BOX.choices if one.name == "first")
     assert [value for value, _ in option.choices] == [None, RED, BLUE]

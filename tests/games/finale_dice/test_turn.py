@@ -1,4 +1,4 @@
-"""A turn: roll, then move a piece with that number."""
+"""Roll, then move a piece with that number."""
 
 from games.finale_dice.events import Moved, Passed, Rolled
 from games.finale_dice.state import BLUE, RED

@@ -132,7 +132,7 @@ def test_who_notices_it_alone_draws_one():
     assert table.waiting == (1,)
 
 
-def test_the_penalties_are_the_tables_choice():
+def test_the_penalties_are_an_option():
     """I-A1: `finita_caught` and `finita_self`."""
     table = Table("red-1 red-2", "blue-3 blue-4", finita_caught=4)
     table.play(0, "play red-1")
@@ -171,7 +171,7 @@ def test_a_wrong_card_is_refused_and_costs_nothing_by_default():
     assert table.waiting == (0,)
 
 
-def test_at_a_strict_table_a_wrong_card_costs_one():
+def test_in_a_strict_match_a_wrong_card_costs_one():
     """I-R25, I-A31: taken back, one drawn, and the turn is still one's own."""
     table = Table("red-1 red-2 blue-9", "blue-3 blue-4", strict=True)
     assert "misplay blue-9" in table.legal(0)
@@ -182,7 +182,7 @@ def test_at_a_strict_table_a_wrong_card_costs_one():
     assert table.waiting == (0,)
 
 
-def test_at_a_strict_table_playing_out_of_turn_costs_one():
+def test_in_a_strict_match_playing_out_of_turn_costs_one():
     """I-R25, I-A31: "in your turn" means out of turn; a fitting card too."""
     table = Table(*THREE, strict=True)
     assert set(table.legal(1)) == {"misplay blue-3", "misplay blue-4", "misplay red-9"}
@@ -241,7 +241,7 @@ def test_suggesting_plays_costs_two_cards_by_majority():
     assert table.sizes == [3, 3, 4]
 
 
-def test_suggestions_are_punished_unless_a_table_agrees_otherwise():
+def test_suggestions_are_punished_unless_an_option_says_otherwise():
     """I-A30: they stand in the rulebook's list without "optional"; two players have no vote."""
     table = Table(*THREE, suggestions=Options().suggestions)
     assert "accuse 2 advice" in table.legal(1)

@@ -48,7 +48,7 @@ def test_ties_share_the_place():
 
 
 @pytest.mark.parametrize(("limit", "over"), [(100, True), (200, False)])
-def test_the_limit_is_the_tables_choice(limit, over):
+def test_the_limit_is_an_option(limit, over):
     """I-R27: 500 is the default."""
     table = Table("red-1", "blue-9", limit=limit)
     table.state.minus = [0, 91]

@@ -314,7 +314,7 @@ def test_a_served_0_is_told_before_the_others_serve():
     assert "Ben has served a 0 and may swap face-down cards." in screen(table).lines
 
 
-def test_a_strict_table_asks_before_the_press_that_costs():
+def test_a_strict_match_asks_before_the_press_that_costs():
     """I-R25, I-A31: in one's turn, and out of it; a card that fits is laid at once."""
     table = Table("red-1 blue-2 blue-3", "red-4 green-1", strict=True)
     confirms = [entry.confirm for entry in menu(table, 0, "hand")]
@@ -430,7 +430,7 @@ def test_naming_a_colour_passing_on_and_declaring_are_buttons():
     assert BOX.topic_of(table.view(0)) == "memory"
 
 
-def test_the_rules_open_where_the_table_is():
+def test_the_rules_open_where_the_match_is():
     """The topic of the present phase."""
     table = Table("red-9 paul petra red-1", "blue-3 blue-4", "green-1", clap=True)
     assert BOX.topic_of(table.view(0)) == "turn"

@@ -1,4 +1,4 @@
-"""A turn: what fits, drawing, two at once, and running out of cards to draw."""
+"""What fits, drawing, two at once, and running out of cards to draw."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_one_may_draw_although_a_card_fits():
     assert table.waiting == (1,)
 
 
-def test_at_a_table_that_must_play_one_may_not():
+def test_in_a_match_that_must_play_one_may_not():
     """I-A6: with the option, drawing is for those with nothing that fits."""
     table = Table("red-9 green-1", "blue-3 red-7", must_play=True)
     assert table.legal(0) == ["play red-9", "play red-9 call"]

@@ -1,4 +1,4 @@
-"""Attack: enter, push, take the ball."""
+"""Enter, push, take the ball."""
 
 import pytest
 

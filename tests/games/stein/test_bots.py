@@ -1,4 +1,4 @@
-"""Computers: better than chance."""
+"""Computers are better than chance."""
 
 from games.core.bots import RandomBot
 from games.core.dice import RandomSource, SeededDice

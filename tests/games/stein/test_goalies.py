@@ -1,4 +1,4 @@
-"""Goalies: safe in their penalty area, where they may hold the ball but never keep it."""
+"""Goalies are safe in their penalty area, where they may hold the ball but never keep it."""
 
 import pytest
 

@@ -93,7 +93,7 @@ def test_the_winners_goals_are_told_first():
     assert words.fill(outcome.reason, outcome.facts) == "Ben wins 3:0."
 
 
-def test_extra_time_is_two_short_halves_if_the_table_wants_it():
+def test_extra_time_is_two_short_halves_if_the_option_is_on():
     """S-R43, S-A7: only after a draw; ten turns a half, the start drawn again, then the other."""
     extra = Options(tie="extra")
     won = late(2, score=(1, 0), options=extra)
@@ -147,7 +147,7 @@ def test_by_the_wall_clock_a_timer_calls_time():
     assert GAME.bell(table.state).seconds == 300
 
 
-def test_only_the_table_calls_time_and_only_for_this_half():
+def test_only_the_timer_calls_time_and_only_for_this_half():
     """S-R40: players cannot, and no clock runs where turns are counted."""
     for options in (Options(), Options(clock="wall")):
         table = kick_off(options, rolls=[2])

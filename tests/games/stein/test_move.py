@@ -1,4 +1,4 @@
-"""Move: one point, one space along a line."""
+"""One point, one space along a line."""
 
 import pytest
 

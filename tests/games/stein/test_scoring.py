@@ -1,4 +1,4 @@
-"""Scoring: the goal shot, the hidden number, the call, and what a goal brings."""
+"""The goal shot, the hidden number, the call, and the consequences of a goal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Screens: what is offered, what it costs, and how few presses a turn takes."""
+"""What is offered, what it costs, and how few presses a turn takes."""
 
 import pytest
 

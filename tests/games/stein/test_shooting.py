@@ -1,4 +1,4 @@
-"""Shooting: once a turn, one or two spaces, from player to player."""
+"""Once a turn, one or two spaces, from player to player."""
 
 from games.stein.board.board import NAMES, SHOT_NEIGHBOURS, TWO_AWAY
 from tests.games.stein.table import RED, WHITE, turn

@@ -1,4 +1,4 @@
-"""Penalty shoot-out: five a side in turn, then ahead by two."""
+"""Five penalties a side in turn, then ahead by two."""
 
 import pytest
 

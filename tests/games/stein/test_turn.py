@@ -1,4 +1,4 @@
-"""Play: points, what they buy, and the end of a turn."""
+"""Points, what they buy, and the end of a turn."""
 
 from tests.games.stein.table import RED, WHITE, kick_off, turn
 

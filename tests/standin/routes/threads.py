@@ -1,4 +1,4 @@
-"""Threads: opened on a message or without one, joined, renamed, archived, locked."""
+"""Threads are opened on a message or without one, joined, renamed, archived, locked."""
 
 from tests.standin import payloads
 from tests.standin.guild import Channel

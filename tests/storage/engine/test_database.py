@@ -1,4 +1,4 @@
-"""Database: one writer that shares commits, one reader, and what happens between them."""
+"""One writer that shares commits, one reader, and what happens between them."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Rotation: the newest copy of each day and each week stays, as many as were asked for."""
+"""The newest copy of each day and each week stays, as many as were asked for."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Matches: one row each, guarded by its version."""
+"""One row per match, guarded by its version."""
 
 from dataclasses import replace
 from sqlite3 import IntegrityError

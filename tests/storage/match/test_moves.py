@@ -1,4 +1,4 @@
-"""Moves: the story of a match, and the states one may go back to."""
+"""The moves of a match, and the states to which one may go back."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Outbox: what has to be told, kept until it was told once."""
+"""Undelivered rows are stored until they were delivered once."""
 
 from dataclasses import replace
 

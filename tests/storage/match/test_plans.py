@@ -1,4 +1,4 @@
-"""Plans: what seats want done, kept by match and forgotten with a rewind."""
+"""Planned moves of seats, stored per match and deleted by a rewind."""
 
 from storage.match import plans
 from storage.match.plans import WishResult

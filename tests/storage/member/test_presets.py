@@ -1,4 +1,4 @@
-"""Presets: rows in, rows out."""
+"""Rows of presets are written and read."""
 
 from dataclasses import replace
 

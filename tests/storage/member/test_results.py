@@ -1,4 +1,4 @@
-"""Results and ratings: rows in, rows out."""
+"""Rows of results and ratings are written and read."""
 
 from dataclasses import replace
 from sqlite3 import IntegrityError

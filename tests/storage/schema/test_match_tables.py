@@ -1,4 +1,4 @@
-"""The tables: what the migrations make is what the code believes in."""
+"""The migrations make exactly the tables of the schema."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Cups: rows in, rows out."""
+"""Rows of cups are written and read."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The rematch: the same seats once more, opened once, started when everybody is back."""
+"""The same seats once more, opened once, started when everybody is back."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Running time: weekends, holidays and pauses stop it; clocks that change do not."""
+"""Weekends, absences and pauses stop a clock; changes to summer time do not."""
 
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo, reset_tzpath

@@ -1,4 +1,4 @@
-"""Reminders: each once, whatever the machine does, and not at night if it can be earlier."""
+"""Each reminder once, whatever the machine does, and not at night if it can be earlier."""
 
 import dataclasses
 from datetime import UTC, datetime, time

@@ -1,4 +1,4 @@
-"""Zones: a time zone is found however its name is typed."""
+"""A time zone is found however its name is typed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reminding: mentions and direct messages, each sent once whatever happens in between."""
+"""Mentions and direct messages, each sent once whatever happens in between."""
 
 from contextlib import suppress
 from dataclasses import replace

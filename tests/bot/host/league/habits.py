@@ -1,4 +1,4 @@
-"""Habits: when members of a season look in, as data."""
+"""When the members of a season look in, as data."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Tally: what a season came to for each member, counted while it is played."""
+"""What a season came to for each member, counted while it is played."""
 
 import json
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Calls: a mention as one's turn arrives or a day closes, at most one a day and member."""
+"""A mention as one's turn arrives or a day closes, at most one per day and member."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Champions: who never played is not announced as one who did, and wins no title."""
+"""A member who never played is not announced as one who did, and wins no title."""
 
 import pytest
 

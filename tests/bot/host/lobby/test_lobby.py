@@ -1,4 +1,4 @@
-"""The lobby: who may open, join, leave, set and start, and what becomes of it when nobody does."""
+"""Who may open, join, leave, set and start a lobby, and its end when nobody does."""
 
 import asyncio
 import hashlib

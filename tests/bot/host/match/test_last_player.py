@@ -1,4 +1,4 @@
-"""The last player: everybody else has left; card, ratings and records name one winner."""
+"""Everybody else has left; card, ratings and records name one winner."""
 
 from dataclasses import replace
 

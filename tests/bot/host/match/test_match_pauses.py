@@ -1,4 +1,4 @@
-"""Pausing: the clock stands still by consent, over restarts too, and runs on with what was left."""
+"""The clock is stopped by consent, over restarts too, and resumes with the time that was left."""
 
 import json
 from dataclasses import replace

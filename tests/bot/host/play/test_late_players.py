@@ -1,4 +1,4 @@
-"""Absence: leaving, coming back, and taking a seat over."""
+"""Leaving a match, coming back, and taking a seat over."""
 
 import json
 

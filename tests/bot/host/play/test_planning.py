@@ -1,4 +1,4 @@
-"""Plans: wishes left for one's turn, done the moment it comes, kept over restarts."""
+"""Planned moves are played as soon as the turn comes, and survive restarts."""
 
 import copy
 from dataclasses import replace

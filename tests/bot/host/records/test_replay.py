@@ -1,4 +1,4 @@
-"""Replay: step by step, with the eyes one may have, and without looking ahead."""
+"""A replay step by step, from the viewpoints a member may have, without future moves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Routes: each word of a custom id has one handler."""
+"""Each first word of an action has one handler."""
 
 import pytest
 

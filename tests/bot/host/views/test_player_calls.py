@@ -1,4 +1,4 @@
-"""Calls: whoever a match waits for is mentioned once, by one rule, also after a turn timed out."""
+"""Every player a match waits for is mentioned once, by one rule, also after a turn timed out."""
 
 import pytest
 

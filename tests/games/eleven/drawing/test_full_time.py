@@ -1,4 +1,4 @@
-"""Full time: a match is shown after the move that ended it has led on to the next week."""
+"""A match is shown after the move that ended it has led on to the next week."""
 
 from games.core.translation import Translator
 from games.eleven.box import BOX

@@ -1,4 +1,4 @@
-"""Chances: what counts as one, and when it counts as chosen."""
+"""What counts as an opportunity, and when it counts as chosen."""
 
 from games.core.simulate import ChoiceCount
 from games.eleven import actions as do

@@ -1,4 +1,4 @@
-"""Planning ahead: the day that has not come yet."""
+"""Planning the day that has not come yet."""
 
 import pytest
 

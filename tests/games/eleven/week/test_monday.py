@@ -1,4 +1,4 @@
-"""Monday: production, dice and fans, and the board meeting."""
+"""Production, dice and fans, and the board meeting."""
 
 import pytest
 

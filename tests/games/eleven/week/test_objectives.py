@@ -1,4 +1,4 @@
-"""Secret objectives: what each of them measures, and when it is judged."""
+"""What each secret objective measures, and when it is judged."""
 
 import pytest
 

@@ -147,7 +147,7 @@ def test_places_are_kept_for_the_strengths_a_free_deck_must_have():
     assert {COMBAT[card(line.split()[1])] for line in offered} == {1, 2, 5}
 
 
-def test_counts_may_be_least_counts_where_the_table_agreed():
+def test_counts_may_be_least_counts_by_an_option():
     """F-A6: with `free_deck_exact` off four cards of strength 5 are legal."""
     ground = choosing(free_deck_exact=False)
     take(ground, "all-or-nothing power-play kick-and-rush pressing solo-run dive goal-kick")

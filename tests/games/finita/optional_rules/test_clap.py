@@ -53,7 +53,7 @@ def test_when_the_time_is_up_all_who_have_not_clapped_draw():
     assert table.waiting == (1,)
 
 
-def test_only_the_table_ends_the_clapping_and_only_while_it_lasts():
+def test_only_the_timer_ends_the_clapping_and_only_while_it_lasts():
     """I-A29: nobody presses it, and it doesn't ring twice."""
     table = Table(*HANDS, clap=True)
     with pytest.raises(IllegalAction, match="I-A29"):
@@ -85,7 +85,7 @@ def test_a_clap_that_comes_late_for_its_card_does_no_harm():
     assert table.waiting == (1,)
 
 
-def test_a_table_without_the_option_does_not_clap():
+def test_a_match_without_the_option_does_not_clap():
     """I-A29: off by default."""
     table = Table(*HANDS)
     assert table.play(0, "play red-9") == ["laid"]

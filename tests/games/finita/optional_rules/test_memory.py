@@ -1,4 +1,4 @@
-"""Memory: cards set aside, face down, played last."""
+"""Cards set aside, face down, played last."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Poker: runs of five, and one number in all colours."""
+"""Runs of five, and one number in all colours."""
 
 import pytest
 

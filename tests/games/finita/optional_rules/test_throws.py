@@ -1,4 +1,4 @@
-"""Throws: the twin of the top card, out of turn."""
+"""The twin of the top card, out of turn."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_the_twin_of_the_top_card_may_be_thrown():
     assert table.waiting == (3,)
 
 
-def test_a_table_without_throws_has_none():
+def test_a_match_without_throws_has_none():
     """I-R28: optional, off by default."""
     table = Table(*FOUR)
     table.play(0, "play red-4")

@@ -1,4 +1,4 @@
-"""The board: every row of its property table, rebuilt."""
+"""Every row of the board's property table, rebuilt."""
 
 from collections import Counter
 

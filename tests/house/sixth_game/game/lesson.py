@@ -1,4 +1,4 @@
-"""The lesson: a row of nine, taken by the learner."""
+"""A row of nine, taken by the learner."""
 
 from types import MappingProxyType
 

@@ -1,4 +1,4 @@
-"""The rules: who may take how many sticks."""
+"""How many sticks a player may take."""
 
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat

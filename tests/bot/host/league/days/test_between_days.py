@@ -1,4 +1,4 @@
-"""Between days: what an absent manager owes to the week that ended keeps nobody from Monday."""
+"""The unfinished week of an absent manager does not keep the others from their Monday."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Days: plans, who is away and comes back, passes, clubs handed over, days opened early, pauses."""
+"""Plans, absences and returns, passes, clubs handed over, days opened early, pauses."""
 
 from dataclasses import replace
 

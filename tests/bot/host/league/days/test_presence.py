@@ -1,4 +1,4 @@
-"""Presence: any press counts as coming; who misses a day, and how a club comes back."""
+"""Any press counts as coming; who misses a day, and how a club comes back."""
 
 from datetime import UTC, datetime, time
 

@@ -1,4 +1,4 @@
-"""Round calls: who has not played is reminded a day before a round closes and on its last day."""
+"""Members who have not played are reminded a day before a round closes and on its last day."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, time

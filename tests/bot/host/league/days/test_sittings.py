@@ -1,4 +1,4 @@
-"""Sitting: whoever is silent is played for after the agreed minutes, until any press of theirs."""
+"""A computer plays for a silent member after the agreed minutes, until their next press."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dates: what a member finds in their calendar."""
+"""What a member finds in their calendar."""
 
 from datetime import timedelta
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Closings: a real week, every n hours, and what an absence moves."""
+"""A real week, every n hours, and the deadlines an absence moves."""
 
 from datetime import UTC, datetime
 from itertools import pairwise

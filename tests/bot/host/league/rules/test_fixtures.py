@@ -1,4 +1,4 @@
-"""Fixtures: everybody meets everybody once, or once at home and once away."""
+"""Everybody meets everybody once, or once at home and once away."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Ics: a calendar file that calendars read."""
+"""A calendar file that calendars read."""
 
 from datetime import UTC, datetime, timedelta
 

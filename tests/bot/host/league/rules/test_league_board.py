@@ -1,4 +1,4 @@
-"""Board: a table fits a phone, and its picture says what its words say."""
+"""A table fits a phone, and its picture says what its words say."""
 
 from dataclasses import replace
 

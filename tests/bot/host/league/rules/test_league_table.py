@@ -1,4 +1,4 @@
-"""Standing: points, then difference, scored, the matches among equals, wins."""
+"""Points, then difference, scored, the matches among equals, wins."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Divisions: even sizes, nobody alone, and who was told to go up or down does."""
+"""Even sizes, no division of one, and every announced move happens."""
 
 from itertools import product
 from random import Random

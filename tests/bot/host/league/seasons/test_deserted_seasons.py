@@ -1,4 +1,4 @@
-"""Deserted: a season nobody comes to for two weeks stands still, before computers have won it."""
+"""A season that no member visits for two weeks stops before computers have won it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signing up: join, leave, settings, begin, call off."""
+"""Join, leave, change settings, begin, and call off."""
 
 import json
 
