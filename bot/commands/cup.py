@@ -8,7 +8,7 @@ from bot.commands.shared import Interaction, choices, for_servers
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import CommandService
 from bot.host.cups.cups import NAMES
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 

@@ -13,7 +13,7 @@ from bot.commands.shared import (
 )
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import CommandService
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 
 Command = app_commands.Command[Any, ..., None]
 

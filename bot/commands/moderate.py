@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands.shared import Interaction, Suggest, choices, for_servers, respond_as_permitted
 from bot.discord.router import Router, member_of
 from bot.host.app.command_service import CommandService
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.servers.moderation import MOST_HOURS
 from bot.host.ui.interaction import ephemeral_text
 from bot.host.ui.member import words_for

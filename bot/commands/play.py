@@ -10,7 +10,7 @@ from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_opti
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import CommandService, PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for

@@ -16,7 +16,7 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member

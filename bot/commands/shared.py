@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import NO_ANSWERS, CommandService
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, dispatch
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import CommandService
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 
 ACTIONS = {
     "show": ("?preset-show", "Look at one, rename or delete it"),

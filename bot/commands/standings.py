@@ -8,9 +8,9 @@ from discord import app_commands
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, game_option
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.command_service import CommandService
-from bot.host.match.handled import Handled
-from bot.host.ratings.ladder import Period
-from bot.host.standings.leaderboard_view import PERIODS
+from bot.host.leaderboards.leaderboard_view import PERIODS
+from bot.host.match.handler_result import Handled
+from bot.host.ratings.ranking import Period
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.time_travel import ClockAdvancer
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from games.core.translation import N_

@@ -26,7 +26,7 @@ from bot.discord.persistent_items import PersistentItem, answers_of
 from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host
-from bot.host.servers.deletion import repeat_deletions
+from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.ui.custom_id import CustomId
 from bot.operations.health import serve_health
 from bot.operations.metrics import make_metrics

@@ -18,7 +18,7 @@ from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.outages import outage, outage_text
 from bot.discord.responder import Responder
 from bot.host.app.host import Host
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.match.match_service import has_played
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.custom_id import NO_MATCH, CustomId

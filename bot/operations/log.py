@@ -10,8 +10,8 @@ from typing import Any, TextIO
 
 import structlog
 
+from bot.operations.log_throttle import Throttle
 from bot.operations.settings import Settings
-from bot.operations.throttle import Throttle
 
 REDACTED = "[token]"
 IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")

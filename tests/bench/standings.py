@@ -13,8 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot.host.match.serialization import dump_outcome
-from bot.host.ratings import recording
-from bot.host.ratings.ladder import leaderboard
+from bot.host.ratings import rating_update
+from bot.host.ratings.ranking import leaderboard
 from bot.host.ratings.rating import Skill, rate, standings_of
 from games.core.game import Outcome
 from storage.engine.database import Database
@@ -50,7 +50,9 @@ async def _stored(path: Path) -> list[Figure]:
         ]
         table = [await _timed(database.read, _table) for _ in range(20)]
         month = [await _timed(database.read, _afresh) for _ in range(3)]
-        again = await _timed(database.write, lambda conn: recording.recompute(conn, GUILD, GAME))
+        again = await _timed(
+            database.write, lambda conn: rating_update.recompute(conn, GUILD, GAME)
+        )
     total = f"{MATCHES:,} rated matches of {SEATS}"
     return [
         Figure(
@@ -90,12 +92,12 @@ def _end(numbers: range, conn: Connection) -> None:
             seats=tuple(SeatRow(seat, str(user), user_id=user) for seat, user in enumerate(users)),
         )
         matches.create(conn, row)
-        recording.record_result(conn, row)
+        rating_update.record_result(conn, row)
 
 
 def _table(conn: Connection) -> None:
     rows = ratings.of_game(conn, GUILD, GAME)
-    leaderboard({row.user_id: recording.standing_of(row) for row in rows})
+    leaderboard({row.user_id: rating_update.standing_of(row) for row in rows})
 
 
 def _afresh(conn: Connection) -> None:

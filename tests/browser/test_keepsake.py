@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from bot.host.match.replay_run import ReplayInput, Step
 from bot.host.match.serialization import dump_played
-from bot.host.records.html_replay import HtmlReplayInput, page
+from bot.host.replays.html_replay import HtmlReplayInput, page
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
 from games.finale_dice.box import BOX

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.host.app.scheduler import Scheduler
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from storage.match import matches, messages, outbox

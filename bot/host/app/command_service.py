@@ -9,11 +9,11 @@ from sqlalchemy import Connection
 from bot.host.app.host import Host
 from bot.host.clock import time_zones
 from bot.host.lobby.lobby import find_lobby
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.occasion import title_with_occasion
-from bot.host.ratings.ladder import Period
+from bot.host.ratings.ranking import Period
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
@@ -23,10 +23,10 @@ from bot.host.ui.interaction import (
     Reply,
     ephemeral_text,
 )
+from bot.host.ui.match_access import UNKNOWN, access_denied_reason
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
 from bot.host.ui.refusals import refusal_as_reply
-from bot.host.ui.visibility import UNKNOWN, access_denied_reason
 from bot.host.views import help_pages, lessons, lobby_card
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator

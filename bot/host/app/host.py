@@ -16,7 +16,7 @@ from bot.host.app.services import Services
 from bot.host.delivery.messages import Messenger
 from bot.host.league.days.presence import BACK
 from bot.host.match.computer_players import Workers
-from bot.host.match.handled import FollowUp, Handled, MatchHandler
+from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import Clock
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
@@ -29,10 +29,10 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
+from bot.host.ui.match_access import UNKNOWN, NotYours
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.ui.visibility import UNKNOWN, NotYours
 from bot.host.views import help_pages, move_confirmation
 from bot.host.views.input_checks import kept_private, validated
 from games.core.definition import GameDefinition

@@ -9,7 +9,7 @@ from bot.host.league.days.presence import Presence
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.visibility import access_denied_reason
+from bot.host.ui.match_access import access_denied_reason
 from storage import match_details
 from storage.server.visits import VisitRow
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.host.app.services import Services
 from bot.host.league.seasons import own_club
-from bot.host.match.handled import MatchHandler
+from bot.host.match.handler_result import MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, UpdateMessage
 from bot.host.ui.routing import Routes

@@ -12,7 +12,7 @@ from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, Reply
 from bot.host.ui.member import Member, words_for

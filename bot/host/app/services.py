@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
-from bot.host.app.launcher import Launcher
+from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.scheduler import Scheduler
 from bot.host.cups.cups import Cups
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
+from bot.host.leaderboards.leaderboards import Boards
+from bot.host.leaderboards.stats import Stats
 from bot.host.league.seasons.seasons import Seasons
+from bot.host.lobby.challenge import Challenges
 from bot.host.lobby.lobby import Lobbies
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
@@ -25,19 +28,16 @@ from bot.host.play.late_players import LatePlayers
 from bot.host.play.moves import MoveHandler
 from bot.host.play.planning import Planning
 from bot.host.presets.presets import Presets
-from bot.host.ratings.recording import record_result
-from bot.host.records.record_handlers import MatchRecords
-from bot.host.records.rewind import Rewinding
+from bot.host.ratings.rating_update import record_result
+from bot.host.replays.replay_handlers import MatchRecords
+from bot.host.replays.rewind import Rewinding
 from bot.host.servers.membership import Servers
 from bot.host.servers.moderation import Moderating
 from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.setup import Setup
-from bot.host.standings.challenge import Challenges
-from bot.host.standings.leaderboards import Boards
-from bot.host.standings.stats import Stats
 from bot.host.ui.channel_permissions import PermissionChecker
-from bot.operations.throttle import Throttle
+from bot.operations.log_throttle import Throttle
 from games.core.definition import GameDefinition
 from storage.engine.database import Database
 

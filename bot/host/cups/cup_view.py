@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 from bot.host.cups.bracket import remaining_entrants
 from bot.host.cups.pairings import plays_replays
+from bot.host.leaderboards.honour_lines import holder_lines
 from bot.host.ratings.honours import Honour
-from bot.host.standings.honour_lines import holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown, numbered_names, words_for
 from bot.host.ui.message import Button, MessageContent, Row

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.operations.throttle import Throttle
+from bot.operations.log_throttle import Throttle
 from storage.errors import StorageUnavailable
 
 AT_ONCE = 32

@@ -32,7 +32,7 @@ from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.ui.visibility import UNKNOWN
+from bot.host.ui.match_access import UNKNOWN
 from bot.host.views import lobby_card, match_card, player_calls, result_summary
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction

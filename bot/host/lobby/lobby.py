@@ -18,10 +18,10 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
+from bot.host.ui.match_access import UNKNOWN
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.ui.visibility import UNKNOWN
 from bot.host.views import game_options_form, invitation, lobby_card, time_control_form
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction

@@ -16,7 +16,7 @@ from bot.host.match.match_settings import MatchSettings
 from bot.host.match.old_states import OldStates
 from bot.host.match.planned_moves import play_next
 from bot.host.match.serialization import dump_outcome, dump_played, load_options
-from bot.host.ui.visibility import UNKNOWN
+from bot.host.ui.match_access import UNKNOWN
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.core.game import IllegalAction, Outcome

@@ -21,10 +21,10 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
+from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.ui.visibility import NotYours
 from bot.host.views import match_card
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.host.match.handled import FollowUp, Handled, MatchHandler
+from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import IS_OVER, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService, StaleButton
@@ -13,10 +13,10 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     update_or_ephemeral,
 )
+from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.ui.visibility import NotYours
 from bot.host.views import match_card, move_confirmation, move_log, result_summary
 from bot.host.views.clock_text import due_of, relative
 from bot.host.views.menus import GONE, opened

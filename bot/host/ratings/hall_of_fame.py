@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.host.ratings.record import between_members, longest_wins
+from bot.host.ratings.member_record import between_members, longest_wins
 from storage.member.results import ResultRow
 
 

@@ -6,7 +6,7 @@ from bot.host.match import match_pauses
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import extend_time
-from bot.host.records.rewind import Rewinding
+from bot.host.replays.rewind import Rewinding
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
 from bot.host.servers.moderation_lists import ModerationLists

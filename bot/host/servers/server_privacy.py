@@ -7,7 +7,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
-from bot.host.servers.deletion import forget_server
+from bot.host.servers.repeated_deletions import forget_server
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,

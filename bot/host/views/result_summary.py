@@ -8,8 +8,8 @@ from sqlalchemy import Connection
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.occasion import title_with_occasion
+from bot.host.ratings.match_results import ranking_of
 from bot.host.ratings.rating import Skill
-from bot.host.ratings.rating_results import ranking_of
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views.clock_text import forfeit_lines
 from games.core.game import Event, Outcome, Seat

@@ -19,7 +19,7 @@ from games.eleven.week import (
     monday,
     phase_end,
     prepare,
-    turns,
+    weekday_actions,
     weekend,
 )
 from games.eleven.week.draft import is_over, pass_on
@@ -31,7 +31,7 @@ STEPS: Mapping[Step, Callable[[TurnContext], None]] = {
     "meet": monday.meet,
     "talk": monday.skip_talk,
     "carry": monday.carry,
-    "day": turns.end_day,
+    "day": weekday_actions.end_day,
     "spare": prepare.spare,
     "absent": kickoff.absent,
     "stands": kickoff.skip_stands,
@@ -74,7 +74,7 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
         phase = state.phase
         if phase in TOGETHER:
             _tell(state, dice, events)
-        elif not turns.next_turn(state, events):
+        elif not weekday_actions.next_turn(state, events):
             return  # the next seat has its day now
         NEXT[phase](state, dice, events)
         if state.phase in TOGETHER:
@@ -126,7 +126,7 @@ def _after_opening(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _after_monday(state: State, dice: Dice, events: list[Event]) -> None:
     close_monday(state)
-    turns.open_days(state, events)
+    weekday_actions.open_days(state, events)
     del dice
 
 

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 
 from games.eleven.club.club import Step
-from games.eleven.week import draft, kickoff, lineup, monday, opening, phase_end, squad, turns
+from games.eleven.week import (
+    draft,
+    kickoff,
+    lineup,
+    monday,
+    opening,
+    phase_end,
+    squad,
+    weekday_actions,
+)
 from games.eleven.week.step_rules import StepRules
 
 STEP_RULES: Mapping[Step, StepRules] = {
@@ -11,7 +20,7 @@ STEP_RULES: Mapping[Step, StepRules] = {
     "aim": opening.AIM,
     "kit": opening.KIT,
     "talk": monday.TALK,
-    "day": turns.DAY,
+    "day": weekday_actions.DAY,
     "squad": squad.SQUAD,
     "deploy": lineup.DEPLOY,
     "sheet": lineup.SHEET,

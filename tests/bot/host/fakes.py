@@ -15,7 +15,7 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
     TransientDeliveryError,
 )
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,

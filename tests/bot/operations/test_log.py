@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot.host.ui.custom_id import CustomId
-from bot.operations import throttle
+from bot.operations import log_throttle
 from bot.operations.log import REDACTED, TALKATIVE, set_up_log
 from bot.operations.settings import Settings
 from storage.engine.engine import make_engine
@@ -153,7 +153,7 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
 
 def test_limits_of_discord_are_a_line_of_ours_once_a_minute(log_of, monkeypatch):
     stream, now = log_of(), [0.0]
-    monkeypatch.setattr(throttle, "monotonic", lambda: now[0])
+    monkeypatch.setattr(log_throttle, "monotonic", lambda: now[0])
     limited = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
     for seconds in (1.0, 2.5, 60.0):
         logging.getLogger("discord.http").warning(limited, "POST", PLACES[0], seconds)
@@ -167,6 +167,6 @@ def test_limits_of_discord_are_a_line_of_ours_once_a_minute(log_of, monkeypatch)
 
 
 def test_kinds_of_lines_are_not_remembered_for_ever(monkeypatch):
-    monkeypatch.setattr(throttle, "MOST_KINDS", 2)
-    lines_ = throttle.Throttle()
+    monkeypatch.setattr(log_throttle, "MOST_KINDS", 2)
+    lines_ = log_throttle.Throttle()
     assert [lines_.passes(kind) for kind in ("a", "a", "b", "c", "a")] == [0, None, 0, 0, 0]

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
 from bot.host.league.days.absent_play import choose_rest, rest_of
-from bot.host.league.rules import reachability
+from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
@@ -80,7 +80,7 @@ class AbsentMembers:
         days = loaded.box.season
         assert days is not None
         found = members_with_work(part, loaded, days)
-        return missed(part, loaded, days, reachability.read(conn, part, found), self.tables.now())
+        return missed(part, loaded, days, availability.read(conn, part, found), self.tables.now())
 
     def _note(
         self,

@@ -15,8 +15,8 @@ from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
+from bot.host.league.rules import availability, weekly_table
 from bot.host.league.rules import division as parts
-from bot.host.league.rules import reachability, weekly_table
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
 from bot.host.league.rules.deadlines import opens, shifted
 from bot.host.league.rules.division import Division
@@ -197,7 +197,7 @@ class DayProcessor:
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
         late, now = members_with_work(part, loaded, days), self.tables.now()
-        reaches = await self.database.read(lambda conn: reachability.read(conn, part, late))
+        reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
         due = next_mention(part, loaded, days, reaches, partial(self._pressed_at, part), now)
         at = part.dues[part.row.stage] if due is None else due.at
         if days.is_between(loaded.match.state):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.reachability import Availability
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.divisions import ClosingRow

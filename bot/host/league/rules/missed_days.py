@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import members_with_work
-from bot.host.league.rules.reachability import Availability
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from storage.server.seasons import MemberRow

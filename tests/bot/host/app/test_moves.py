@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage

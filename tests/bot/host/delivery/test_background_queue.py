@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from bot.host.app.host import Host
 from bot.host.delivery.background_queue import AT_ONCE, AT_ONE_CHANNEL, Background
 from bot.host.delivery.messages import TransientDeliveryError
-from bot.operations.throttle import Throttle
+from bot.operations.log_throttle import Throttle
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Location, said
 
 OTHER = 801

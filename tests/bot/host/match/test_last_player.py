@@ -6,7 +6,7 @@ import pytest
 
 from storage.member import ratings, results
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, said, whispered
-from tests.bot.host.standings.matches import play_out, rate_all
+from tests.bot.host.leaderboards.matches import play_out, rate_all
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 OFFER = "Cem, everybody else has left. Finish against the computers, or end the match now"

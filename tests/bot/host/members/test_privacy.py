@@ -33,7 +33,7 @@ from tests.bot.host.fakes import (
     said,
     whispered,
 )
-from tests.bot.host.standings.matches import rate_all
+from tests.bot.host.leaderboards.matches import rate_all
 from tests.pseudo import PseudoLocale
 
 ZOE = replace(ANA, user_id=123_456_789_012_345_678, name="Zoë the Great")

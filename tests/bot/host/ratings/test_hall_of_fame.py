@@ -7,7 +7,7 @@ from bot.host.ratings.hall_of_fame import (
     most_wins,
     public_results,
 )
-from tests.bot.host.standings.rows import ANA, BEN, CEM, ended, season
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, ended, season
 
 
 def test_the_highest_win_has_the_greatest_distance_to_the_next():

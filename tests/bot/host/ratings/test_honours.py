@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
+from bot.host.leaderboards.honour_lines import holder_lines, won_lines
 from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, titles_of
 from bot.host.ratings.honours import (
     Honour,
@@ -14,7 +15,6 @@ from bot.host.ratings.honours import (
     seasons_of,
     times_of,
 )
-from bot.host.standings.honour_lines import holder_lines, won_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from games.core.translation import Translator
@@ -27,7 +27,7 @@ from storage.server.seasons import Champion
 from tests.bot.host.fakes import ANA as MEMBER
 from tests.bot.host.fakes import BEN as OTHER
 from tests.bot.host.fakes import CHANNEL, GUILD, HERE, TOKEN, Front, said
-from tests.bot.host.standings.rows import ANA, BEN, CEM, ended, season
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, ended, season
 
 DAY = 86_400_000
 

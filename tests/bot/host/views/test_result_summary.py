@@ -8,7 +8,7 @@ from bot.host.views import result_summary
 from bot.host.views.result_summary import MOST_MOMENTS, ResultDetails
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
-from tests.bot.host.standings.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.events import BidSet, LotTurned
 

@@ -12,7 +12,7 @@ from games.eleven.club.context import scene_of
 from games.eleven.club.display import row_of
 from games.eleven.screen.stories import story
 from games.eleven.state import Options
-from games.eleven.week.turns import DAY
+from games.eleven.week.weekday_actions import DAY
 from tests.games.eleven.ground import GAME, bare, kinds, man, post, rich, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)

@@ -7,7 +7,7 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.clock.calendar import Interval
 from bot.host.clock.reminders import QuietHours
-from bot.host.league.rules.reachability import Availability
+from bot.host.league.rules.availability import Availability
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import plans

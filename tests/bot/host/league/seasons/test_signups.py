@@ -7,7 +7,7 @@ import pytest
 from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.season_settings import SeasonSettings, with_choice
 from bot.host.league.seasons.signups import Plan
-from bot.host.records import fairness_proof
+from bot.host.replays import fairness_proof
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from games.core.game import IllegalAction

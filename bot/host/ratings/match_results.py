@@ -84,7 +84,7 @@ def results_of(
 
 
 def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
-    stand_ins, seats = _stand_ins(row), (*row.seats, *translate_discord_errors(row, left))
+    stand_ins, seats = _stand_ins(row), (*row.seats, *departed_seats(row, left))
     return _End(row, seats, stand_ins, tuple(places_of(seats, outcome, stand_ins)))
 
 
@@ -124,7 +124,7 @@ def _stand_ins(row: MatchRow) -> frozenset[int]:
     return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
 
 
-def translate_discord_errors(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
+def departed_seats(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
     """Return extra seats behind the others for members who have left and hold none."""
     sitting = {seat.user_id for seat in row.seats}
     gone = [user for user in dict.fromkeys(left) if user not in sitting]

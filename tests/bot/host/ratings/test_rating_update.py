@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ratings import recording
+from bot.host.ratings import rating_update
 from bot.host.ratings.rating import Skill, rate, replayed
 from storage.engine import rows
 from storage.match import matches
 from storage.member import ratings, results
 from storage.schema.member_tables import results as table
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
-from tests.bot.host.standings.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
 
 DIRECT = Location(777, None)
 
@@ -83,7 +83,7 @@ async def test_a_match_ends_once(rated):
     match = await resigned(rated)
     before = await ended(rated, match), await rating(rated, ANA)
     row = await rated.row(match)
-    await rated.database.write(lambda conn: recording.record_result(conn, row))
+    await rated.database.write(lambda conn: rating_update.record_result(conn, row))
     assert (await ended(rated, match), await rating(rated, ANA)) == before
 
 
@@ -93,7 +93,7 @@ async def test_where_the_end_is_not_saved_no_result_is(rated, monkeypatch):
     def fail(*_args):
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(recording.results, "add", fail)
+    monkeypatch.setattr(rating_update.results, "add", fail)
     with pytest.raises(RuntimeError):
         await rated.press(BEN, match, "/resign-yes", on=None, private=True)
     assert (await rated.row(match)).status == "running"
@@ -122,21 +122,21 @@ async def test_standings_computed_anew_from_the_results_are_those_stored(rated):
     found, standing = await stored(rated)
     again, standings = replayed(found)
     assert again == found
-    assert {one.user_id: recording.standing_of(one) for one in standing} == standings
-    await rated.database.write(lambda conn: recording.recompute(conn, GUILD, "toy"))
+    assert {one.user_id: rating_update.standing_of(one) for one in standing} == standings
+    await rated.database.write(lambda conn: rating_update.recompute(conn, GUILD, "toy"))
     assert await stored(rated) == (found, standing)
 
 
 async def test_a_match_can_be_taken_back_as_if_it_had_never_ended(rated):
     casual = await resigned(rated)
-    await rated.database.write(lambda conn: recording.delete_result(conn, casual))
+    await rated.database.write(lambda conn: rating_update.delete_result(conn, casual))
     assert await stored(rated) == ([], [])
     await many(rated)
     before = await stored(rated)
     match = await resigned(rated, CEM, ANA)
-    await rated.database.write(lambda conn: recording.delete_result(conn, match))
+    await rated.database.write(lambda conn: rating_update.delete_result(conn, match))
     assert await stored(rated) == before
-    await rated.database.write(lambda conn: recording.delete_result(conn, "unknown"))
+    await rated.database.write(lambda conn: rating_update.delete_result(conn, "unknown"))
     assert await stored(rated) == before
 
 
@@ -147,7 +147,7 @@ async def test_when_a_member_is_forgotten_the_others_keep_what_they_have(rated):
     def forget(conn):
         rows.change(conn, table, {"user_id": None}, user_id=BEN.user_id)
         rows.remove(conn, ratings.ratings, user_id=BEN.user_id)
-        recording.recompute(conn, GUILD, "toy")
+        rating_update.recompute(conn, GUILD, "toy")
 
     await rated.database.write(forget)
     _, after = await stored(rated)

@@ -1,6 +1,6 @@
 """Records, streaks, form, head-to-head and reliability, by worked examples."""
 
-from bot.host.ratings.record import (
+from bot.host.ratings.member_record import (
     HeadToHead,
     Record,
     average_answer,
@@ -12,7 +12,7 @@ from bot.host.ratings.record import (
     reliability_of,
     streak_of,
 )
-from tests.bot.host.standings.rows import ANA, BEN, CEM, NOW, ended, of, season
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, NOW, ended, of, season
 
 
 def won(**values):

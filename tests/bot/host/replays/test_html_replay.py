@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from bot.host.records import html_replay as keepsakes
-from bot.host.records.replay_compression import DeltaStore
+from bot.host.replays import html_replay as keepsakes
+from bot.host.replays.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table

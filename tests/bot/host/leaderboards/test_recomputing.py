@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
 from bot.host.match.serialization import dump_outcome
-from bot.host.ratings import recording
+from bot.host.ratings import rating_update
 from bot.host.ratings.rating import replayed, standings_of
 from games.core.game import Outcome
 from storage.engine import rows
@@ -68,7 +68,7 @@ def end(conn, number, game, users, ranks, *, rated):
         seats=seats,
     )
     matches.create(conn, row)
-    recording.record_result(conn, row)
+    rating_update.record_result(conn, row)
 
 
 def forget(conn, user):
@@ -79,7 +79,7 @@ def forget(conn, user):
 def stored(conn, game):
     found = [row for row in results.of_game(conn, GUILD, game) if row.rated]
     standing = {
-        row.user_id: recording.standing_of(row) for row in ratings.of_game(conn, GUILD, game)
+        row.user_id: rating_update.standing_of(row) for row in ratings.of_game(conn, GUILD, game)
     }
     return found, standing
 
@@ -95,7 +95,7 @@ def test_ratings_are_what_the_results_come_to(story):
             elif what == "forget":
                 forget(conn, *how)
             else:
-                recording.delete_result(conn, f"m{how[0]}")
+                rating_update.delete_result(conn, f"m{how[0]}")
             for game in GAMES:
                 assert replayed(stored(conn, game)[0]) == stored(conn, game)
                 lines = results.rated_of(conn, GUILD, game)
@@ -111,6 +111,6 @@ def test_a_match_taken_back_leaves_nothing_behind(story):
             end(one, number, game, users, ranks, rated=rated)
             if number:
                 end(other, number, game, users, ranks, rated=rated)
-        recording.delete_result(one, "m0")
+        rating_update.delete_result(one, "m0")
         for game in GAMES:
             assert stored(one, game) == stored(other, game)

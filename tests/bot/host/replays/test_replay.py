@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.records.replay import SELECTS
+from bot.host.replays.replay import SELECTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.views.event_text import screen_as_text
 from games.core.screen import Choice, Menu, Screen

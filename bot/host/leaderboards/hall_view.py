@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ratings.formatting import member_name
 from bot.host.ratings.hall_of_fame import RecordHolders, Records, WonTitle
 from bot.host.ratings.honours import current_holders, most_titles
-from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_, Translator

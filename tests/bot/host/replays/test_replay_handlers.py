@@ -5,10 +5,10 @@ import json
 import pytest
 
 from bot.host.app.command_service import PlayRequest
-from bot.host.match.handled import Handled
+from bot.host.match.handler_result import Handled
 from bot.host.match.replay_run import state_after_replay
-from bot.host.records.fairness_proof import draws, find
-from bot.host.records.html_replay import MOST_BYTES, page
+from bot.host.replays.fairness_proof import draws, find
+from bot.host.replays.html_replay import MOST_BYTES, page
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.rendering.workers import Workers

@@ -8,8 +8,8 @@ from bot.host.clock.calendar import Calendar
 from bot.host.clock.time_control import TimeControl
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
+from bot.host.ratings.match_results import results_of
 from bot.host.ratings.rating import RatingRecord, Skill, rated, replayed
-from bot.host.ratings.rating_results import results_of
 from bot.host.ratings.response_times import TimeAllowance, turn_stats
 from storage.match import moves
 from storage.match.matches import MatchRow

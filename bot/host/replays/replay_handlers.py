@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
-from bot.host.records import fairness_proof, html_replay, replay
+from bot.host.replays import fairness_proof, html_replay, replay
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,

@@ -2,7 +2,7 @@
 
 from contextlib import closing, contextmanager
 
-from bot.host.servers.deletion import forget_server, repeat_deletions
+from bot.host.servers.repeated_deletions import forget_server, repeat_deletions
 from storage.engine.database import Database
 from storage.engine.files import copy_online
 from storage.engine.restore import deletions_to_repeat, restore

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.discord.render import render
+from bot.host.leaderboards import hall_view, leaderboard_view
+from bot.host.leaderboards.leaderboard_view import Leaderboard
 from bot.host.ratings.hall_of_fame import records_of
-from bot.host.ratings.ladder import Period, leaderboard
+from bot.host.ratings.ranking import Period, leaderboard
 from bot.host.ratings.rating import RatingRecord, Skill
-from bot.host.standings import hall_view, leaderboard_view
-from bot.host.standings.leaderboard_view import Leaderboard
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
 from bot.host.ui.message import Button, Select
@@ -31,8 +31,8 @@ from tests.bot.host.fakes import (
     said,
     whispered,
 )
-from tests.bot.host.standings.matches import play_out, rate_all, resigned
-from tests.bot.host.standings.rows import ended
+from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.rows import ended
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.ratings.rating_results import results_of
+from bot.host.ratings.match_results import results_of
 from bot.host.ratings.response_times import TurnStats
 from games.core.game import Outcome
 from storage.match.matches import MatchRow, SeatRow

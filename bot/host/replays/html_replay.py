@@ -14,9 +14,9 @@ from typing import Any
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
-from bot.host.records.embedded_font import font_faces
-from bot.host.records.replay import viewpoints_of
-from bot.host.records.replay_compression import DeltaStore
+from bot.host.replays.embedded_font import font_faces
+from bot.host.replays.replay import viewpoints_of
+from bot.host.replays.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences, screen_as_text

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.host.ratings import record
+from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, won_lines
+from bot.host.ratings import member_record
 from bot.host.ratings.formatting import format_duration, member_name
-from bot.host.ratings.ladder import LEAST
+from bot.host.ratings.member_record import HeadToHead, Record
+from bot.host.ratings.ranking import LEAST
 from bot.host.ratings.rating import RatingRecord
-from bot.host.ratings.record import HeadToHead, Record
-from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -74,7 +74,7 @@ def _game_lines(profile: Profile, words: Translator) -> list[str]:
     rows = [row for row in profile.results if row.game == profile.game]
     if not rows:
         return []
-    met, lines = record.between_members(rows), _records(rows, words)
+    met, lines = member_record.between_members(rows), _records(rows, words)
     standing = profile.standings[profile.game]
     if standing.games and profile.place is not None:
         text, (place, n) = N_("Rating **{rating}** · place {place} of {n}"), profile.place
@@ -83,7 +83,7 @@ def _game_lines(profile: Profile, words: Translator) -> list[str]:
         text = N_("Rating **{rating}** · {n} of {least} rated matches for the table")
         lines.insert(0, words(text, rating=standing.skill, n=standing.games, least=LEAST))
     if met:
-        form = record.form_of(met, words(LETTERS).split())
+        form = member_record.form_of(met, words(LETTERS).split())
         lines.append(words("Form: {form}, newest last", form=form))
         lines.append(_streak(met, words))
     lines += _titles(profile, profile.game, words)
@@ -104,11 +104,13 @@ def _rating(standing: RatingRecord, words: Translator) -> str:
 
 def _records(rows: Sequence[ResultRow], words: Translator) -> list[str]:
     """Return the record against members, and separately with computers and alone."""
-    met, alone = record.between_members(rows), sum(row.result == "alone" for row in rows)
+    met, alone = member_record.between_members(rows), sum(row.result == "alone" for row in rows)
     others = [row for row in rows if row.computers]
-    told = [_tally(record.record_of(met), words)] if met else []
+    told = [_tally(member_record.record_of(met), words)] if met else []
     if others:
-        told.append(words("with computers {score}", score=_tally(record.record_of(others), words)))
+        told.append(
+            words("with computers {score}", score=_tally(member_record.record_of(others), words))
+        )
     if alone:
         told.append(words("alone {n}", n=alone))
     return told
@@ -120,7 +122,7 @@ def _tally(one: Record, words: Translator) -> str:
 
 
 def _streak(met: Sequence[ResultRow], words: Translator) -> str:
-    (kind, n), most = record.streak_of(met), record.longest_wins(met)
+    (kind, n), most = member_record.streak_of(met), member_record.longest_wins(met)
     streak = words.plural(*STREAKS[kind or "win"], n)
     return words("{streak} · most wins in a row: {most}", streak=streak, most=most)
 
@@ -128,7 +130,7 @@ def _streak(met: Sequence[ResultRow], words: Translator) -> str:
 def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> list[str]:
     """Return lines about speed and reliability, and the comparison with another member."""
     lines: list[str] = []
-    answer, reliability = record.average_answer(rows), record.reliability_of(rows)
+    answer, reliability = member_record.average_answer(rows), member_record.reliability_of(rows)
     if answer is not None:
         lines.append(
             words("Takes a turn within {time} on average.", time=format_duration(answer, words))

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ratings.honours import Honour
-from bot.host.ratings.ladder import LEAST, LeaderboardRow, Period
+from bot.host.ratings.ranking import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
-from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption

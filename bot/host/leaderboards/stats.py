@@ -2,16 +2,16 @@
 
 from sqlalchemy import Connection
 
+from bot.host.leaderboards import stats_view
+from bot.host.leaderboards.stats_view import ANY, Profile
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting
 from bot.host.ratings.honours import times_of
-from bot.host.ratings.ladder import leaderboard
+from bot.host.ratings.member_record import duels_of, seen_by
+from bot.host.ratings.ranking import leaderboard
 from bot.host.ratings.rating import RatingRecord
-from bot.host.ratings.record import duels_of, seen_by
-from bot.host.ratings.recording import standing_of
+from bot.host.ratings.rating_update import standing_of
 from bot.host.ratings.titles import won_in
-from bot.host.standings import stats_view
-from bot.host.standings.stats_view import ANY, Profile
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
+from bot.host.leaderboards import stats_view
+from bot.host.leaderboards.stats_view import Profile
 from bot.host.ratings.formatting import format_duration, member_name
-from bot.host.standings import stats_view
-from bot.host.standings.stats_view import Profile
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
 from games.core.translation import Translator
@@ -15,8 +15,8 @@ from storage.engine import rows
 from storage.schema.match_tables import names
 from storage.schema.member_tables import results
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, said, whispered
-from tests.bot.host.standings.matches import rate_all, resigned
-from tests.bot.host.standings.rows import ended, of, season
+from tests.bot.host.leaderboards.matches import rate_all, resigned
+from tests.bot.host.leaderboards.rows import ended, of, season
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host.ratings.ladder import Period, leaderboard, since
+from bot.host.ratings.ranking import Period, leaderboard, since
 from bot.host.ratings.rating import RatingRecord, Skill, replayed
-from tests.bot.host.standings.rows import ANA, BEN, CEM, DAN, ended, season
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, DAN, ended, season
 
 
 def standing(mu, sigma=2.0, wins=5):
