@@ -237,12 +237,12 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
     async def session() -> None:
         clock = OffsetClock()
         bot = make_client(settings, clock=clock, forget_messages=True)
-        passing = ClockAdvancer(bot.house, clock)
+        passing = ClockAdvancer(bot.host, clock)
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
         greet = partial(
-            bot.house.services.launcher.post_game_list, bot.house.services.outbox.messenger
+            bot.host.services.launcher.post_game_list, bot.host.services.outbox.messenger
         )
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 

@@ -27,7 +27,7 @@ def cup_commands(desk: CommandService, router: Router) -> app_commands.Group:
 
 def _new(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.house.services.cups.names(place_of(interaction), typed))
+        return choices(await desk.host.services.cups.names(place_of(interaction), typed))
 
     @app_commands.command(name="new", description="Open a cup in card football; others join")
     @app_commands.describe(
@@ -62,7 +62,7 @@ def _hold(desk: CommandService, router: Router) -> Command:
         async def work() -> Handled:
             member_interaction = _click(desk, interaction)
             return Handled(
-                await desk.house.services.cups.holders(
+                await desk.host.services.cups.holders(
                     member_interaction.member, member_interaction.place
                 ),
                 member_interaction,
@@ -75,7 +75,7 @@ def _hold(desk: CommandService, router: Router) -> Command:
 
 def _table(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.house.services.cups.suggestions(place_of(interaction), typed))
+        return choices(await desk.host.services.cups.suggestions(place_of(interaction), typed))
 
     @app_commands.command(name="table", description="Who meets whom in a cup, and who got through")
     @app_commands.describe(cup="Which cup; without it the newest")
@@ -91,5 +91,5 @@ def _table(desk: CommandService, router: Router) -> Command:
 
 
 def _click(desk: CommandService, interaction: Interaction) -> MemberInteraction:
-    member, place = member_of(interaction, desk.house), place_of(interaction)
+    member, place = member_of(interaction, desk.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, "/cup"), interaction.id)

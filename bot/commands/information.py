@@ -33,7 +33,7 @@ def _games(desk: CommandService, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return Handled(await desk.games(member_of(interaction, desk.house)))
+            return Handled(await desk.games(member_of(interaction, desk.host)))
 
         await router.answer(interaction, work)
 
@@ -46,7 +46,7 @@ def _hand(desk: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(match=match_option(desk))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.house), place_of(interaction)
+            member, place = member_of(interaction, desk.host), place_of(interaction)
             return await desk.on_match(member, place, "/hand", match, interaction.id)
 
         await router.answer(interaction, work)
@@ -58,7 +58,7 @@ def _rules(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
         return choices(
-            desk.topic_suggestions(game, typed, member_of(interaction, desk.house).locale)
+            desk.topic_suggestions(game, typed, member_of(interaction, desk.host).locale)
         )
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
@@ -66,7 +66,7 @@ def _rules(desk: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(desk), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         async def work() -> Handled:
-            return Handled(await desk.rules(member_of(interaction, desk.house), game, topic))
+            return Handled(await desk.rules(member_of(interaction, desk.host), game, topic))
 
         await router.answer(interaction, work)
 
@@ -79,7 +79,7 @@ def _learn(desk: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(desk))
     async def learn(interaction: Interaction, game: str) -> None:
         async def work() -> Handled:
-            return Handled(await desk.learn(member_of(interaction, desk.house), game))
+            return Handled(await desk.learn(member_of(interaction, desk.host), game))
 
         await router.answer(interaction, work)
 
@@ -91,7 +91,7 @@ def _help(desk: CommandService, router: Router) -> Command:
     async def help_(interaction: Interaction) -> None:
         async def work() -> Handled:
             return Handled(
-                await desk.help(member_of(interaction, desk.house), place_of(interaction))
+                await desk.help(member_of(interaction, desk.host), place_of(interaction))
             )
 
         await router.answer(interaction, work)

@@ -44,7 +44,7 @@ def _command(
     @app_commands.autocomplete(match=match_option(desk))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.house), place_of(interaction)
+            member, place = member_of(interaction, desk.host), place_of(interaction)
             return await desk.on_match(member, place, action, match, interaction.id)
 
         await router.answer(interaction, work, public=name == "rematch")

@@ -53,8 +53,8 @@ def _settings(desk: CommandService, router: Router) -> Command:
 def _away(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
-            await desk.house.services.personal.day_suggestions(
-                member_of(interaction, desk.house), typed
+            await desk.host.services.personal.day_suggestions(
+                member_of(interaction, desk.host), typed
             )
         )
 

@@ -59,8 +59,8 @@ def _of_messages(desk: CommandService, router: Router) -> list[app_commands.Cont
     async def report(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
             found = await _matches_at(desk, interaction, message)
-            locale = member_of(interaction, desk.house).locale
-            return Handled(desk.house.services.reports.ask(locale, found[0] if found else None))
+            locale = member_of(interaction, desk.host).locale
+            return Handled(desk.host.services.reports.ask(locale, found[0] if found else None))
 
         await router.answer(interaction, work)
 

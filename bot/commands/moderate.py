@@ -61,8 +61,8 @@ def _about_match(
 def _replace(desk: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
-        channel, member = interaction.channel_id or 0, member_of(interaction, desk.house)
-        seats = await desk.house.services.moderating.lists.seats(match, member, channel)
+        channel, member = interaction.channel_id or 0, member_of(interaction, desk.host)
+        seats = await desk.host.services.moderating.lists.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
     @app_commands.command(name="replace", description="Somebody else plays on in a seat")
@@ -79,7 +79,7 @@ def _replace(desk: CommandService, router: Router) -> Command:
         if member is not None and member.bot:
 
             async def no() -> Handled:
-                words = words_for((), member_of(interaction, desk.house).locale)
+                words = words_for((), member_of(interaction, desk.host).locale)
                 return Handled(
                     ephemeral_text(words("Leave member empty, and a computer plays on."))
                 )
@@ -133,7 +133,7 @@ def _extend(desk: CommandService, router: Router) -> Command:
 
 def _matches(desk: CommandService) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        member = member_of(interaction, desk.house)
-        return choices(await desk.house.services.moderating.lists.suggestions(member, typed))
+        member = member_of(interaction, desk.host)
+        return choices(await desk.host.services.moderating.lists.suggestions(member, typed))
 
     return suggest

@@ -41,7 +41,7 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.house), place_of(interaction)
+            member, place = member_of(interaction, desk.host), place_of(interaction)
             request = PlayRequest(game, seats=seats, private=private, speed=speed)
             asked = _with_opponent(request, opponent, interaction, member)
             reply: Reply = (

@@ -44,7 +44,7 @@ TEMPOS = [
 def season_commands(desk: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
-    counter = SeasonCommands(desk.house)
+    counter = SeasonCommands(desk.host)
     group.add_command(_new(desk, counter, router))
     for name, description in PLAIN.items():
         group.add_command(_plain(counter, router, name, description))
@@ -56,7 +56,7 @@ def season_commands(desk: CommandService, router: Router) -> app_commands.Group:
 def _season_option(counter: SeasonCommands) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = await counter.suggestions(
-            place_of(interaction), typed, member_of(interaction, counter.house).locale
+            place_of(interaction), typed, member_of(interaction, counter.host).locale
         )
         return choices(found[:25])
 
@@ -167,5 +167,5 @@ def _settings(counter: SeasonCommands, router: Router) -> Command:
 
 
 def _click(counter: SeasonCommands, interaction: Interaction) -> MemberInteraction:
-    member, place = member_of(interaction, counter.house), place_of(interaction)
+    member, place = member_of(interaction, counter.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, "/season"), interaction.id)

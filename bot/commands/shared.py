@@ -56,14 +56,14 @@ async def dispatch(
 
     `since` is the current minute if Discord has checked a right (`bot/host/ui/permissions.py`).
     """
-    member, place = member_of(interaction, desk.house), place_of(interaction)
+    member, place = member_of(interaction, desk.host), place_of(interaction)
     custom_id = CustomId(NO_MATCH, action)
     if since is not None:
         custom_id = permissions.authorized(action, Trust(member.user_id, since))
     member_interaction = MemberInteraction(
         member, place, custom_id, interaction.id, values=values, answers=answers
     )
-    return await desk.house.handle(member_interaction)
+    return await desk.host.handle(member_interaction)
 
 
 async def respond_as_permitted(
@@ -88,7 +88,7 @@ def game_option(desk: CommandService) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(desk.game_suggestions(typed, member_of(interaction, desk.house).locale))
+        return choices(desk.game_suggestions(typed, member_of(interaction, desk.host).locale))
 
     return suggest
 
@@ -97,7 +97,7 @@ def match_option(desk: CommandService) -> Suggest:
     """Return the autocompletion of an option that names one of the member's matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.match_suggestions(member_of(interaction, desk.house), typed))
+        return choices(await desk.match_suggestions(member_of(interaction, desk.host), typed))
 
     return suggest
 

@@ -45,7 +45,7 @@ def _save(desk: CommandService, router: Router) -> app_commands.Command[Any, ...
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.house), place_of(interaction)
+            member, place = member_of(interaction, desk.host), place_of(interaction)
             answers = {"name": name}
             return await desk.on_match(
                 member, place, "/preset-keep", None, interaction.id, answers=answers
@@ -60,8 +60,8 @@ def _command(
     desk: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        presets = desk.house.services.presets
-        return choices(await presets.suggestions(member_of(interaction, desk.house), typed))
+        presets = desk.host.services.presets
+        return choices(await presets.suggestions(member_of(interaction, desk.host), typed))
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(squad="Which one")

@@ -26,7 +26,7 @@ def standing_commands(desk: CommandService, router: Router) -> list[Command]:
 
 def lookup(desk: CommandService, interaction: Interaction, action: str) -> MemberInteraction:
     """Return the interaction of a command that belongs to no match."""
-    member, place = member_of(interaction, desk.house), place_of(interaction)
+    member, place = member_of(interaction, desk.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
 
 
@@ -60,7 +60,7 @@ def _leaderboard(desk: CommandService, router: Router) -> Command:
         async def work() -> Handled:
             member_interaction = lookup(desk, interaction, "/hall")
             if period == HALL:
-                return await desk.house.handle(member_interaction)
+                return await desk.host.handle(member_interaction)
             return Handled(
                 await desk.leaderboard(member_interaction, game, period), member_interaction
             )

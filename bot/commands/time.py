@@ -45,7 +45,7 @@ def time_command(passing: ClockAdvancer, router: Router) -> Command:
     async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
         async def work() -> Handled:
             guild = place_of(interaction).guild_id or 0
-            locale = member_of(interaction, passing.house).locale
+            locale = member_of(interaction, passing.host).locale
             return Handled(await let_pass(passing, passes, guild, locale))
 
         await router.answer(interaction, work)
@@ -55,8 +55,8 @@ def time_command(passing: ClockAdvancer, router: Router) -> Command:
 
 async def let_pass(passing: ClockAdvancer, span: Span, guild_id: int, locale: str) -> Reply:
     """Advance the clock for all servers; return a reply with the new time and the next deadline."""
-    words, tables = words_for((), locale), passing.house.services.tables
-    now, database = tables.now(), passing.house.services.tables.database
+    words, tables = words_for((), locale), passing.host.services.matches
+    now, database = tables.now(), passing.host.services.matches.database
     if span == "closing":
         closing = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
         until = closing or await database.read(lambda conn: upcoming.after(conn, now))

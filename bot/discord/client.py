@@ -86,7 +86,7 @@ class Fulltime(discord.AutoShardedClient):
         self.workers = Workers(settings.workers)
         raster = Rasterizer(self.workers, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
-        self.house = Host(
+        self.host = Host(
             GAMES,
             database,
             clock,
@@ -96,10 +96,10 @@ class Fulltime(discord.AutoShardedClient):
             permission_checker=DiscordPermissionChecker(self),
         )
         self.meter = make_metrics(wanted=settings.health_port is not None)
-        self.router = Router(self.house, raster, self.faces.get, self.meter)
+        self.router = Router(self.host, raster, self.faces.get, self.meter)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
-        add_commands(self.tree, CommandService(self.house), self.router)
+        add_commands(self.tree, CommandService(self.host), self.router)
         self.ticked_at: float | None = None  # by the event loop's clock
         self._is_playground = forget_messages
         self._uploading: asyncio.Task[None] | None = None
@@ -110,11 +110,11 @@ class Fulltime(discord.AutoShardedClient):
         await self.tree.set_translator(Translation())
         self.add_dynamic_items(PersistentItem)
         if self._is_playground:
-            await self.house.forget_messages()
+            await self.host.forget_messages()
         else:  # the playground shows no application emoji
             self._uploading = asyncio.create_task(self._load_emojis())
-        await repeat_deletions(self.house.services.own_data)
-        await self.house.services.own_data.scrub_if_due()
+        await repeat_deletions(self.host.services.own_data)
+        await self.host.services.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
@@ -144,7 +144,7 @@ class Fulltime(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Tell the host which servers the bot is in, to catch up on invitations and removals."""
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
-        await self.house.services.servers.synchronize({guild.id for guild in self.guilds})
+        await self.host.services.servers.synchronize({guild.id for guild in self.guilds})
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
@@ -152,11 +152,11 @@ class Fulltime(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""
-        await self.house.services.servers.suspend_server(guild.id)
+        await self.host.services.servers.suspend_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the matches of a server that invited the bot again."""
-        await self.house.services.servers.invited(guild.id)
+        await self.host.services.servers.invited(guild.id)
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
@@ -164,7 +164,7 @@ class Fulltime(discord.AutoShardedClient):
         if not self.is_ready():
             return
         try:
-            await self.house.tick()
+            await self.host.tick()
             self.ticked_at = asyncio.get_running_loop().time()
         except Exception:  # the next tick tries again
             log.exception("a tick failed")
@@ -181,7 +181,7 @@ class Fulltime(discord.AutoShardedClient):
         if self._uploading is not None:
             self._uploading.cancel()
         await self.router.close()
-        await self.house.close()
+        await self.host.close()
         try:
             async with asyncio.timeout(GOODBYE_WITHIN):
                 await super().close()

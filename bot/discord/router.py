@@ -55,13 +55,13 @@ class Router:
 
     def __init__(
         self,
-        house: Host,
+        host: Host,
         raster: Rasterizer,
         emoji: FindEmoji = no_emoji,
         meter: Metrics = NO_METER,
     ) -> None:
         """Route to this host."""
-        self.house = house
+        self.host = host
         self.meter = meter
         self.raster = raster
         self.emoji = emoji
@@ -87,7 +87,7 @@ class Router:
                 text = N_("That button is not one of mine. /games lists your matches.")
                 return Handled(ephemeral_text(self._words(interaction)(text)))
             member_interaction = MemberInteraction(
-                member_of(interaction, self.house),
+                member_of(interaction, self.host),
                 place_of(interaction),
                 parsed_id,
                 interaction.id,
@@ -97,7 +97,7 @@ class Router:
                 answers=answers,
                 named=chosen_people(interaction),
             )
-            return await self.house.handle(member_interaction)
+            return await self.host.handle(member_interaction)
 
         is_move = parsed_id is not None and not parsed_id.is_host_action and not parsed_id.is_select
         await self.answer(interaction, answer, is_move=is_move)
@@ -134,7 +134,7 @@ class Router:
             went_on = await self._after(handled, responder.message_id, complete=complete)
             if responder.is_lost:
                 return
-            renewed = await self.house.refreshed_panel(handled) if went_on else None
+            renewed = await self.host.refreshed_panel(handled) if went_on else None
             if renewed is None:
                 await responder.attach_late_picture()
             else:
@@ -189,18 +189,18 @@ class Router:
             return False
         try:
             if isinstance(reply, PublicMessage) and message_id is not None:
-                await self.house.record_message(
+                await self.host.record_message(
                     reply, member_interaction.place.channel_id, message_id
                 )
-            return await self.house.after_reply(handled, complete=complete)
+            return await self.host.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged
-            self.house.services.background.note("could not tell the others", error)
+            self.host.services.background.note("could not tell the others", error)
             return True
 
     def _words(self, interaction: Interaction) -> Translator:
         """Return the translator for the member's language; if it cannot be read, for Discord's."""
         try:
-            locale = member_of(interaction, self.house).locale
+            locale = member_of(interaction, self.host).locale
         except (StorageError, DBAPIError):
             locale = str(interaction.locale)
         return words_for((), locale)
@@ -235,7 +235,7 @@ class Router:
         """Reply what an outage means for the move; for any other error, reply with its log code."""
         self.meter.broke()
         if kind := outage(error):
-            self.house.services.outages.warn("outage", kind, what=kind)
+            self.host.services.outages.warn("outage", kind, what=kind)
             text = outage_text(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # in an outage this may fail too
                 await responder.send(ephemeral_text(self._words(interaction)(text)))
@@ -250,7 +250,7 @@ class Router:
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
-def member_of(interaction: Interaction, house: Host) -> Member:
+def member_of(interaction: Interaction, host: Host) -> Member:
     """Return the member, with their name in this server and the language they chose.
 
     The member of every interaction is made here, so all messages for them are in that language.
@@ -265,7 +265,7 @@ def member_of(interaction: Interaction, house: Host) -> Member:
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
     )
-    return house.services.tastes.with_chosen_language(member)
+    return host.services.tastes.with_chosen_language(member)
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:

@@ -108,4 +108,4 @@ async def _season(run: Run, visited: Visited) -> Played:
     await visited.begin(**dict(run.terms))
     tally = await visited.play()
     days = [(one.habit.name, tally.members[one.member.user_id]) for one in visited.visitors]
-    return Played(run, days, len(visited.league.teller.posts))
+    return Played(run, days, len(visited.league.messenger.posts))

@@ -146,17 +146,17 @@ async def _seasons(path: Path, numbers: range) -> Played:
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
     shelf, GAMES[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:
-        house = Host(shelf, database, clock, InlineWorkers(), Silence())
+        host = Host(shelf, database, clock, InlineWorkers(), Silence())
         for number in numbers:
-            await _begin(house, number)
+            await _begin(host, number)
         took = []
         while (due := await database.read(_next_closing)) is not None:
             clock.now = max(clock.now, datetime.fromtimestamp(due / 1000, UTC))
             began = time.perf_counter()
-            await _tick(house)
+            await _tick(host)
             took.append(time.perf_counter() - began)
             clock.now += timedelta(seconds=1)
-            await _tick(house)
+            await _tick(host)
         moves = await database.read(_count_moves)
         began = time.perf_counter()
         tables, wrong = await database.read(lambda conn: _worked_out(conn, box))
@@ -164,10 +164,10 @@ async def _seasons(path: Path, numbers: range) -> Played:
     return Played(len(numbers) * DIVISIONS, took, moves, tables, wrong, checking)
 
 
-async def _tick(house: Host) -> None:
+async def _tick(host: Host) -> None:
     """Do what is due."""
-    await house.tick()
-    await house.services.background.finished()
+    await host.tick()
+    await host.services.background.finished()
 
 
 def _worked_out(conn: Connection, box: GameDefinition) -> tuple[int, int]:
@@ -189,23 +189,23 @@ def _ended(conn: Connection) -> list[str]:
     return list(conn.exec_driver_sql("SELECT id FROM seasons WHERE status = 'over'").scalars())
 
 
-async def _begin(house: Host, number: int) -> None:
+async def _begin(host: Host, number: int) -> None:
     """Begin a season whose managers never come."""
     users = [number * 1000 + at for at in range(1, DIVISIONS * MANAGERS + 1)]
     members = [Member(user, f"M{user}", 900 + number) for user in users]
     for one in members:
-        await house.remember_member(one)
+        await host.remember_member(one)
     place = Location(800 + number, 900 + number)
-    await house.services.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
+    await host.services.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
 
     def join(conn: Connection) -> None:
         (row,) = season_rows.of_guild(conn, 900 + number)
         for at, user in enumerate(users[1:], 1):
             assert players.names_of(conn, [user], 900 + number)
             season_rows.put_member(conn, MemberRow(season_id=row.id, number=at, user_id=user))
-        house.services.seasons.signups.kickoff.begin(conn, row, "bench")
+        host.services.seasons.signups.kickoff.begin(conn, row, "bench")
 
-    await house.services.database.write(join)
+    await host.services.database.write(join)
 
 
 def _next_closing(conn: Connection) -> int | None:

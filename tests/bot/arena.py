@@ -174,7 +174,7 @@ class Arena:
 
     async def row(self, match_id):
         """The stored row of a match."""
-        return (await self.bot.house.services.tables.load(match_id)).row
+        return (await self.bot.host.services.matches.load(match_id)).row
 
     def _join(self, name):
         return Player(self, self.guild.add_member(self.env.create_user(name)))
@@ -194,13 +194,13 @@ def enter(settings):
 
     def make_bot():
         bot = make_client(settings, clock=now)
-        tick = bot.house.tick
+        tick = bot.host.tick
 
         async def tick_and_wait():
             await tick()
-            await bot.house.services.background.finished()
+            await bot.host.services.background.finished()
 
-        bot.house.tick = tick_and_wait  # so that tests see the results of a tick
+        bot.host.tick = tick_and_wait  # so that tests see the results of a tick
         return bot
 
     env = Env(make_bot(), shard_count=1, settle_timeout=20)

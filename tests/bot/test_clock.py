@@ -9,14 +9,14 @@ async def wait(arena, hours):
     """Let hours pass while the bot ticks."""
     for _ in range(hours):
         arena.skip(hours=1)
-        await arena.bot.house.tick()
+        await arena.bot.host.tick()
 
 
 async def late(arena):
     """Begin a match with a clock in which ana lets all her time pass; return it, and who is who."""
     match = await arena.begin()
     await wait(arena, 72)
-    table = await arena.bot.house.services.tables.load(match)
+    table = await arena.bot.host.services.matches.load(match)
     (asked,) = table.waiting
     players = {one.id: one for one in arena.players.values()}
     sitting = [players[seat.user_id] for seat in table.row.seats]
@@ -36,7 +36,7 @@ async def test_the_clock_of_a_lobby_is_set_on_a_panel_over_a_restart_too(arena):
     await arena.restart()
     panel = await arena.ana.select(panel.message, "Weekends off", "Rated")
     await arena.ana.select(panel.message, "Time up: the table waits")
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     shown = arena.posts()[-1].text
     assert "⏱ 1 week a turn · +336 h reserve · rated · weekends off" in shown
 
@@ -52,7 +52,7 @@ async def test_a_reminder_mentions_the_one_who_is_asked_and_leads_to_the_match(a
 
 async def test_a_list_and_a_suggestion_tell_when_a_turn_is_due(arena):
     match = await arena.begin()
-    seat = (await arena.bot.house.services.tables.load(match)).waiting[0]
+    seat = (await arena.bot.host.services.matches.load(match)).waiting[0]
     mine = (arena.ana, arena.ben)[seat]
     assert "**your turn** (due <t:" in (await mine.slash("games")).text
     (label,) = await mine.suggestions("match log", "match")
@@ -85,7 +85,7 @@ async def test_a_rated_win_is_claimed(arena):
     await arena.ana.click(shown, "Start")
     await wait(arena, 72)
     match = CustomId.parse(opened.buttons["Start"]).match
-    (asked,) = (await arena.bot.house.services.tables.load(match)).waiting
+    (asked,) = (await arena.bot.host.services.matches.load(match)).waiting
     winner = (arena.ben, arena.ana)[asked]
     await winner.click(arena.card(), "Claim win")
     assert "ran out of time." in arena.posts()[-1].text
@@ -110,7 +110,7 @@ async def test_a_player_who_was_away_takes_the_seat_back(arena):
     match, asked, other = await late(arena)
     await other.click(arena.card(), "Computer plays this turn")
     for _ in range(40):
-        table = await arena.bot.house.services.tables.load(match)
+        table = await arena.bot.host.services.matches.load(match)
         if any(seat.bot for seat in table.row.seats) or not table.is_running:
             break
         if other.id == table.seat(table.waiting[0]).user_id:
@@ -127,15 +127,15 @@ async def test_a_direct_message_reaches_who_asked_for_it_and_opens_the_hand(aren
     await arena.begin()
     await arena.resign(arena.ana)
     for who in (arena.ana, arena.ben):
-        await arena.bot.house.services.tastes.change(
-            who.id, arena.bot.house.services.tables.now(), dm=True
+        await arena.bot.host.services.tastes.change(
+            who.id, arena.bot.host.services.matches.now(), dm=True
         )
     match = await arena.begin()
-    table = await arena.bot.house.services.tables.load(match)
+    table = await arena.bot.host.services.matches.load(match)
     asked = arena.players[table.row.seats[table.waiting[0]].name]
     other = arena.ben if asked is arena.ana else arena.ana
     arena.skip(minutes=6)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     letters = [arena.seen(one) for one in directs(arena, asked)]
     assert ["1 match waits for you" in one.text for one in letters] == [True]
     assert list(letters[0].buttons) == ["Finale, dice football"]

@@ -10,12 +10,12 @@ async def delete(arena, channel):
 
 async def move(arena, match_id):
     """Let whoever is waited for play something, as from a private panel."""
-    house = arena.bot.house
-    table = await house.services.tables.load(match_id)
+    host = arena.bot.host
+    table = await host.services.matches.load(match_id)
     seat = table.waiting[0]
     line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
-    await house.services.tables.play(match_id, seat, (line,), table.match.asked[seat])
-    await house.services.waking.advance(match_id)
+    await host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
+    await host.services.waking.advance(match_id)
     await arena.env.settle()
 
 
@@ -66,7 +66,7 @@ async def test_a_deleted_card_is_posted_anew(arena):
 
 async def test_the_seat_of_a_member_who_left_is_the_others_to_decide_on(arena):
     match_id = await arena.begin()
-    table = await arena.bot.house.services.tables.load(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     gone, stays = (arena.ana, arena.ben)[:: 1 if table.waiting[0] == 0 else -1]
     arena.guild.remove_member(gone.member)
     arena.skip(days=2)

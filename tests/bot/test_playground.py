@@ -354,5 +354,5 @@ async def test_time_is_a_command_of_the_playground_alone(env):
     """On Discord nobody may let time pass: what the bot registers there does not name it."""
     names = {command.name for command in env.bot.tree.get_commands()}
     assert "season" in names
-    passing = ClockAdvancer(env.bot.house, OffsetClock())
+    passing = ClockAdvancer(env.bot.host, OffsetClock())
     assert time_command(passing, env.bot.router).name not in names

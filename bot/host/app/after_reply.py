@@ -17,7 +17,7 @@ class AfterReply:
 
     def __init__(self, delivery: Outbox, waking: Scheduler) -> None:
         """Deliver with this outbox; the scheduler lets computers move."""
-        self.tables = delivery.tables
+        self.matches = delivery.matches
         self.outbox = delivery
         self.waking = waking
 
@@ -51,11 +51,11 @@ class AfterReply:
         match, rows = handled.match, handled.rows
         if match is None or not rows:
             return None
-        found = self.tables.database.look(lambda conn: outbox.open_of(conn, match.id))
+        found = self.matches.database.look(lambda conn: outbox.open_of(conn, match.id))
         is_moved = found.thread_id != match.row.thread_id
         if is_moved or found.ids != {row.id for row in rows}:
             return None
-        match.clocks.now = self.tables.now()
+        match.clocks.now = self.matches.now()
         return Held(match, rows, found.posts)
 
     async def _shown(self, handled: Handled, *, complete: bool) -> int:
@@ -66,13 +66,13 @@ class AfterReply:
         ):
             return 0
         match_id = handled.reply.match_id
-        row, posts = self.tables.database.look(
+        row, posts = self.matches.database.look(
             lambda conn: (matches.load(conn, match_id), messages.of(conn, match_id))
         )
         shown = self._shown_by(handled, posts, complete=complete)
         if row is not None and row.version > shown:
             kind = "lobby" if row.state is None else "card"
-            await self.tables.database.write(lambda conn: self.tables.enqueue(conn, row, kind))
+            await self.matches.database.write(lambda conn: self.matches.enqueue(conn, row, kind))
         return shown
 
     def _shown_by(

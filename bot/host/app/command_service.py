@@ -55,8 +55,8 @@ class PlayRequest:
 class CommandService:
     """Handles slash commands."""
 
-    def __init__(self, house: Host) -> None:
-        self.house = house
+    def __init__(self, host: Host) -> None:
+        self.host = host
 
     async def play(self, member: Member, place: Location, wish: PlayRequest) -> Reply:
         """Open a lobby; in direct messages against computers only."""
@@ -69,7 +69,7 @@ class CommandService:
             words = words_for((), member.locale)
             none = words("None is running. Start one with /play.")
             return EphemeralMessage(
-                self.house.services.launcher.card(words, words("Your matches"), none)
+                self.host.services.launcher.card(words, words("Your matches"), none)
             )
         return EphemeralMessage(help_pages.games(tables, member.user_id, member.locale))
 
@@ -97,7 +97,7 @@ class CommandService:
         interaction = MemberInteraction(
             member, place, CustomId(row.id, action), token, answers=answers
         )
-        return await self.house.handle(interaction)
+        return await self.host.handle(interaction)
 
     async def cup(
         self,
@@ -109,8 +109,8 @@ class CommandService:
         replay: bool,
     ) -> Reply:
         """Open a cup."""
-        await self.house.remember_member(interaction.member)
-        opened = self.house.services.cups.open(
+        await self.host.remember_member(interaction.member)
+        opened = self.host.services.cups.open(
             interaction.member,
             interaction.place,
             name,
@@ -122,13 +122,13 @@ class CommandService:
 
     async def cup_table(self, interaction: MemberInteraction, cup_id: str) -> Reply:
         """Show a cup."""
-        loaded = self.house.services.cups.table(interaction.member, interaction.place, cup_id)
+        loaded = self.host.services.cups.table(interaction.member, interaction.place, cup_id)
         return await refusal_as_reply(interaction.member, loaded)
 
     async def leaderboard(self, interaction: MemberInteraction, game: str, period: str) -> Reply:
         """Show a game's leaderboard of this server."""
-        await self.house.remember_member(interaction.member)
-        boards = self.house.services.boards
+        await self.host.remember_member(interaction.member)
+        boards = self.host.services.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
         return await refusal_as_reply(interaction.member, boards.show(interaction, game, chosen))
 
@@ -136,16 +136,16 @@ class CommandService:
         self, interaction: MemberInteraction, user_id: int, name: str, game: str = ""
     ) -> Reply:
         """Show a member's record on this server."""
-        await self.house.remember_member(interaction.member)
-        stats = self.house.services.stats
+        await self.host.remember_member(interaction.member)
+        stats = self.host.services.stats
         return await refusal_as_reply(
             interaction.member, stats.show(interaction, user_id, game, name=name)
         )
 
     async def challenge(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game to which a member is invited."""
-        await self.house.remember_member(interaction.member)
-        asked = self.house.services.challenges.ask(interaction, guest)
+        await self.host.remember_member(interaction.member)
+        asked = self.host.services.challenges.ask(interaction, guest)
         return await refusal_as_reply(interaction.member, asked)
 
     async def matches_at(self, place: Location, message_id: int) -> list[str]:
@@ -155,7 +155,7 @@ class CommandService:
             row = matches.last_in(conn, place.channel_id) if place.is_thread else None
             return messages.matches_at(conn, message_id) or ([row.id] if row else [])
 
-        return await self.house.services.database.read(find)
+        return await self.host.services.database.read(find)
 
     async def open_match(self, interaction: MemberInteraction, named: Sequence[str]) -> Handled:
         """Show the match a message is about: one's own hand, or the card; of several a list."""
@@ -179,17 +179,17 @@ class CommandService:
             return Handled(await self._lobby(row, words), interaction)
         action = "/hand" if row.status == "running" and _sits(row, member) else "/show"
         interaction = replace(interaction, custom_id=CustomId(row.id, action))
-        return await self.house.handle(interaction)
+        return await self.host.handle(interaction)
 
     async def _lobby(self, row: MatchRow, words: Translator) -> Reply:
         """Show a lobby, with a link to its public message."""
 
         def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
-            return find_lobby(conn, self.house.services.shelf, row.id), messages.get(
+            return find_lobby(conn, self.host.services.shelf, row.id), messages.get(
                 conn, row.id, "lobby"
             )
 
-        lobby, message = await self.house.services.database.read(find)
+        lobby, message = await self.host.services.database.read(find)
         if lobby is None:
             return ephemeral_text(words(UNKNOWN))
         content = replace(lobby_card.content(lobby), rows=())
@@ -203,7 +203,7 @@ class CommandService:
     async def help(self, member: Member, place: Location) -> Reply:
         """List the games, and the match of this channel."""
         row = await self._find(member, place, None)
-        loaded = self.house.services.tables.from_row(row) if row else None
+        loaded = self.host.services.matches.from_row(row) if row else None
         words = words_for((), member.locale)
         lines = (
             [words("{game} is played here.", game=title_with_occasion(loaded, words))]
@@ -213,7 +213,7 @@ class CommandService:
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))
         lines.append(words("You never need a command to make a move: press the buttons."))
         return EphemeralMessage(
-            self.house.services.launcher.card(words, words("What I can do here"), *lines)
+            self.host.services.launcher.card(words, words("What I can do here"), *lines)
         )
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
@@ -227,14 +227,14 @@ class CommandService:
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title or name contains the typed text, as (label, name)."""
         words = words_for((), locale)
-        titles = [(words(box.title), name) for name, box in self.house.services.shelf.items()]
+        titles = [(words(box.title), name) for name, box in self.host.services.shelf.items()]
         wanted = typed.casefold()
         return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
 
     def topic_suggestions(self, game: str, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the topics of a game whose heading contains the typed text."""
         try:
-            box = help_pages.find_game(self.house.services.shelf, game, words_for((), locale))
+            box = help_pages.find_game(self.host.services.shelf, game, words_for((), locale))
         except IllegalAction:
             return []
         topics = [(topic.title, topic.key) for topic in box.topics(locale)]
@@ -242,11 +242,11 @@ class CommandService:
 
     def minute(self) -> int:
         """Return the current minute, for the custom ids of panels that need a permission."""
-        return permissions.issued_at_minute(self.house.services.tables.now())
+        return permissions.issued_at_minute(self.host.services.matches.now())
 
     def zone_suggestions(self, typed: str) -> list[tuple[str, str]]:
         """Return time zones that contain the typed text, with their present local time."""
-        return time_zones.suggestions(typed, self.house.services.tables.clock(), MOST)
+        return time_zones.suggestions(typed, self.host.services.matches.clock(), MOST)
 
     async def match_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's running matches as ("Finale vs Ben, your turn", id)."""
@@ -257,26 +257,26 @@ class CommandService:
 
     async def _play(self, member: Member, place: Location, wish: PlayRequest) -> Reply:
         lobby = await self._open(member, place, wish)
-        offer = await self.house.services.setup.offer(member, place)
+        offer = await self.host.services.setup.offer(member, place)
         return replace(lobby_card.announcement(lobby), aside=offer)
 
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:
         words = words_for((), member.locale)
-        box = help_pages.find_game(self.house.services.shelf, game, words)
+        box = help_pages.find_game(self.host.services.shelf, game, words)
         return EphemeralMessage(help_pages.rules(box, words, topic, member.locale))
 
     async def _learn(self, member: Member, game: str) -> Reply:
-        box = help_pages.find_game(self.house.services.shelf, game, words_for((), member.locale))
+        box = help_pages.find_game(self.host.services.shelf, game, words_for((), member.locale))
         return EphemeralMessage(lessons.content(box, 0, member.locale))
 
     async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
-        await self.house.remember_member(member)
+        await self.host.remember_member(member)
         box = help_pages.find_game(
-            self.house.services.shelf, wish.game, words_for((), member.locale)
+            self.host.services.shelf, wish.game, words_for((), member.locale)
         )
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))
-        return await self.house.services.opening.open(
+        return await self.host.services.opening.open(
             member,
             place,
             box,
@@ -288,14 +288,14 @@ class CommandService:
         )
 
     async def _mine(self, member: Member) -> list[LoadedMatch]:
-        tables = self.house.services.tables
+        tables = self.host.services.matches
 
         def find(conn: Connection) -> list[LoadedMatch]:
             rows = matches.running_of(conn, member.user_id)
             found = (tables.find(conn, row.id) for row in rows)
             return [table for table in found if table is not None]
 
-        return await self.house.services.database.read(find)
+        return await self.host.services.database.read(find)
 
     async def _find(self, member: Member, place: Location, match_id: str | None) -> MatchRow | None:
         """Return the named match, or the last one of this channel, if the member may see it."""
@@ -314,7 +314,7 @@ class CommandService:
                 seen = match_without_channel(conn, member, place)
             return seen[-1] if seen else None
 
-        return await self.house.services.database.read(find)
+        return await self.host.services.database.read(find)
 
 
 def match_without_channel(conn: Connection, member: Member, place: Location) -> list[MatchRow]:

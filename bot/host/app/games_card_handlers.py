@@ -46,7 +46,7 @@ class Launcher:
     @property
     def shelf(self) -> Mapping[str, GameDefinition]:
         """The installed games by name."""
-        return self.opening.tables.shelf
+        return self.opening.matches.shelf
 
     def card(self, words: Translator, title: str = "", *lines: str) -> MessageContent:
         """Return the list of games, under a title and lines that introduce it."""

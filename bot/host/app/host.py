@@ -145,8 +145,8 @@ class Host:
             self.services.background.begin("servers", self.services.servers.tick)
         if self.services.own_data.is_due:
             self.services.background.begin("scrub", self.services.own_data.scrub)
-        if self.services.tables.old_states.is_due:
-            self.services.background.begin("states", self.services.tables.old_states.delete)
+        if self.services.matches.old_states.is_due:
+            self.services.background.begin("states", self.services.matches.old_states.delete)
         await asyncio.gather(self.services.waking.tick(), self.services.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
@@ -170,7 +170,7 @@ class Host:
         if announced.match_id == NO_MATCH:
             return
         row = MessageRow(
-            announced.match_id, announced.role, channel_id, message_id, self.services.tables.now()
+            announced.match_id, announced.role, channel_id, message_id, self.services.matches.now()
         )
         await self.services.database.write(lambda conn: messages.put(conn, row))
 
@@ -183,7 +183,7 @@ class Host:
                 row = matches.load(conn, match_id)
                 if row is not None:
                     # overdue, so that the first tick delivers it
-                    self.services.tables.enqueue(
+                    self.services.matches.enqueue(
                         conn, row, "lobby" if row.status == "lobby" else "card", at=0
                     )
 
@@ -224,7 +224,7 @@ class Host:
         """Load what the interaction needs, on this thread: another would take twice as long."""
         presence = self.services.seasons.presence
         return self.services.database.look(
-            lambda conn: request_context.read(conn, self.services.tables, presence, interaction)
+            lambda conn: request_context.read(conn, self.services.matches, presence, interaction)
         )
 
     async def _choose_or_move(
@@ -262,7 +262,7 @@ class Host:
 
     async def _over(self, interaction: MemberInteraction, refused: IllegalAction) -> Reply:
         """Show the end of the match to a player whose panel was still open."""
-        loaded = await self.services.tables.load(interaction.custom_id.match)
+        loaded = await self.services.matches.load(interaction.custom_id.match)
         if loaded.is_running or loaded.seat_of(interaction.member.user_id) is None:
             return ephemeral_text(await self._refusal_text(refused, interaction))
         return await self.services.play.hand(interaction, loaded)

@@ -25,7 +25,7 @@ class KnownMembers:
         locale = member.client_locale or member.locale
         if self.names.get(key) == (name, locale):
             return
-        now = self.services.tables.now()
+        now = self.services.matches.now()
         await self.services.database.write(
             lambda conn: players.seen(
                 conn,

@@ -40,8 +40,8 @@ class MatchButtons:
 
     async def rematch(self, interaction: MemberInteraction) -> Reply:
         """Open the rematch unless it is open already; with computers only, it starts at once."""
-        async with self.services.tables.lock(interaction.custom_id.match):
-            old = await self.services.tables.load(interaction.custom_id.match)
+        async with self.services.matches.lock(interaction.custom_id.match):
+            old = await self.services.matches.load(interaction.custom_id.match)
             other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
             if other is not None:
                 channel = other.thread_id or other.channel_id
@@ -67,7 +67,7 @@ class MatchButtons:
         )
         if row is None or row.game not in self.services.shelf:
             raise IllegalAction("house", UNKNOWN)
-        box, loaded = self.services.shelf[row.game], self.services.tables.from_row(row)
+        box, loaded = self.services.shelf[row.game], self.services.matches.from_row(row)
         key = ""
         if loaded is not None:
             view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))

@@ -56,8 +56,8 @@ class Scheduler:
         background: Background,
     ) -> None:
         """Schedule these lobbies, computers and turns."""
-        self.tables = lobbies.tables
-        self.database = lobbies.tables.database
+        self.matches = lobbies.matches
+        self.database = lobbies.matches.database
         self.lobbies = lobbies
         self.opponents = opponents
         self.timing = timing
@@ -79,7 +79,7 @@ class Scheduler:
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
         row, table, must_tell = self._found(match_id, held)
-        if row is None or row.game not in self.tables.shelf:
+        if row is None or row.game not in self.matches.shelf:
             return False
         with ExitStack() as busy:
             self._busy.add(match_id)
@@ -107,11 +107,11 @@ class Scheduler:
         self, conn: Connection, match_id: str
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
         """Return a match's row, the loaded match if it runs, and whether rows are undelivered."""
-        found = match_details.load(conn, match_id, self.tables.now())
+        found = match_details.load(conn, match_id, self.matches.now())
         if found is None:
             return None, None, False
         is_running = found.row.status == "running"
-        loaded = self.tables.with_related_rows(conn, found) if is_running else None
+        loaded = self.matches.with_related_rows(conn, found) if is_running else None
         return found.row, loaded, not found.is_delivered
 
     async def tick(self) -> None:
@@ -120,7 +120,7 @@ class Scheduler:
         They run in the background, so that no tick waits for Discord. Running jobs are still due,
         so the query asks for as many more.
         """
-        now, most = self.tables.now(), AT_A_TICK + len(self.background)
+        now, most = self.matches.now(), AT_A_TICK + len(self.background)
         found = await self.database.read(lambda conn: _due(conn, now, most))
         for match_id in dict.fromkeys((*found.rings, *found.timed, *found.untold)):
             rings, is_timed = match_id in found.rings, match_id in found.timed
@@ -143,12 +143,12 @@ class Scheduler:
         bind_contextvars(match=match_id)
         row, began = (
             self.database.look(lambda conn: matches.load(conn, match_id)),
-            self.tables.now(),
+            self.matches.now(),
         )
         if row is None:
             return
         try:
-            if row.game not in self.tables.shelf:
+            if row.game not in self.matches.shelf:
                 log.warning("its game is not on the shelf", game=row.game)
             else:
                 await self._go_on(match_id, rings=rings, is_timed=is_timed)
@@ -197,9 +197,9 @@ class Scheduler:
         try:
             if row is not None and row.status == "lobby":
                 await self.lobbies.wake(match_id)
-            elif row is not None and await self.tables.is_bell_due(match_id):
-                await self.tables.play_bell(match_id)
-            elif row is not None and row.status == "running" and row.game in self.tables.shelf:
+            elif row is not None and await self.matches.is_bell_due(match_id):
+                await self.matches.play_bell(match_id)
+            elif row is not None and row.status == "running" and row.game in self.matches.shelf:
                 await self.opponents.react(match_id)
         except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))

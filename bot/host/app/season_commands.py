@@ -58,9 +58,9 @@ class ClubAssignment:
 class SeasonCommands:
     """Handles commands about seasons; a refusal becomes a reply."""
 
-    def __init__(self, house: Host) -> None:
-        self.house = house
-        looks, league = house.services.seasons.looks, house.services.seasons
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        looks, league = host.services.seasons.looks, host.services.seasons
         self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
             {
                 "show": looks.show,
@@ -105,52 +105,52 @@ class SeasonCommands:
 
     async def suggestions(self, place: Location, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that contain the typed text, as (label, id)."""
-        return await self.house.services.seasons.looks.suggestions(place, typed, locale)
+        return await self.host.services.seasons.looks.suggestions(place, typed, locale)
 
     async def _do(self, interaction: MemberInteraction, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
-            season = await self.house.services.seasons.lookup.named(interaction, name, season)
+            season = await self.host.services.seasons.lookup.named(interaction, name, season)
         reply = await self.actions[name](interaction, season)
         if name in ORGANISERS:
-            await self.house.services.seasons.organising.note(interaction, season)
+            await self.host.services.seasons.organising.note(interaction, season)
         return reply
 
     async def _table(
         self, interaction: MemberInteraction, season: str, division: int | None
     ) -> Reply:
-        league = self.house.services.seasons
+        league = self.host.services.seasons
         season = await league.lookup.named(interaction, "table", season)
         return await league.looks.table(interaction, season, division)
 
     async def _respond(
         self, interaction: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
     ) -> Handled:
-        await self.house.remember_member(interaction.member)
+        await self.host.remember_member(interaction.member)
         if run_by != "me":  # taking the club back counts as a visit itself
-            await self.house.services.seasons.presence.visit(interaction)
+            await self.host.services.seasons.presence.visit(interaction)
         return Handled(await refusal_as_reply(interaction.member, work), interaction)
 
     async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
-        words, shelf = words_for((), interaction.member.locale), self.house.services.shelf
+        words, shelf = words_for((), interaction.member.locale), self.host.services.shelf
         box = next((box for box in shelf.values() if box.season is not None), None)
         if wish.game:
             box = help_pages.find_game(shelf, wish.game, words)
         if box is None or (box.season is None and TWO not in box.seats):
             raise IllegalAction("house", N_("That game is not for two, so it has no league."))
         guild = interaction.place.guild_id or 0
-        server = await self.house.services.database.read(lambda conn: servers.load(conn, guild))
+        server = await self.host.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = time_zones.find(wish.zone) if wish.zone else server.zone
         agreed = SeasonSettings(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)
-        return await self.house.services.seasons.signups.open(
+        return await self.host.services.seasons.signups.open(
             interaction.member, interaction.place, plan
         )
 
     async def _free_name(self, guild: int, name: str) -> str:
         """Return the default name of a season, numbered if it is already used."""
-        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
+        rows = await self.host.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         taken = {row.name for row in rows}
         while name in taken:
             name = next_name(name)
@@ -158,38 +158,38 @@ class SeasonCommands:
 
     async def _join(self, interaction: MemberInteraction, season: str) -> Reply:
         guild = interaction.place.guild_id or 0
-        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
+        rows = await self.host.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
         if not open_:
             raise IllegalAction("house", N_("No season is open here. Open one: /season new"))
         custom_id = replace(interaction.custom_id, action=f"/season-join {open_[0].id}")
-        await self.house.services.seasons.signups.join(replace(interaction, custom_id=custom_id))
-        content = await self.house.services.seasons.signups.content(open_[0].id)
+        await self.host.services.seasons.signups.join(replace(interaction, custom_id=custom_id))
+        content = await self.host.services.seasons.signups.content(open_[0].id)
         return PublicMessage(content, NO_MATCH, season=open_[0].id)
 
     async def _organise(self, interaction: MemberInteraction, season: str) -> Reply:
-        return await self.house.services.seasons.organising.request(interaction, season)
+        return await self.host.services.seasons.organising.request(interaction, season)
 
     async def _settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
-        lookup = self.house.services.seasons.lookup
+        lookup = self.host.services.seasons.lookup
         row = await lookup.require_season(
             interaction, await lookup.named(interaction, "settings", season)
         )
-        await self.house.services.seasons.organising.note(interaction, row.id)
+        await self.host.services.seasons.organising.note(interaction, row.id)
         custom_id = replace(interaction.custom_id, action=f"/season-settings {row.id}")
-        return await self.house.services.seasons.settings.show(
+        return await self.host.services.seasons.settings.show(
             replace(interaction, custom_id=custom_id), zone
         )
 
     async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:
-        match_id = await self.house.services.seasons.lookup.own_match(interaction, season)
-        return (await self.house.handle(at_match(interaction, match_id, action))).reply
+        match_id = await self.host.services.seasons.lookup.own_match(interaction, season)
+        return (await self.host.handle(at_match(interaction, match_id, action))).reply
 
     async def _club(
         self, interaction: MemberInteraction, season: str, order: ClubAssignment
     ) -> Reply:
-        lookup, clubs = self.house.services.seasons.lookup, self.house.services.seasons.clubs
-        handing = self.house.services.seasons.handing
+        lookup, clubs = self.host.services.seasons.lookup, self.host.services.seasons.clubs
+        handing = self.host.services.seasons.handing
         match_id = await lookup.own_match(interaction, season, order.owner)
         here = at_match(interaction, match_id, "/hand")
         if order.heir is not None:
@@ -198,10 +198,10 @@ class SeasonCommands:
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
-        return (await self.house.handle(here)).reply
+        return (await self.host.handle(here)).reply
 
     async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
-        await self.house.services.waking.advance(here.custom_id.match)
+        await self.host.services.waking.advance(here.custom_id.match)
         return reply

@@ -34,11 +34,11 @@ class OffsetClock:
 class ClockAdvancer:
     """Advances the clock of a host; everything due on the way happens in order and at its time."""
 
-    def __init__(self, house: Host, clock: OffsetClock) -> None:
+    def __init__(self, host: Host, clock: OffsetClock) -> None:
         """Advance this clock, which must be the host's."""
-        self.house = house
+        self.host = host
         self.clock = clock
-        self._database = house.services.tables.database
+        self._database = host.services.matches.database
 
     async def resume(self) -> None:
         """Restore the offset of the last process; the real time since then has passed too."""
@@ -58,7 +58,7 @@ class ClockAdvancer:
 
     async def _go_to(self, instant: int) -> None:
         """Advance to an instant and handle what is due, without counting as downtime."""
-        await self.house.services.seasons.advance_clock(lambda: self.clock.set_to(instant))
+        await self.host.services.seasons.advance_clock(lambda: self.clock.set_to(instant))
         ahead = str(self.clock.ahead)  # stored last: a crash in between does not count as downtime
         await self._database.write(lambda conn: key_values.put(conn, key_values.AHEAD, ahead))
         await self.rest()
@@ -66,10 +66,10 @@ class ClockAdvancer:
     async def rest(self) -> None:
         """Tick until nothing is due."""
         for _ in range(AT_ONCE):
-            await self.house.tick()
-            await self.house.services.background.finished()
+            await self.host.tick()
+            await self.host.services.background.finished()
             if not await self._database.read(partial(upcoming.is_due, now=self._now())):
                 return
 
     def _now(self) -> int:
-        return self.house.services.tables.now()
+        return self.host.services.matches.now()

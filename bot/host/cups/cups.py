@@ -46,7 +46,7 @@ class Cups:
     """Handles the sign-up, start and display of cups."""
 
     def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)
         self.routes = Routes[Handler](
@@ -63,7 +63,7 @@ class Cups:
     @property
     def box(self) -> GameDefinition:
         """The game that is played for cups; raises `IllegalAction` if none is installed."""
-        found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
+        found = next((box for box in self.matches.shelf.values() if box.cup_options), None)
         if found is None:
             raise IllegalAction("house", N_("No game here is played for a cup."))
         return found
@@ -100,7 +100,7 @@ class Cups:
             host_id=member.user_id,
             game=self.box.name,
             settings=json.dumps(settings),
-            created_at=self.tables.now(),
+            created_at=self.matches.now(),
             entrants=(member.user_id,),
         )
 
@@ -153,7 +153,7 @@ class Cups:
                 raise IllegalAction(
                     "house", N_("Only those who have entered can start. Press Join.")
                 )
-            silent = self.tables.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
+            silent = self.matches.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
             if row.host_id != interaction.member.user_id and not silent:
                 text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
                 raise IllegalAction("house", text)
@@ -179,7 +179,7 @@ class Cups:
             raise IllegalAction(
                 "house", N_("No cup has been played for here yet. Open one: /cup new")
             )
-        return EphemeralMessage(cup_view.cup_message(cup, self.tables.shelf[cup.row.game], words))
+        return EphemeralMessage(cup_view.cup_message(cup, self.matches.shelf[cup.row.game], words))
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
@@ -238,7 +238,7 @@ class Cups:
         def read(conn: Connection) -> MessageContent:
             row = cups.load(conn, cup_id)
             assert row is not None
-            box = self.tables.shelf[row.game]
+            box = self.matches.shelf[row.game]
             return cup_view.cup_message(cup_view.read(conn, row), box, words)
 
         return await self.database.read(read)

@@ -35,7 +35,7 @@ class Ties:
 
     def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
         """Use these services; results are recorded through the match service's `at_end` hooks."""
-        self.tables = tables
+        self.matches = tables
         self.opening = opening
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
@@ -64,7 +64,7 @@ class Ties:
             winner = None if first is None else sides[first]
             cups.put_tie(conn, replace(tie, winner=winner, done=True, score=score))
             self.draw(conn, row)
-        self.tables.enqueue(conn, match, "cup")
+        self.matches.enqueue(conn, match, "cup")
 
     def draw(self, conn: Connection, row: CupRow) -> None:
         """Draw the next round when this one is over; without opponents left, end the cup."""
@@ -75,7 +75,7 @@ class Ties:
         if not pairs:
             left = remaining_entrants(len(row.entrants), ties)
             winner = left[0] if left else None
-            now = self.tables.now()
+            now = self.matches.now()
             cups.put(conn, replace(row, status="over", winner=winner, ended_at=now))
         number = max((tie.round for tie in ties), default=0) + 1
         for slot, (home, away) in enumerate(pairs):
@@ -87,7 +87,7 @@ class Ties:
 
     def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
         """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
-        box, cup = self.tables.shelf[row.game], json.loads(row.settings)
+        box, cup = self.matches.shelf[row.game], json.loads(row.settings)
         assert box.cup_options is not None
         is_handicapped = cup["handicap"] and tie.home == row.holder
         options = box.cup_options(
@@ -109,12 +109,12 @@ class Ties:
             self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), box),
             options=json.dumps(box.dump_options(options)),
             settings=settings.dump(),
-            wake_at=self.tables.now() + LOBBY_TIMEOUT_MS,
+            wake_at=self.matches.now() + LOBBY_TIMEOUT_MS,
         )
         matches.create(conn, match)
         people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]
         invitations.invite(conn, match.id, [user for user in people if user is not None])
         cups.put_tie(conn, replace(tie, match_id=match.id))
-        self.tables.enqueue(conn, match, "lobby")
-        self.tables.enqueue(conn, match, "cup-card")
+        self.matches.enqueue(conn, match, "lobby")
+        self.matches.enqueue(conn, match, "cup-card")
         self.drawn.append(match.id)

@@ -38,13 +38,13 @@ class ChannelRecovery:
     """Moves matches to another channel, or suspends them."""
 
     def __init__(self, tables: MatchService, messenger: Messenger) -> None:
-        self.tables = tables
+        self.matches = tables
         self.messenger = messenger
         self.when_back: ResumeHook = clock_storage.record_suspension
 
     async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
         """Handle a failed delivery; True if it can be made elsewhere now."""
-        match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
+        match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, ChannelDeletedError | MissingPermissionError):
             return False
         if row.kind not in ("cup", "cup-card", "lobby"):
@@ -57,13 +57,13 @@ class ChannelRecovery:
                 )
                 return False
         if isinstance(gone, ChannelDeletedError):
-            await self.tables.database.write(lambda conn: outbox.done(conn, row.id))
+            await self.matches.database.write(lambda conn: outbox.done(conn, row.id))
         return False
 
     async def back(self, match_id: str) -> None:
         """Resume a suspended match, with its clocks as they were."""
-        async with self.tables.lock(match_id):
-            await self.tables.database.write(
+        async with self.matches.lock(match_id):
+            await self.matches.database.write(
                 lambda conn: self.resume_in_transaction(conn, match_id)
             )
 
@@ -72,7 +72,7 @@ class ChannelRecovery:
         trouble, row = match_issues.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
         if trouble is None or row is None:
             return None
-        now = self.tables.now()
+        now = self.matches.now()
         stood = now - trouble.since
         settings = MatchSettings.load(row.settings)
         settings.has_paused = True
@@ -84,7 +84,7 @@ class ChannelRecovery:
         match_issues.end(conn, match_id, PLACE)
         self.when_back(conn, match_id, trouble.since, now)
         if later.status in ("lobby", "running"):
-            self.tables.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
+            self.matches.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
         return later
 
     async def move_here(self, interaction: MemberInteraction) -> PublicMessage | None:
@@ -92,8 +92,8 @@ class ChannelRecovery:
 
         Only one of its players may move it, and only within its server.
         """
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             if not _may_bring(loaded, interaction):
                 return None
 
@@ -104,8 +104,8 @@ class ChannelRecovery:
                 for role in ("card", "lobby"):
                     messages.forget(conn, loaded.id, role)
 
-            await self.tables.database.write(bring)
-            loaded = await self.tables.load(loaded.id)
+            await self.matches.database.write(bring)
+            loaded = await self.matches.load(loaded.id)
         return PublicMessage(
             match_card.public_message(loaded), loaded.id, "card", loaded.row.version
         )
@@ -118,9 +118,9 @@ class ChannelRecovery:
             messages.forget(conn, match.id, "card")
             if match.status == "running":
                 outbox.close(conn, match.id)
-                self.tables.enqueue(conn, match, "moved")
+                self.matches.enqueue(conn, match, "moved")
 
-        await self.tables.database.write(leave)
+        await self.matches.database.write(leave)
 
     async def _rest(self, match: MatchRow, why: str) -> None:
         """Suspend a match, and announce it once if possible."""
@@ -128,23 +128,23 @@ class ChannelRecovery:
         def rest(conn: Connection) -> bool:
             known = match_issues.of(conn, match.id).get(PLACE)
             if known is None or known.why != why:
-                since = known.since if known else self.tables.now()
+                since = known.since if known else self.matches.now()
                 match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
             if why == "channel":
                 outbox.close(conn, match.id)
             return known is None
 
-        is_new = await self.tables.database.write(rest)
+        is_new = await self.matches.database.write(rest)
         if is_new:
             await self._announce(match)
 
     async def _announce(self, match: MatchRow) -> None:
         """Announce it in the thread's channel, else in the server's announcement channel."""
-        loaded = await self.tables.load(match.id)
+        loaded = await self.matches.load(match.id)
         elsewhere = match.channel_id if match.thread_id is not None else None
         if elsewhere is None and match.guild_id is not None:
             guild_id = match.guild_id
-            server = await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
+            server = await self.matches.database.read(lambda conn: servers.load(conn, guild_id))
             elsewhere = server.channel_id
         if elsewhere is not None and elsewhere != loaded.channel_id and not match.private:
             nonce, content = f"{match.id}.rest", channel_trouble.resting(loaded)

@@ -86,7 +86,7 @@ class MessageDelivery:
 
     def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         """Post messages of these matches by `messenger`."""
-        self.tables = tables
+        self.matches = tables
         self.messenger = messenger
         self._edited: dict[str, float] = {}
         """When a match's messages were last edited (monotonic seconds); `inf` during an edit."""
@@ -138,7 +138,7 @@ class MessageDelivery:
             return None
         nonce = f"{row.match_id}.{row.id}"
         message_id = await self.messenger.post(channel_id, content, nonce=nonce, silent=silent)
-        return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
+        return MessageRow(row.match_id, role, channel_id, message_id, self.matches.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:
         """Edit a message; False if it no longer exists or is too old to be edited.
@@ -169,8 +169,8 @@ class MessageDelivery:
 
     async def begin(self, row: OutboxRow) -> bool:
         """Store that delivery begins; False if a newer row has replaced this one."""
-        now = self.tables.now()
-        return await self.tables.database.write(
+        now = self.matches.now()
+        return await self.matches.database.write(
             lambda conn: outbox.tried(conn, row.id, now), brief=True
         )
 
@@ -182,8 +182,8 @@ class MessageDelivery:
                 messages.put(conn, message)
             outbox.done(conn, row.id)
 
-        await self.tables.database.write(tick_off, brief=True)
+        await self.matches.database.write(tick_off, brief=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work` on a connection for reading."""
-        return await self.tables.database.read(work)
+        return await self.matches.database.read(work)

@@ -51,7 +51,7 @@ class Outbox:
 
     def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         """Deliver the outbox rows of these matches by `messenger`."""
-        self.tables = tables
+        self.matches = tables
         self.messenger = messenger
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
@@ -63,7 +63,7 @@ class Outbox:
 
     def note_activity(self, match_id: str, user_id: int) -> None:
         """Record that this member has just used the match."""
-        self._pressed[match_id, user_id] = now = self.tables.now()
+        self._pressed[match_id, user_id] = now = self.matches.now()
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
@@ -80,13 +80,13 @@ class Outbox:
             found, known = self._read(match_id), Next(0, None)  # `shown` was about the old channel
 
     def _read(self, match_id: str) -> Untold:
-        return self.tables.database.look(lambda conn: pending.read(conn, self.tables, match_id))
+        return self.matches.database.look(lambda conn: pending.read(conn, self.matches, match_id))
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has moved to another channel and has new ones."""
         rows, trouble, seen = found.rows, found.trouble, found.seen
         if trouble in ("channel", "server"):
-            await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
+            await self.matches.database.write(lambda conn: outbox.close(conn, match_id))
             return False
         broken: list[Exception] = []
         for row in rows:
@@ -111,7 +111,7 @@ class Outbox:
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
-        return row.tried_at is not None and self.tables.now() - row.tried_at < RETRY_AFTER_MS
+        return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
 
     async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> None:
         match row.kind:
@@ -179,8 +179,8 @@ class Outbox:
         untold = unnotified_users(standing)
         if untold:
             at = card.posted_at + LATELY
-            await self.tables.database.write(
-                lambda conn: self.tables.enqueue(conn, loaded.row, "call", at=at)
+            await self.matches.database.write(
+                lambda conn: self.matches.enqueue(conn, loaded.row, "call", at=at)
             )
         await self.posts.mark_delivered(
             row, replace(card, asks=_told(loaded, standing, but=untold))
@@ -188,7 +188,7 @@ class Outbox:
 
     async def _tell_call(self, row: OutboxRow) -> None:
         """Post a new card for players not mentioned yet, once the old one has stood long enough."""
-        if row.created_at > self.tables.now():
+        if row.created_at > self.matches.now():
             return
         standing = self._standing(self._look(row.match_id))
         if needs_new_card(standing):
@@ -197,7 +197,7 @@ class Outbox:
             await self.posts.mark_delivered(row)
 
     async def _tell_result(self, row: OutboxRow) -> None:
-        loaded, role = await self.tables.load(row.match_id), "result"
+        loaded, role = await self.matches.load(row.match_id), "result"
         content = result_summary.content(
             loaded, await self.posts.read(lambda conn: result_summary.read(conn, loaded))
         )
@@ -215,7 +215,7 @@ class Outbox:
         if cup is None:
             await self.posts.mark_delivered(row)
             return
-        box = self.tables.shelf[cup.row.game]
+        box = self.matches.shelf[cup.row.game]
         if cup.card is not None:
             await self.posts.edit(cup.card, cup_view.cup_message(cup, box))
         if row.kind == "cup-card":
@@ -227,7 +227,7 @@ class Outbox:
             await self.posts.mark_delivered(row, posted)
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
-        shelf = self.tables.shelf
+        shelf = self.matches.shelf
         lobby = await self.posts.read(lambda conn: find_lobby(conn, shelf, row.match_id))
         message = (await self.posts.of(row.match_id)).get("lobby")
         has_begun = lobby is not None and lobby.row.state is not None
@@ -243,7 +243,7 @@ class Outbox:
 
     def _look(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
-        seen = self.tables.database.look(lambda conn: pending.see(conn, self.tables, match_id))
+        seen = self.matches.database.look(lambda conn: pending.see(conn, self.matches, match_id))
         if seen is None:
             raise IllegalAction("house", UNKNOWN)
         return seen
@@ -254,7 +254,7 @@ class Outbox:
         Members who have opted out of mentions, or get a direct message, count as notified.
         """
         loaded, card = seen.loaded, seen.card
-        now, now_asks = self.tables.now(), tuple(player_calls.notifications(loaded))
+        now, now_asks = self.matches.now(), tuple(player_calls.notifications(loaded))
         pressed = {one.user_id: self._pressed.get((loaded.id, one.user_id)) for one in now_asks}
         return CardStatus(
             now=now,

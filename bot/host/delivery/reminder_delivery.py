@@ -63,7 +63,7 @@ class ReminderDelivery:
     """Delivers the reminders in the outbox."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.tables = tables
+        self.matches = tables
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -73,7 +73,7 @@ class ReminderDelivery:
 
     async def send_reminder(self, row: OutboxRow) -> None:
         """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
-        loaded, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
         seat = loaded.seat(told["seat"])
         is_asked = must_move_in_person(loaded, seat.seat)
         due = due_of(loaded, seat.seat) if is_asked else None
@@ -102,7 +102,7 @@ class ReminderDelivery:
 
     async def announce_stand_in(self, row: OutboxRow) -> None:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
-        loaded, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
         seat = loaded.seat(told["seat"])
         if vacant(loaded).get(seat.seat) != "away" or seat.user_id is None:
             await self.posts.mark_delivered(row)
@@ -133,13 +133,13 @@ class ReminderDelivery:
                 messages.forget(conn, one.match_id, one.role)
 
         if gone:
-            await self.tables.database.write(forget)
+            await self.matches.database.write(forget)
 
     async def write(self, row: OutboxRow) -> None:
         """Send the member of a seat one direct message about all matches that wait for them."""
-        if row.created_at > self.tables.now():
+        if row.created_at > self.matches.now():
             return
-        loaded = await self.tables.load(row.match_id)
+        loaded = await self.matches.load(row.match_id)
         user = loaded.seat(int(row.kind.removeprefix("dm "))).user_id
         if user is None:
             await self.posts.mark_delivered(row)
@@ -155,7 +155,7 @@ class ReminderDelivery:
         letters.sort(key=lambda one: one.row.id != row.id)
         chosen = await self._chosen(user_id)
         if not chosen.dm or chosen.dm_refused:
-            await self.tables.database.write(lambda conn: self._mention(conn, letters))
+            await self.matches.database.write(lambda conn: self._mention(conn, letters))
             return
         try:
             channel_id = await self.posts.messenger.open_direct(user_id)
@@ -177,7 +177,7 @@ class ReminderDelivery:
         chosen = await self._chosen(user_id)
         letters, moot = [], []
         for row in rows:
-            loaded, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
+            loaded, seat = await self.matches.load(row.match_id), int(row.kind.removeprefix("dm "))
             if must_move_in_person(loaded, seat) and hears_of(
                 chosen, json.loads(row.payload)["kind"]
             ):
@@ -194,7 +194,7 @@ class ReminderDelivery:
                 outbox.done(conn, row.id)
 
         if told:
-            await self.tables.database.write(tick_off)
+            await self.matches.database.write(tick_off)
 
     async def _give_up(self, letters: list[DirectMessage], user_id: int) -> None:
         """Store that Discord refuses direct messages to a member, and mention them instead."""
@@ -204,7 +204,7 @@ class ReminderDelivery:
             preferences.save(conn, replace(chosen, dm_refused=True))
             self._mention(conn, letters, is_news=not chosen.dm_refused)
 
-        await self.tables.database.write(give_up)
+        await self.matches.database.write(give_up)
 
     def _mention(
         self, conn: Connection, letters: list[DirectMessage], *, is_news: bool = False
@@ -218,7 +218,7 @@ class ReminderDelivery:
                 kind="remind",
                 version=one.loaded.row.version,
                 payload=json.dumps({"seat": one.seat, "refused": is_news and at == 0}),
-                now=self.tables.now(),
+                now=self.matches.now(),
             )
 
     async def _chosen(self, user_id: int) -> Preferences:

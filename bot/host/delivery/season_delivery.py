@@ -18,12 +18,12 @@ class SeasonDelivery:
     """Posts what happened in a division, and deletes the calls that a newer one replaces."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.tables = tables
+        self.matches = tables
         self.posts = posts
 
     async def tell(self, row: OutboxRow) -> None:
         """Post an announcement of a division of a season."""
-        post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.tables, row))
+        post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.matches, row))
         if post is None:
             await self.posts.mark_delivered(row)
             return
@@ -49,7 +49,7 @@ class SeasonDelivery:
                 messages.forget(conn, posted.match_id, role)
 
         if gone:
-            await self.tables.database.write(forget)
+            await self.matches.database.write(forget)
 
     async def _allowed(self, ping: Mention | None) -> Mention | None:
         """Return the ping without members who want no mentions; None if nobody is left."""

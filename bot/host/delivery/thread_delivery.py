@@ -25,13 +25,13 @@ class ThreadDelivery:
     """Opens the threads of matches."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery, messenger: Messenger) -> None:
-        self.tables = tables
+        self.matches = tables
         self.posts = posts
         self.messenger = messenger
 
     async def open(self, row: OutboxRow) -> None:
         """Open the thread of a match that begins, and link it in the lobby's message."""
-        loaded = await self.tables.load(row.match_id)
+        loaded = await self.matches.load(row.match_id)
         lobby, thread = (await self.posts.of(loaded.id)).get("lobby"), loaded.row.thread_id
         if lobby is not None and thread is None:
             thread = await self._open_thread(lobby, loaded)
@@ -43,11 +43,11 @@ class ThreadDelivery:
             matches.set_thread(conn, row.match_id, thread)
             outbox.done(conn, row.id)
 
-        await self.tables.database.write(note)
+        await self.matches.database.write(note)
 
     async def move(self, row: OutboxRow) -> None:
         """Announce in the new channel that a match continues there, in a new thread if possible."""
-        loaded = await self.tables.load(row.match_id)
+        loaded = await self.matches.load(row.match_id)
         channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
         posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
         if posted is None:
@@ -58,9 +58,9 @@ class ThreadDelivery:
             messages.put(conn, posted)
             matches.set_thread(conn, row.match_id, thread)
             outbox.done(conn, row.id)
-            self.tables.enqueue(conn, loaded.row, "card")
+            self.matches.enqueue(conn, loaded.row, "card")
 
-        await self.tables.database.write(note)
+        await self.matches.database.write(note)
 
     async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
         """Open the match's thread at a message; None if that is not possible in the channel."""

@@ -30,7 +30,7 @@ class Boards:
     """Shows leaderboards and halls of fame."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.routes = Routes[Handler](
             {
                 "board": self._turn,
@@ -49,7 +49,7 @@ class Boards:
     ) -> Reply:
         """Show a page of a game's leaderboard, by default the game with the most rated matches."""
         words, guild = words_for((), interaction.member.locale), _server(interaction)
-        shelf, now = self.tables.shelf, self.tables.now()
+        shelf, now = self.matches.shelf, self.matches.now()
         asked = help_pages.find_game(shelf, game, words).name if game else ""
 
         def read(conn: Connection) -> Leaderboard:
@@ -71,7 +71,7 @@ class Boards:
                 titles,
             )
 
-        board = await self.tables.database.read(read)
+        board = await self.matches.database.read(read)
         return update_or_ephemeral(interaction, leaderboard_view.content(board, words, page))
 
     async def hall(self, interaction: MemberInteraction) -> Reply:
@@ -79,11 +79,11 @@ class Boards:
         words, guild = words_for((), interaction.member.locale), _server(interaction)
         return update_or_ephemeral(
             interaction,
-            await self.tables.database.read(lambda conn: self._hall(conn, guild, words)),
+            await self.matches.database.read(lambda conn: self._hall(conn, guild, words)),
         )
 
     def _hall(self, conn: Connection, guild: int, words: Translator) -> MessageContent:
-        shelf = self.tables.shelf
+        shelf = self.matches.shelf
         games = {
             words(shelf[name].title): hall_of_fame.records_of(
                 results.of_game(conn, guild, name), shelf[name].titles
@@ -116,7 +116,7 @@ class Boards:
     async def _of(
         self, interaction: MemberInteraction, game: str, period: str, page: int = 0
     ) -> Reply:
-        if game not in self.tables.shelf or period not in set(Period):
+        if game not in self.matches.shelf or period not in set(Period):
             raise IllegalAction("house", help_pages.OLD_LIST)
         return await self.show(interaction, game, Period(period), page)
 

@@ -33,7 +33,7 @@ class Stats:
     """Shows members' records."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.routes = Routes[Handler](
             {
                 "stats": self._again,
@@ -56,15 +56,15 @@ class Stats:
         `against` is the user to compare with, 0 for none.
         """
         words = words_for((), interaction.member.locale)
-        guild = interaction.place.guild_id or DIRECT
-        asked = help_pages.find_game(self.tables.shelf, game, words).name if game else ""
+        guild, games = interaction.place.guild_id or DIRECT, self.matches.shelf
+        asked = help_pages.find_game(games, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:
             found = results.of_user(conn, user_id, guild)
             rows = [row for row in found if row.game == asked or not asked]
             duels = duels_of(seen_by(rows, interaction.member.user_id), user_id)
             names = formatting.names(conn, {user_id, *duels}, guild)
-            played = {row.game for row in found} & self.tables.shelf.keys()
+            played = {row.game for row in found} & games.keys()
             standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
             return Profile(
                 user_id,
@@ -76,14 +76,14 @@ class Stats:
                 _place(conn, guild, asked, user_id),
                 duels,
                 against,
-                {one: _won(conn, guild, self.tables.shelf[one], user_id) for one in sorted(played)},
+                {one: _won(conn, guild, games[one], user_id) for one in sorted(played)},
             )
 
-        content = stats_view.content(await self.tables.database.read(read), words)
+        content = stats_view.content(await self.matches.database.read(read), words)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
     def _titles(self, words: Translator) -> dict[str, str]:
-        return {name: words(box.title) for name, box in self.tables.shelf.items()}
+        return {name: words(box.title) for name, box in self.matches.shelf.items()}
 
     async def _again(self, interaction: MemberInteraction) -> Reply:
         user, game = _door_of(interaction)

@@ -26,7 +26,7 @@ class Challenges:
         name = clean_name(guest.name)
         entries = tuple(
             SelectOption(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
-            for box in self.opening.tables.shelf.values()
+            for box in self.opening.matches.shelf.values()
             if 2 in box.seats  # noqa: PLR2004 - the two of them
         )
         custom_id = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
@@ -38,7 +38,7 @@ class Challenges:
     async def open(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby of the chosen game and invite the guest."""
         game, _, name = interaction.values[0].partition(":")
-        user, shelf = interaction.custom_id.arguments[-1], self.opening.tables.shelf
+        user, shelf = interaction.custom_id.arguments[-1], self.opening.matches.shelf
         if game not in shelf or not user.isdecimal() or interaction.place.guild_id is None:
             raise IllegalAction("house", help_pages.OLD_LIST)
         guest = Member(int(user), name, interaction.place.guild_id)

@@ -36,7 +36,7 @@ class Lobbies:
     """Handles a match between its creation and its first move."""
 
     def __init__(self, tables: MatchService, opening: LobbyCreation, starting: Starting) -> None:
-        self.tables = tables
+        self.matches = tables
         self.opening = opening
         self.starting = starting
         self.match_routes = Routes[Handler](
@@ -63,7 +63,7 @@ class Lobbies:
         """Take a free seat; the last invited player of a rematch also starts it."""
 
         def join(lobby: Lobby) -> bool:
-            lobby_state.join(lobby, interaction.member, self.tables.now())
+            lobby_state.join(lobby, interaction.member, self.matches.now())
             return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
@@ -82,8 +82,8 @@ class Lobbies:
         """Add a computer."""
 
         def add(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
-            lobby_state.add_computer(lobby, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
+            lobby_state.add_computer(lobby, self.matches.now())
 
         return await self._change(interaction, add)
 
@@ -91,7 +91,7 @@ class Lobbies:
         """Close the lobby without a match."""
 
         def cancel(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
             lobby_state.close(lobby, "host")
 
         return await self._change(interaction, cancel)
@@ -100,7 +100,7 @@ class Lobbies:
         """Show the host the form or panel of the game's options."""
         lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, interaction.member, self.tables.now())
+        lobby_state.require_host(lobby, interaction.member, self.matches.now())
         if lobby_card.need_panel(lobby.box):
             return EphemeralMessage(game_options_form.panel(lobby, _own_words(interaction)))
         return OpenModal(lobby_card.form(lobby, _own_words(interaction)))
@@ -109,7 +109,7 @@ class Lobbies:
         """Apply one select of the options panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
             game_options_form.choose(lobby, interaction.custom_id, interaction.values)
             lobby_state.set_level(lobby)
 
@@ -121,14 +121,14 @@ class Lobbies:
         """Show the host the time control panel."""
         lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, interaction.member, self.tables.now())
+        lobby_state.require_host(lobby, interaction.member, self.matches.now())
         return EphemeralMessage(time_control_form.panel(lobby, _own_words(interaction)))
 
     async def choose_clock(self, interaction: MemberInteraction) -> Reply:
         """Apply one select of the time control panel."""
 
         def choose(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
             time_control_form.choose(lobby, interaction.custom_id.arguments[0], interaction.values)
 
         await self._change(interaction, choose)
@@ -139,7 +139,7 @@ class Lobbies:
         """Apply the host's form."""
 
         def set_them(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
             lobby_card.read_form(lobby, interaction.answers)
             lobby_state.set_level(lobby)
 
@@ -149,7 +149,7 @@ class Lobbies:
         """Show the host the panel of invitations."""
         lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, interaction.member, self.tables.now())
+        lobby_state.require_host(lobby, interaction.member, self.matches.now())
         return EphemeralMessage(await self._invitations(lobby, interaction))
 
     async def invite(self, interaction: MemberInteraction) -> Reply:
@@ -158,7 +158,7 @@ class Lobbies:
             Member(user, name, interaction.place.guild_id)
             for user, name in interaction.named.items()
         ]
-        lobby, now = await self._load(interaction.custom_id.match), self.tables.now()
+        lobby, now = await self._load(interaction.custom_id.match), self.matches.now()
         guests = invitation.newly_asked(lobby, chosen)
 
         def invite(lobby: Lobby) -> None:
@@ -181,7 +181,7 @@ class Lobbies:
         user_id = int(value) if value.isdecimal() else 0
 
         def remove(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.tables.now())
+            lobby_state.require_host(lobby, interaction.member, self.matches.now())
             lobby_state.remove(lobby, user_id)
 
         def write(conn: Connection) -> None:
@@ -194,11 +194,11 @@ class Lobbies:
 
     async def reopen(self, interaction: MemberInteraction) -> Reply:
         """Reopen a closed lobby for its host."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             lobby = await self._find(interaction.custom_id.match)
             if lobby is None:
                 raise IllegalAction("house", UNKNOWN)
-            seen, now = lobby.row.version, self.tables.now()
+            seen, now = lobby.row.version, self.matches.now()
             lobby_state.reopen(lobby, interaction.member, now)
             lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
 
@@ -216,15 +216,15 @@ class Lobbies:
         """Start the match."""
 
         def start(lobby: Lobby) -> bool:
-            lobby_state.require_startable(lobby, interaction.member, self.tables.now())
+            lobby_state.require_startable(lobby, interaction.member, self.matches.now())
             return True
 
         return await self._change(interaction, start)
 
     async def wake(self, match_id: str) -> None:
         """Ask once about a lobby that was not filled in time, then close it."""
-        async with self.tables.lock(match_id):
-            lobby, now = await self._load(match_id), self.tables.now()
+        async with self.matches.lock(match_id):
+            lobby, now = await self._load(match_id), self.matches.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
             if lobby.settings.asked or lobby.reserved:
@@ -247,7 +247,7 @@ class Lobbies:
         A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
         the same transaction, and raises `IllegalAction` to prevent the change.
         """
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             lobby = await self._load(interaction.custom_id.match)
             if not by_cup:
                 lobby_state.require_no_cup(lobby)
@@ -262,12 +262,12 @@ class Lobbies:
     async def _invitations(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
         """Return the panel of invitations, with the invited members' names on this server."""
         asked, guild = sorted(lobby.invited), lobby.row.guild_id
-        names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
+        names = await self.matches.database.read(lambda conn: players.names_of(conn, asked, guild))
         return invitation.panel(lobby, names, _own_words(interaction))
 
     async def _find(self, match_id: str) -> Lobby | None:
-        return await self.tables.database.read(
-            lambda conn: find_lobby(conn, self.tables.shelf, match_id)
+        return await self.matches.database.read(
+            lambda conn: find_lobby(conn, self.matches.shelf, match_id)
         )
 
     async def _load(self, match_id: str) -> Lobby:
@@ -279,16 +279,16 @@ class Lobbies:
         return lobby
 
     async def _save(self, lobby: Lobby, seen: int, need: TransactionHook = no_hook) -> None:
-        lobby.row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
+        lobby.row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
 
         def save(conn: Connection) -> None:
             need(conn)
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
-            self.tables.enqueue(conn, lobby.row, "lobby")
+            self.matches.enqueue(conn, lobby.row, "lobby")
             if lobby.row.status == "closed":
-                self.tables.when_over(conn, lobby.row)
+                self.matches.when_over(conn, lobby.row)
 
-        await self.tables.database.write(save)
+        await self.matches.database.write(save)
 
 
 def find_lobby(

@@ -38,7 +38,7 @@ class LobbyCreation:
 
     def __init__(self, tables: MatchService, most_matches: int) -> None:
         """Open lobbies for this match service; a member may be in `most_matches` per server."""
-        self.tables = tables
+        self.matches = tables
         self.most_matches = most_matches
 
     async def open(  # noqa: PLR0913 - all that /play may say
@@ -129,7 +129,7 @@ class LobbyCreation:
         self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
     ) -> Lobby:
         """Seat the host and the computers, invite the others, and store the lobby."""
-        now = self.tables.now()
+        now = self.matches.now()
         lobby_state.join(lobby, member, now)
         for _ in range(computers):
             lobby_state.add_computer(lobby, now)
@@ -148,9 +148,9 @@ class LobbyCreation:
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
             matches.create(conn, lobby.row)
             invitations.invite(conn, lobby.row.id, lobby.invited)
-            self.tables.enqueue(conn, lobby.row, "lobby")
+            self.matches.enqueue(conn, lobby.row, "lobby")
 
-        await self.tables.database.write(create)
+        await self.matches.database.write(create)
         return lobby
 
     async def _default_time_control(self, place: Location, speed: str | None) -> TimeControl:
@@ -161,11 +161,11 @@ class LobbyCreation:
         """Return the server's settings; None in direct messages."""
         if guild_id is None:
             return None
-        return await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
+        return await self.matches.database.read(lambda conn: servers.load(conn, guild_id))
 
     def new_row(self, host_id: int, place: Location, box: GameDefinition) -> MatchRow:
         """Return the row of an empty lobby with a fresh seed."""
-        now, seed = self.tables.now(), secrets.token_bytes(32)
+        now, seed = self.matches.now(), secrets.token_bytes(32)
         return MatchRow(
             id=matches.new_id(),
             game=box.name,

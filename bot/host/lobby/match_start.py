@@ -31,7 +31,7 @@ class Starting:
     """Starts matches."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
 
     async def begin(
         self,
@@ -55,17 +55,17 @@ class Starting:
             need(conn)
             moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
             if threaded:
-                self.tables.enqueue(conn, table.row, "thread")
+                self.matches.enqueue(conn, table.row, "thread")
             elif in_place and interaction.message_id is not None:
                 lobby = messages.get(conn, table.id, "lobby")
-                posted_at = lobby.posted_at if lobby else self.tables.now()
+                posted_at = lobby.posted_at if lobby else self.matches.now()
                 here = interaction.place.channel_id, interaction.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
-            self.tables.save_clocks_and_enqueue(conn, table)
+            self.matches.save_clocks_and_enqueue(conn, table)
             if table.settings.cup is not None:
-                self.tables.enqueue(conn, table.row, "cup-card")
+                self.matches.enqueue(conn, table.row, "cup-card")
 
-        await self.tables.database.write(begin)
+        await self.matches.database.write(begin)
         lobby.row = table.row
         if threaded:
             return UpdateMessage(lobby_card.started(table), match_id=table.id)
@@ -81,7 +81,7 @@ class Starting:
         row = replace(
             lobby.written(seen),
             mix=mix,
-            started_at=self.tables.now(),
+            started_at=self.matches.now(),
             seats=tuple(seats),
         )
         options = box.options_adapter.validate_python(lobby.options)
@@ -90,5 +90,5 @@ class Starting:
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
         loaded = LoadedMatch(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
-        self.tables.update_row(loaded, box.game.outcome(match.state))
+        self.matches.update_row(loaded, box.game.outcome(match.state))
         return loaded, dump_played(box, match.opening)

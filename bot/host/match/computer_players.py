@@ -62,7 +62,7 @@ class ComputerPlayers:
     """Lets the computers of a match move until it waits for people."""
 
     def __init__(self, tables: MatchService, workers: Workers) -> None:
-        self.tables = tables
+        self.matches = tables
         self.workers = workers
 
     async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch:
@@ -71,9 +71,9 @@ class ComputerPlayers:
         `loaded` is the match if it was just loaded.
         """
         while True:
-            table, loaded = loaded or await self.tables.load(match_id), None
+            table, loaded = loaded or await self.matches.load(match_id), None
             seat = table.automatic_seat
-            if seat is None or self.tables.leaves_time(table):
+            if seat is None or self.matches.leaves_time(table):
                 return table
             if table.follows_plan(seat):
                 loaded = await self._play_plan(table, seat)
@@ -81,7 +81,7 @@ class ComputerPlayers:
             line = await self.workers.run(think, self._question(table, seat))
             asked = table.match.asked[seat]
             try:
-                loaded = await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
+                loaded = await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
             except (StaleButton, IllegalAction, VersionConflict):
                 if not await self._has_moved_on(table):
                     raise
@@ -91,7 +91,7 @@ class ComputerPlayers:
 
         This happens some seconds after the last move, so that people can be faster.
         """
-        loaded = await self.tables.load(match_id)
+        loaded = await self.matches.load(match_id)
         for seat in loaded.reacting:
             line = await self.workers.run(think, self._question(loaded, seat))
             if line:
@@ -99,10 +99,10 @@ class ComputerPlayers:
                 with contextlib.suppress(
                     StaleButton, IllegalAction, VersionConflict
                 ):  # somebody was faster
-                    await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
+                    await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
                 return
         if loaded.automatic_seat is None:
-            await self.tables.clear_wake(loaded)
+            await self.matches.clear_wake(loaded)
 
     async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
         """Do the next thing a seat has planned and return the match after it.
@@ -110,9 +110,9 @@ class ComputerPlayers:
         A plan that leads nowhere is forgotten: None.
         """
         try:
-            return await self.tables.play_plan(loaded.id, seat)
+            return await self.matches.play_plan(loaded.id, seat)
         except IllegalAction:
-            await self.tables.forget_plan(loaded, seat)
+            await self.matches.forget_plan(loaded, seat)
         except (StaleButton, VersionConflict):
             if not await self._has_moved_on(loaded):
                 raise
@@ -120,7 +120,7 @@ class ComputerPlayers:
 
     async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""
-        return (await self.tables.load(loaded.id)).match.version > loaded.match.version
+        return (await self.matches.load(loaded.id)).match.version > loaded.match.version
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()

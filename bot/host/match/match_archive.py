@@ -19,12 +19,12 @@ class Archive:
 
     def __init__(self, tables: MatchService, workers: Workers) -> None:
         """Load from these matches' database; `workers` replay."""
-        self.tables = tables
+        self.matches = tables
         self.workers = workers
 
     async def story(self, match_id: str) -> list[MoveRow]:
         """Return the moves that were not undone, preceded by the match's start."""
-        return await self.tables.database.read(lambda conn: moves.standing(conn, match_id))
+        return await self.matches.database.read(lambda conn: moves.standing(conn, match_id))
 
     async def moves(self, match_id: str) -> list[MoveRow]:
         """Return the moves that were not undone, without the match's start."""
@@ -45,7 +45,7 @@ class Archive:
         Raises `IllegalAction` if today's rules reject the moves.
         """
         since = rows[number - 1].version
-        near = await self.tables.database.read(
+        near = await self.matches.database.read(
             lambda conn: moves.nearest_state(conn, loaded.id, since)
         )
         version, start = near or (0, None)

@@ -55,15 +55,17 @@ class Timeouts:
     """Processes turns that are due."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
 
     async def wake(self, match_id: str) -> None:
         """Process a match's due turns: send reminders, begin reserves, end late turns."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.database.read(
+                lambda conn: self.matches.find(conn, match_id)
+            )
             if loaded is None or not loaded.is_running:
-                later = None if loaded else self.tables.now() + AGAIN
-                await self.tables.database.write(lambda conn: turns.put_off(conn, match_id, later))
+                later = None if loaded else self.matches.now() + AGAIN
+                await self.matches.database.write(lambda conn: turns.put_off(conn, match_id, later))
                 return
             found = await self._find(loaded)
             outcome = None
@@ -73,14 +75,14 @@ class Timeouts:
 
     async def extend(self, match_id: str, more: int) -> None:
         """Give every seat that is to move `more` milliseconds; raises `IllegalAction`."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             extend_time(loaded, more)
             await self.change(loaded)
 
     async def _find(self, loaded: LoadedMatch) -> dict[int, DueSeat]:
         """Load the data of the seats that are due."""
-        now = self.tables.now()
+        now = self.matches.now()
         seats = [
             seat
             for seat, turn in loaded.clocks.turns.items()
@@ -96,7 +98,7 @@ class Timeouts:
                 for seat in seats
             }
 
-        return await self.tables.database.read(find)
+        return await self.matches.database.read(find)
 
     def _look(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process one seat's turn; return the outcome if that ends the match."""
@@ -158,7 +160,7 @@ class Timeouts:
         """
         seen = loaded.match.version
         loaded.match.version += 1
-        self.tables.update_row(loaded, outcome)
+        self.matches.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
@@ -166,11 +168,11 @@ class Timeouts:
             plans.keep_only(conn, loaded.id, loaded.plans)
             if outcome is None:
                 clock_storage.save(conn, loaded)
-                self.tables.enqueue(conn, loaded.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
             else:
-                self.tables.save_clocks_and_enqueue(conn, loaded)
+                self.matches.save_clocks_and_enqueue(conn, loaded)
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)
 
 
 def extend_time(loaded: LoadedMatch, more: int) -> None:

@@ -38,7 +38,7 @@ class Personal:
 
     def __init__(self, tables: MatchService, tastes: PreferenceCache) -> None:
         """Use this match service's database; `tastes` caches the settings."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.tastes = tastes
         self.routes = Routes[Handler](
@@ -66,7 +66,7 @@ class Personal:
         chosen = self.tastes.of(interaction.member.user_id)
         member = self.tastes.with_chosen_language(interaction.member)
         zone = await self.zone_of(interaction.member)
-        clock, words = time_zones.local_time(zone, self.tables.now()), words_for((), member.locale)
+        clock, words = time_zones.local_time(zone, self.matches.now()), words_for((), member.locale)
         return update_or_ephemeral(
             interaction, member_settings_view.settings(chosen, zone, clock, languages(), words)
         )
@@ -131,7 +131,7 @@ class Personal:
 
     async def away(self, interaction: MemberInteraction) -> Reply:
         """Show the member's absences."""
-        now, words = self.tables.now(), words_for((), interaction.member.locale)
+        now, words = self.matches.now(), words_for((), interaction.member.locale)
         found = await self.database.read(
             lambda conn: _counting_absences(conn, interaction.member, now)
         )
@@ -143,7 +143,7 @@ class Personal:
         days = int(word) if word.isdecimal() else 0
         if not 1 <= days <= LONGEST_AWAY:
             raise IllegalAction("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
-        now = self.tables.now()
+        now = self.matches.now()
         return await self._add(interaction, now, now + days * absence_allowance.DAY)
 
     async def ask_dates(self, interaction: MemberInteraction) -> Reply:
@@ -152,12 +152,12 @@ class Personal:
             words_for((), interaction.member.locale),
             await self.zone_of(interaction.member),
         )
-        *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
+        *_, week = coming_days(local_day(self.matches.now(), ZoneInfo(zone)), 8)
         return OpenModal(member_settings_view.away_form(week, words))
 
     async def add_dates(self, interaction: MemberInteraction) -> Reply:
         """Add the absence given in the form."""
-        now, zone = self.tables.now(), await self.zone_of(interaction.member)
+        now, zone = self.matches.now(), await self.zone_of(interaction.member)
         today = local_day(now, ZoneInfo(zone))
         begins = interaction.answers.get("from", "").strip()
         first = parse_date(begins, today) if begins else None
@@ -166,7 +166,7 @@ class Personal:
 
     async def end(self, interaction: MemberInteraction) -> Reply:
         """End an absence, or cancel a planned one."""
-        now, mine = self.tables.now(), interaction.member
+        now, mine = self.matches.now(), interaction.member
 
         def end(conn: Connection) -> None:
             for one in absences.of(conn, (mine.user_id,), now):
@@ -180,7 +180,7 @@ class Personal:
     async def day_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the coming local dates that contain the typed text."""
         here = ZoneInfo(await self.zone_of(member))
-        days = coming_days(local_day(self.tables.now(), here), HALF_A_YEAR)
+        days = coming_days(local_day(self.matches.now(), here), HALF_A_YEAR)
         return [(day, day) for day in days if typed.strip() in day][:MOST]
 
     async def zone_of(self, member: Member) -> str:
@@ -192,10 +192,10 @@ class Personal:
         return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
 
     async def _change(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
-        await self.tastes.change(interaction.member.user_id, self.tables.now(), **values)
+        await self.tastes.change(interaction.member.user_id, self.matches.now(), **values)
 
     async def _add(self, interaction: MemberInteraction, starts: int, ends: int) -> Reply:
-        now, mine = self.tables.now(), interaction.member
+        now, mine = self.matches.now(), interaction.member
 
         def add(conn: Connection) -> None:
             absence_allowance.require_allowance(_counting_absences(conn, mine, now), starts, ends)

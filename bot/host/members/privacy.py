@@ -47,7 +47,7 @@ class OwnData:
     """Handles `/me data`, and the buttons there."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.forget: Callable[[int | None], None] = lambda _user_id: None
         """Drops cached data of a member, or of everybody (None)."""
@@ -99,7 +99,7 @@ class OwnData:
 
     async def scrub(self) -> None:
         """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
-        self._scrubs_at = self.tables.now() + SCRUB_AGAIN
+        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
         try:
             if await self.database.vacuum():
                 await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
@@ -115,7 +115,7 @@ class OwnData:
     @property
     def is_due(self) -> bool:
         """Return whether the next attempt to truncate the WAL is due."""
-        return self._scrubs_at is not None and self.tables.now() >= self._scrubs_at
+        return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
         """Leave all matches and lobbies, so that nobody waits, then delete the member's data."""
@@ -137,7 +137,7 @@ class OwnData:
         waits = [
             row
             for row in matches.running_of(conn, user_id)
-            if row.game in self.tables.shelf and _goes_on(conn, row, user_id)
+            if row.game in self.matches.shelf and _goes_on(conn, row, user_id)
         ]
         if waits or matches.lobbies_of(conn, user_id):
             return False
@@ -152,7 +152,7 @@ class OwnData:
             reassign_organiser(conn, season)
         self._withdraw_requests(conn, user_id)
         privacy.delete_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
-        deletions.note(conn, deletions.MEMBER, user_id, self.tables.now())
+        deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True
 
@@ -162,38 +162,38 @@ class OwnData:
             row = matches.load(conn, request.match_id)
             if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
                 requests.remove(conn, row.id)
-                self.tables.enqueue(conn, row, "card")
+                self.matches.enqueue(conn, row, "card")
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
-        async with self.tables.lock(match_id):
+        async with self.matches.lock(match_id):
             with suppress(IllegalAction, VersionConflict):  # unknown game, or somebody was faster
-                loaded = await self.tables.load(match_id)
+                loaded = await self.matches.load(match_id)
                 row, seat = loaded.row, loaded.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
                 if seat is not None and loaded.is_running and goes_on:
                     outcome = seat_transfer.give_up(loaded, seat)
                     await seat_transfer.write(
-                        self.tables, loaded, _update_channel_line(self.tables, loaded), outcome
+                        self.matches, loaded, _update_channel_line(self.matches, loaded), outcome
                     )
                     self.changed.append(match_id)
 
     async def _leave_lobby(self, match_id: str, member: Member) -> None:
         """Leave a lobby."""
-        async with self.tables.lock(match_id):
-            shelf = self.tables.shelf
+        async with self.matches.lock(match_id):
+            shelf = self.matches.shelf
             lobby = await self.database.read(lambda conn: find_lobby(conn, shelf, match_id))
             if lobby is None or lobby.row.status != "lobby" or not lobby.has(member.user_id):
                 return
             seen = lobby.row.version
             lobby_state.leave(lobby, member)
-            row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
+            row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
 
             def save(conn: Connection) -> None:
                 matches.save_with_seats(conn, row, seen_version=seen)
-                self.tables.enqueue(conn, row, "lobby")
+                self.matches.enqueue(conn, row, "lobby")
                 if row.status == "closed":
-                    self.tables.when_over(conn, row)
+                    self.matches.when_over(conn, row)
 
             await self.database.write(save)
             self.changed.append(match_id)

@@ -51,7 +51,7 @@ class ConsentRequests:
 
     def __init__(self, tables: MatchService, draw: RenderMessage) -> None:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
-        self.tables = tables
+        self.matches = tables
         self.draw = draw
         self.seats_taker: SeatAssigner = _refuse_seat
         self.match_routes = Routes[Handler](
@@ -70,7 +70,7 @@ class ConsentRequests:
 
     async def undo(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to undo the user's last move."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, rows = await self._with_past(interaction)
             seat = own_seat(table, interaction)
             table.require_playable()
@@ -85,7 +85,7 @@ class ConsentRequests:
 
     async def undo_step(self, interaction: MemberInteraction) -> Reply:
         """Undo the user's last step of this turn, which needs nobody's consent."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, rows = await self._with_past(interaction)
             seat = own_seat(table, interaction)
             table.require_playable()
@@ -106,7 +106,7 @@ class ConsentRequests:
 
     async def agree(self, interaction: MemberInteraction) -> Reply:
         """Agree to the open request; the last player to agree carries it out."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, rows = await self._with_past(interaction)
             request, seat = _asked(table, interaction)
             answers = {**json.loads(request.answers), str(seat): "yes"}
@@ -122,7 +122,7 @@ class ConsentRequests:
 
     async def decline(self, interaction: MemberInteraction) -> Reply:
         """Decline the open request, which drops it."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, _rows = await self._with_past(interaction)
             _asked(table, interaction)
             await self._write(table, None)
@@ -130,7 +130,7 @@ class ConsentRequests:
 
     async def resign(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm the resignation."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         need_resignable(loaded)
         words = words_for(loaded.row.seats, interaction.member.locale)
@@ -145,8 +145,8 @@ class ConsentRequests:
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
         """End the match with the user in last place, or in first if all others have left."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             need_resignable(loaded)
             others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
@@ -159,8 +159,8 @@ class ConsentRequests:
 
     async def end_alone(self, interaction: MemberInteraction) -> Reply:
         """End a match that everybody else has left, with the user in first place."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             need_resignable(loaded)
             last_player.require_last_player(loaded, seat)
@@ -172,8 +172,8 @@ class ConsentRequests:
 
     async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             loaded.require_running()
             match_pauses.PRECONDITIONS[kind](loaded)
@@ -190,20 +190,20 @@ class ConsentRequests:
 
     async def _apply_clock_change(self, loaded: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
-        match_pauses.EFFECTS[kind](loaded, self.tables.now())
+        match_pauses.EFFECTS[kind](loaded, self.matches.now())
         await self._save_change(loaded, None)
 
     async def _save_change(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
         """Save a change that is no move, and enqueue its delivery."""
         seen = loaded.match.version
         loaded.match.version += 1
-        self.tables.update_row(loaded, outcome)
+        self.matches.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
             matches.save(conn, loaded.row, seen_version=seen)
-            self.tables.save_clocks_and_enqueue(conn, loaded)
+            self.matches.save_clocks_and_enqueue(conn, loaded)
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)
 
     async def store_request(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
@@ -216,7 +216,7 @@ class ConsentRequests:
         """
         if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        version, now = loaded.row.version + 1, self.tables.now()
+        version, now = loaded.row.version + 1, self.matches.now()
         await self._write(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
 
     async def _undo_last(self, loaded: LoadedMatch, rows: list[PastRow], seat: int) -> None:
@@ -227,34 +227,34 @@ class ConsentRequests:
         later = zip(rows[at + 1 :], loaded.match.past[at:], strict=True)
         befores = {row.move.version: loaded.box.dump_state(past.before) for row, past in later}
         undone = {rows[at].move.version}
-        self.tables.update_row(loaded, None)
+        self.matches.update_row(loaded, None)
 
         def take_back(conn: Connection) -> None:
             moves.undo(conn, loaded.row, seen_version=seen, undone=undone, befores=befores)
-            self.tables.save_clocks_and_enqueue(conn, loaded)
+            self.matches.save_clocks_and_enqueue(conn, loaded)
 
-        await self.tables.database.write(take_back)
+        await self.matches.database.write(take_back)
 
     async def _write(self, loaded: LoadedMatch, request: RequestRow | None) -> None:
         """Store the request or delete it, and enqueue the match's message."""
         seen, version = loaded.row.version, loaded.row.version + 1
-        loaded.row = replace(loaded.row, version=version, touched_at=self.tables.now())
+        loaded.row = replace(loaded.row, version=version, touched_at=self.matches.now())
 
         def write(conn: Connection) -> None:
             matches.save(conn, loaded.row, seen_version=seen)
             requests.remove(conn, loaded.id)
             if request is not None:
                 requests.put(conn, request)
-            self.tables.enqueue(conn, loaded.row, "card")
+            self.matches.enqueue(conn, loaded.row, "card")
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)
         loaded.request = request
 
     async def _with_past(self, interaction: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         loaded.require_running()
-        return loaded, await load_past(self.tables, loaded)
+        return loaded, await load_past(self.matches, loaded)
 
 
 async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:

@@ -38,7 +38,7 @@ class DepartedMembers:
     """Detects departed members, and applies the others' choices about their seats."""
 
     def __init__(self, tables: MatchService, messenger: Messenger) -> None:
-        self.tables = tables
+        self.matches = tables
         self.messenger = messenger
         self.match_routes = Routes[Handler](
             {
@@ -57,7 +57,7 @@ class DepartedMembers:
         deadlines, and members who cannot be written to.
         """
         try:
-            loaded = await self.tables.load(match_id)
+            loaded = await self.matches.load(match_id)
         except IllegalAction:  # its game is not installed
             return []
         if loaded.row.guild_id is None or loaded.place_trouble is not None:
@@ -74,13 +74,13 @@ class DepartedMembers:
     @property
     def is_due(self) -> bool:
         """Return whether it is time for the next check."""
-        return self.tables.now() >= self._looks_at
+        return self.matches.now() >= self._looks_at
 
     async def tick(self) -> list[str]:
         """Check some matches without a move for a day; return those with departed members."""
-        now, since, left = self.tables.now(), self._seen_until, []
+        now, since, left = self.matches.now(), self._seen_until, []
         self._looks_at = now + CHECK_INTERVAL_MS
-        rows = await self.tables.database.read(
+        rows = await self.matches.database.read(
             lambda conn: matches.unanswered(conn, since, now - INACTIVE_MS, limit=MOST)
         )
         for row in rows:
@@ -94,15 +94,15 @@ class DepartedMembers:
 
     async def came_back(self, match_id: str, user_id: int) -> None:
         """Clear the mark of a departed member who has just pressed a button."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             seat = loaded.seat_of(user_id)
             if seat is not None:
                 await self._end(loaded, seat)
 
     async def hand_over(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, left = await self._require_undecided(interaction)
             assign_stand_in(table, left, "left")
             await self._write(table, left, None)
@@ -110,21 +110,21 @@ class DepartedMembers:
 
     async def wait(self, interaction: MemberInteraction) -> Reply:
         """Keep the seat for the departed member, who may come back."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, left = await self._require_undecided(interaction)
             waiting = replace(table.troubles[left], waits=True)
             table.troubles[left] = waiting
 
             def note(conn: Connection) -> None:
                 match_issues.put(conn, waiting)
-                self.tables.enqueue(conn, table.row, "card")
+                self.matches.enqueue(conn, table.row, "card")
 
-            await self.tables.database.write(note)
+            await self.matches.database.write(note)
         return card_again(table, interaction)
 
     async def claim(self, interaction: MemberInteraction) -> Reply:
         """End a match of two: the remaining player wins."""
-        async with self.tables.lock(interaction.custom_id.match):
+        async with self.matches.lock(interaction.custom_id.match):
             table, left = await self._require_undecided(interaction)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
                 raise IllegalAction("house", DECIDED)
@@ -138,7 +138,7 @@ class DepartedMembers:
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
         loaded, text = (
-            await self.tables.load(interaction.custom_id.match),
+            await self.matches.load(interaction.custom_id.match),
             interaction.custom_id.arguments[-1],
         )
         own_seat(loaded, interaction)
@@ -156,9 +156,9 @@ class DepartedMembers:
 
         def end(conn: Connection) -> None:
             if match_issues.end(conn, loaded.id, seat):
-                self.tables.enqueue(conn, loaded.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
 
-        await self.tables.database.write(end)
+        await self.matches.database.write(end)
 
     async def _has_left(
         self, loaded: LoadedMatch, seat: int, *, unless_known: bool = False
@@ -175,14 +175,14 @@ class DepartedMembers:
 
     async def _note(self, loaded: LoadedMatch, seats: list[int]) -> None:
         """Mark members as departed and enqueue the match's message."""
-        now = self.tables.now()
+        now = self.matches.now()
 
         def note(conn: Connection) -> None:
             for seat in seats:
                 match_issues.put(conn, TroubleRow(loaded.id, seat, "left", now))
-            self.tables.enqueue(conn, loaded.row, "card", at=0)
+            self.matches.enqueue(conn, loaded.row, "card", at=0)
 
-        await self.tables.database.write(note)
+        await self.matches.database.write(note)
         log.info("members have left", match=loaded.id, seats=len(seats))
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
@@ -191,12 +191,12 @@ class DepartedMembers:
         loaded.match.version += 1
         loaded.match.asked[left] = loaded.match.version
         del loaded.troubles[left]
-        self.tables.update_row(loaded, outcome)
+        self.matches.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
             match_issues.end(conn, loaded.id, left)
             plans.keep_only(conn, loaded.id, loaded.plans)
-            self.tables.save_clocks_and_enqueue(conn, loaded)
+            self.matches.save_clocks_and_enqueue(conn, loaded)
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)

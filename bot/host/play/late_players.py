@@ -44,7 +44,7 @@ class LatePlayers:
         """`asking` asks the players for consent; `opening` knows who may join another match."""
         self.timing = timing
         self.opening = opening
-        self.tables = timing.tables
+        self.matches = timing.matches
         self.asking = asking
         asking.seats_taker = self._seat_onlooker
         self.match_routes = Routes[Handler](
@@ -63,8 +63,8 @@ class LatePlayers:
             interaction.custom_id.arguments[0].removeprefix("late-"),
             int(interaction.custom_id.arguments[1]),
         )
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             mine, outcome = own_seat(loaded, interaction), None
             loaded.require_playable()
             if seat not in loaded.clocks.late():
@@ -86,8 +86,8 @@ class LatePlayers:
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             loaded.require_running()
             seat = loaded.seat_of(interaction.member.user_id)
             if seat is None:
@@ -104,7 +104,7 @@ class LatePlayers:
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         need_resignable(loaded)
         if loaded.is_duel or not loaded.human_seats(but=seat):
@@ -121,8 +121,8 @@ class LatePlayers:
 
     async def leave_yes(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             need_resignable(loaded)
             if loaded.is_duel or not loaded.human_seats(but=seat):
@@ -136,16 +136,16 @@ class LatePlayers:
 
     async def finish_alone(self, interaction: MemberInteraction) -> Reply:
         """Let the last player finish the match against computers."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             last_player.go_on(loaded, own_seat(loaded, interaction))
             await self.timing.change(loaded)
         return card_again(loaded, interaction)
 
     async def take(self, interaction: MemberInteraction) -> Reply:
         """Give an onlooker a seat that a computer plays, with the consent of the human players."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             words = words_for(loaded.row.seats, interaction.member.locale)
             loaded.require_running()
             if loaded.seat_of(interaction.member.user_id) is not None:
@@ -157,7 +157,7 @@ class LatePlayers:
                 raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
             user, guild = interaction.member.user_id, loaded.row.guild_id
-            await self.tables.database.read(
+            await self.matches.database.read(
                 lambda conn: self.opening.require_match_limit(conn, user, guild)
             )
             if loaded.human_seats():
@@ -176,7 +176,7 @@ class LatePlayers:
     ) -> RequestRow:
         by = {"user": interaction.member.user_id, "name": clean_name(interaction.member.name)}
         version, answers = loaded.row.version + 1, json.dumps({"by": by})
-        return RequestRow(loaded.id, "take", seat, version, answers, self.tables.now())
+        return RequestRow(loaded.id, "take", seat, version, answers, self.matches.now())
 
     async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Seat the onlooker who asked; raises `IllegalAction` if the seat is not free any more."""

@@ -38,7 +38,7 @@ class MoveHandler:
 
     def __init__(self, tables: MatchService) -> None:
         """Handle interactions at the matches of this service."""
-        self.tables = tables
+        self.matches = tables
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users with the alternative order of a hand, until the next start."""
         self.match_routes = Routes[MatchHandler](
@@ -69,19 +69,19 @@ class MoveHandler:
         )
         if len(lines) == 1 and lines[0].startswith("/"):
             return Handled(await self._chosen_house_action(interaction, lines[0], found))
-        loaded = found or await self.tables.load(interaction.custom_id.match)
+        loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         played = tuple(part for line in lines for part in line.split(","))
         try:
             asked = interaction.custom_id.asked
-            loaded = await self.tables.play(loaded.id, seat, played, asked, loaded=loaded)
+            loaded = await self.matches.play(loaded.id, seat, played, asked, loaded=loaded)
         except (StaleButton, IllegalAction) as why:
             return await self._moved_on(interaction, seat, played, why)
         return _handled(self.drawn(loaded, seat, interaction), loaded, loaded.undelivered)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:
         """Ask for confirmation of a move; if the button is stale, reply as `move` does."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         if loaded.match.asked[seat] != interaction.custom_id.asked:
             return await self.move(interaction)
@@ -100,7 +100,7 @@ class MoveHandler:
         path: tuple[str, ...] = (),
     ) -> UpdateMessage | EphemeralMessage:
         """Show the member's own panel; raises `NotYours` for a member without a seat."""
-        loaded = found or await self.tables.load(interaction.custom_id.match)
+        loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
@@ -110,7 +110,7 @@ class MoveHandler:
         self, interaction: MemberInteraction, shown: UpdateMessage
     ) -> MessageContent | None:
         """Return the member's panel if the match has a newer version than `shown`, else None."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         if seat is None or loaded.match.version == shown.version:
             return None
@@ -125,7 +125,7 @@ class MoveHandler:
 
     async def penalty(self, interaction: MemberInteraction) -> Reply:
         """Open the menu in which a player demands a penalty."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
         path = loaded.box.penalty_menu
@@ -137,19 +137,19 @@ class MoveHandler:
 
     async def result(self, interaction: MemberInteraction) -> Reply:
         """Show the result of a finished match, as it was posted."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         if loaded.is_running or loaded.outcome is None:
             raise IllegalAction(
                 "house", N_("This match is not over yet. /games shows where it is.")
             )
-        after = await self.tables.database.read(lambda conn: result_summary.read(conn, loaded))
+        after = await self.matches.database.read(lambda conn: result_summary.read(conn, loaded))
         return update_or_ephemeral(
             interaction, result_summary.content(loaded, after, _words(loaded, interaction))
         )
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the public card to the member alone."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         return update_or_ephemeral(
             interaction, match_card.public_message(loaded, _words(loaded, interaction))
         )
@@ -158,7 +158,7 @@ class MoveHandler:
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> UpdateMessage | EphemeralMessage:
         """Open a menu within the panel."""
-        loaded = found or await self.tables.load(interaction.custom_id.match)
+        loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         path = tuple(interaction.custom_id.arguments[1:])
         if not path and not interaction.private:  # back from a confirmation on the public card
@@ -172,7 +172,7 @@ class MoveHandler:
         self, interaction: MemberInteraction, found: LoadedMatch | None = None
     ) -> Reply:
         """Ask for confirmation of a choice that cannot be undone."""
-        loaded = found or await self.tables.load(interaction.custom_id.match)
+        loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         loaded.require_running()
         line = " ".join(interaction.custom_id.arguments[1:])
@@ -180,7 +180,7 @@ class MoveHandler:
 
     async def more(self, interaction: MemberInteraction) -> Reply:
         """Show the other actions: undo, pause, resign, log and so on."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         can_undo = seat is not None and await self._can_undo(loaded, seat)
         return EphemeralMessage(
@@ -191,7 +191,7 @@ class MoveHandler:
         """Return whether the seat may ask now to undo its last move."""
         if not loaded.is_played:
             return False
-        await load_past(self.tables, loaded)
+        await load_past(self.matches, loaded)
         try:
             loaded.match.undoable(seat)
         except IllegalAction:
@@ -201,7 +201,7 @@ class MoveHandler:
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the log of the match, with the secrets of the member's own seat only."""
         table, rows, reader, words = await self._story(interaction)
-        done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
+        done = await self.matches.database.read(lambda conn: audit.of_match(conn, table.id))
         story: list[move_log.Told] = [*rows, *done]
         return update_or_ephemeral(
             interaction, move_log.log_sheet(table, story, reader, words, _number(interaction, 1))
@@ -210,8 +210,8 @@ class MoveHandler:
     async def _story(
         self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        loaded = await self.tables.load(interaction.custom_id.match)
-        rows = await self.tables.database.read(lambda conn: moves.standing(conn, loaded.id))
+        loaded = await self.matches.load(interaction.custom_id.match)
+        rows = await self.matches.database.read(lambda conn: moves.standing(conn, loaded.id))
         return loaded, rows, loaded.seat_of(interaction.member.user_id), _words(loaded, interaction)
 
     async def _chosen_house_action(
@@ -235,8 +235,8 @@ class MoveHandler:
         The aside distinguishes a double tap from a stale button. For an action that may be played
         late (`late_ok`), such as a throw, it is the reason of the refusal.
         """
-        loaded = await self.tables.load(interaction.custom_id.match)
-        last = await self.tables.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
+        loaded = await self.matches.load(interaction.custom_id.match)
+        last = await self.matches.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
         words = _words(loaded, interaction)
         is_old = loaded.match.asked[seat] != interaction.custom_id.asked
         if is_old and last is not None and last.lines == lines:

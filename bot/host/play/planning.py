@@ -26,7 +26,7 @@ class Planning:
 
     def __init__(self, tables: MatchService, play: MoveHandler) -> None:
         """Use these services; `play` shows the panel, which is that of the plan before a turn."""
-        self.tables = tables
+        self.matches = tables
         self.play = play
         self.match_routes = Routes[Handler](
             {"plan": self.show, "add": self.add, "unplan": self.drop}
@@ -83,13 +83,13 @@ class Planning:
 
     async def _change(self, interaction: MemberInteraction, change: Change) -> Reply:
         """Change the user's plan and show it; if the turn has come, show the panel only."""
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             if planning_state(loaded, seat) is not None:
                 groups = change(loaded, parseable(loaded, loaded.plans.get(seat, ())))
                 wishes = tuple(chain(*groups)) if groups else None
-                await self.tables.database.write(
+                await self.matches.database.write(
                     lambda conn: plans.save(conn, loaded.id, seat, wishes)
                 )
         return await self.play.hand(interaction, path=FIRST_LEVEL)

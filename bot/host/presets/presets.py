@@ -49,7 +49,7 @@ class Presets:
 
     def __init__(self, tables: MatchService, messenger: Messenger) -> None:
         """Store presets in this database; public messages are edited with `messenger`."""
-        self.tables = tables
+        self.matches = tables
         self.messenger = messenger
         self._changed: list[PresetRow] = []
         """Presets whose public message may need an update."""
@@ -127,9 +127,9 @@ class Presets:
         lines = way.lines_for(view, row.parts)
         words = words_for(loaded.row.seats, interaction.member.locale)
         try:
-            loaded = await self.tables.play(loaded.id, seat, lines, interaction.custom_id.asked)
+            loaded = await self.matches.play(loaded.id, seat, lines, interaction.custom_id.asked)
         except StaleButton:
-            loaded = await self.tables.load(loaded.id)
+            loaded = await self.matches.load(loaded.id)
             aside = words("The table moved on. This is the position now.")
             return UpdateMessage(match_card.panel(loaded, seat, words), aside)
         return UpdateMessage(match_card.panel(loaded, seat, words), version=loaded.match.version)
@@ -242,7 +242,7 @@ class Presets:
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `IllegalAction`."""
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         seat, way = own_seat(loaded, interaction), loaded.box.presets
         view = loaded.box.game.view(loaded.match.state, seat)
         if way is None or not loaded.is_running or not way.is_open(view):
@@ -266,11 +266,11 @@ class Presets:
         return found
 
     def _row(self, member: Member, game: str, name: str, parts: Parts) -> PresetRow:
-        now = self.tables.now()
+        now = self.matches.now()
         return PresetRow(presets.new_id(), member.user_id, game, name, dict(parts), now)
 
     def _way(self, game: str) -> Way:
-        way = self.tables.shelf[game].presets if game in self.tables.shelf else None
+        way = self.matches.shelf[game].presets if game in self.matches.shelf else None
         if way is None:
             raise IllegalAction("house", GONE)
         return way
@@ -300,7 +300,7 @@ class Presets:
 
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
         rows = await self.database.read(lambda conn: presets.of(conn, member.user_id, game))
-        return [row for row in rows if row.game in self.tables.shelf]
+        return [row for row in rows if row.game in self.matches.shelf]
 
     async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
         """Return the member's preset of this game and name, None if there is none."""
@@ -308,7 +308,7 @@ class Presets:
 
     async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)
-        return preset_panel.listed(await self._of(member), self.tables.shelf, words)
+        return preset_panel.listed(await self._of(member), self.matches.shelf, words)
 
     def _sheet(self, row: PresetRow, member: Member) -> MessageContent:
         return preset_panel.one(row, self._way(row.game), words_for((), member.locale))

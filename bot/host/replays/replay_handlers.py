@@ -86,7 +86,7 @@ class MatchRecords:
     async def _story(
         self, interaction: MemberInteraction
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
-        loaded = await self.archive.tables.load(interaction.custom_id.match)
+        loaded = await self.archive.matches.load(interaction.custom_id.match)
         rows = await self.archive.story(loaded.id)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return loaded, rows, loaded.seat_of(interaction.member.user_id), words

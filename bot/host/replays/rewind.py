@@ -32,7 +32,7 @@ class Rewinding:
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
-        self.tables = archive.tables
+        self.matches = archive.matches
 
     async def rewind(self, match_id: str, number: int, note: Note = no_hook) -> LoadedMatch:
         """Rewind a running match to before its move `number` (from 1), and return it.
@@ -41,8 +41,8 @@ class Rewinding:
         Raises `IllegalAction` for an unknown move, and `VersionConflict` if another change came
         first.
         """
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             loaded.require_running()
             rows = await self.archive.moves(match_id)
             if not rows:
@@ -57,7 +57,7 @@ class Rewinding:
         self, match_id: str, words: Translator, most: int = 25
     ) -> list[tuple[int, str]]:
         """Return the newest moves with their numbers, newest first, as an onlooker knows them."""
-        loaded, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
+        loaded, rows = await self.matches.load(match_id), await self.archive.moves(match_id)
         newest = list(enumerate(rows, 1))[: -most - 1 : -1]
         return [(number, _told(loaded, row, words)) for number, row in newest]
 
@@ -75,17 +75,17 @@ class Rewinding:
         loaded.clocks.renew_all()
         stands = loaded.is_paused and not loaded.is_held
         if stands and loaded.box.game.bell(match.state) is None:
-            match_pauses.start(loaded, self.tables.now())  # no timer is left that could be paused
-        self.tables.update_row(loaded, None)
+            match_pauses.start(loaded, self.matches.now())  # no timer is left that could be paused
+        self.matches.update_row(loaded, None)
 
         def write(conn: Connection) -> None:
             since = rows[number - 1].version
             moves.rewind(conn, loaded.row, seen_version=seen, since=since)
             plans.forget(conn, loaded.id)
-            self.tables.save_clocks_and_enqueue(conn, loaded)
+            self.matches.save_clocks_and_enqueue(conn, loaded)
             note(conn, loaded)
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)
 
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:

@@ -30,7 +30,7 @@ class Servers:
     """Tracks the servers the bot is in."""
 
     def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
-        self.tables = tables
+        self.matches = tables
         self.places = places
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []
         """Hooks after a deletion: they clear caches and truncate the WAL."""
@@ -38,7 +38,7 @@ class Servers:
 
     async def synchronize(self, guild_ids: Collection[int]) -> None:
         """Catch up on changes while offline: the bot is in exactly these servers."""
-        gone, back = await self.tables.database.read(lambda conn: _changed(conn, set(guild_ids)))
+        gone, back = await self.matches.database.read(lambda conn: _changed(conn, set(guild_ids)))
         for guild_id in gone:
             await self.suspend_server(guild_id)
         for guild_id in back:
@@ -46,7 +46,7 @@ class Servers:
 
     async def suspend_server(self, guild_id: int) -> None:
         """Suspend all matches of a server, in one transaction."""
-        now = self.tables.now()
+        now = self.matches.now()
 
         def remove(conn: Connection) -> None:
             server = servers.load(conn, guild_id)
@@ -57,12 +57,12 @@ class Servers:
                 match_issues.put(conn, TroubleRow(match_id, PLACE, "server", since))
                 outbox.close(conn, match_id)
 
-        await self.tables.database.write(remove)
+        await self.matches.database.write(remove)
         log.info("removed from a server", server=guild_id)
 
     async def invited(self, guild_id: int) -> None:
         """Resume all suspended matches of a server."""
-        resting = await self.tables.database.read(
+        resting = await self.matches.database.read(
             lambda conn: match_issues.resting_in(conn, guild_id)
         )
         for match_id in resting:
@@ -73,25 +73,25 @@ class Servers:
             if server.removed_at is not None:
                 servers.save(conn, replace(server, removed_at=None))
 
-        await self.tables.database.write(note)
+        await self.matches.database.write(note)
 
     @property
     def is_due(self) -> bool:
         """Return whether it is time for the next check."""
-        return self.tables.now() >= self._looks_at
+        return self.matches.now() >= self._looks_at
 
     async def tick(self) -> None:
         """Delete the data of servers whose grace period is over."""
-        now = self.tables.now()
+        now = self.matches.now()
         self._looks_at = now + EVERY
-        for guild_id in await self.tables.database.read(
+        for guild_id in await self.matches.database.read(
             lambda conn: servers.removed_before(conn, now - GRACE)
         ):
             await self._forget(guild_id)
 
     async def _forget(self, guild_id: int) -> None:
-        now = self.tables.now()
-        await self.tables.database.write(lambda conn: forget_server(conn, guild_id, now))
+        now = self.matches.now()
+        await self.matches.database.write(lambda conn: forget_server(conn, guild_id, now))
         for forget in self.when_deleted:
             await forget()
         log.info("deleted all of a server", server=guild_id)

@@ -30,7 +30,7 @@ class Moderating:
     def __init__(self, tables: MatchService, opening: LobbyCreation, rewinding: Rewinding) -> None:
         """Moderate these matches; `opening` knows how many a member may be in."""
         self.rewinding = rewinding
-        self.tables = tables
+        self.matches = tables
         self.changes = ModerationChanges(tables)
         self.changed = self.changes.changed
         self.lists = ModerationLists(tables)
@@ -66,7 +66,7 @@ class Moderating:
         def turn(loaded: LoadedMatch) -> ModerationEffect:
             if loaded.is_paused != is_stopped:
                 raise IllegalAction("house", FASTER)
-            (match_pauses.start if is_stopped else match_pauses.stop)(loaded, self.tables.now())
+            (match_pauses.start if is_stopped else match_pauses.stop)(loaded, self.matches.now())
             if not is_stopped:
                 loaded.settings.held = True
             return ModerationEffect()

@@ -46,25 +46,25 @@ class ModerationChanges:
     """Applies moderators' changes to the matches of their server."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.changed: list[str] = []
         """Matches that have just changed, whose deliveries are still to be made."""
 
     async def apply(self, interaction: MemberInteraction, what: str, change: Change) -> Reply:
         """Apply a change to a running match, log it, and return the updated panel."""
-        async with self.tables.lock(await self._match_of(interaction)):
+        async with self.matches.lock(await self._match_of(interaction)):
             loaded = await self.load(interaction)
             loaded.require_running()
             done = change(loaded)
-            moderation_notice.set_notice(loaded, what, done.facts, self.tables.now())
+            moderation_notice.set_notice(loaded, what, done.facts, self.matches.now())
             note = self.note(interaction, loaded, what, {**done.facts, **done.ids})
 
             def write(conn: Connection) -> None:
                 done.also(conn)
                 audit.note(conn, note)
 
-            await seat_transfer.write(self.tables, loaded, write, done.outcome)
+            await seat_transfer.write(self.matches, loaded, write, done.outcome)
         self.changed.append(loaded.id)
         return await self.panel(interaction, loaded)
 
@@ -83,7 +83,7 @@ class ModerationChanges:
             user_id=interaction.member.user_id,
             what=what,
             detail=detail,
-            at=self.tables.now(),
+            at=self.matches.now(),
         )
 
     async def panel(self, interaction: MemberInteraction, loaded: LoadedMatch) -> Reply:
@@ -95,8 +95,8 @@ class ModerationChanges:
 
     async def load(self, interaction: MemberInteraction) -> LoadedMatch:
         """Load the interaction's match; raises `IllegalAction` if it is not of this server."""
-        guild_id = require_moderator(interaction, self.tables.now())
-        loaded = await self.tables.load(await self._match_of(interaction))
+        guild_id = require_moderator(interaction, self.matches.now())
+        loaded = await self.matches.load(await self._match_of(interaction))
         if loaded.row.guild_id != guild_id:
             raise IllegalAction("house", NO_MATCH_HERE)
         return loaded

@@ -22,16 +22,16 @@ class ModerationLists:
     """Lists the running matches of a server, their seats, and the moderators' actions."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.routes = Routes[Handler]({"mod-list": self.listed, "mod-log": self.log})
         """By the first word of a custom id that belongs to no match."""
 
     async def listed(self, interaction: MemberInteraction) -> Reply:
         """List the running matches of the server."""
-        guild_id = require_moderator(interaction, self.tables.now())
+        guild_id = require_moderator(interaction, self.matches.now())
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
+        tables = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
             interaction, moderation_view.listed(tables, trust_of(interaction), words)
@@ -39,7 +39,7 @@ class ModerationLists:
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the moderators' actions: on one match, or in the server."""
-        guild_id = require_moderator(interaction, self.tables.now())
+        guild_id = require_moderator(interaction, self.matches.now())
         match_id = (
             interaction.custom_id.arguments[-1] if len(interaction.custom_id.arguments) > 1 else ""
         )
@@ -65,7 +65,7 @@ class ModerationLists:
         if guild_id is None:
             return []
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [loaded for row in rows if (loaded := self.tables.from_row(row)) is not None]
+        tables = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
         labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in tables]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
@@ -86,4 +86,4 @@ class ModerationLists:
         row = None
         if match_id is not None:
             row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        return self.tables.from_row(row) if row else None
+        return self.matches.from_row(row) if row else None

@@ -39,7 +39,7 @@ async def repeat_deletions(own_data: OwnData) -> None:
     Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
     run starts again from the beginning.
     """
-    database, now = own_data.database, own_data.tables.now()
+    database, now = own_data.database, own_data.matches.now()
     noted = deletions_to_repeat(database.path)
     if not noted:
         return

@@ -24,7 +24,7 @@ class SeatModeration:
     def __init__(self, changes: ModerationChanges, opening: LobbyCreation) -> None:
         """Limit the matches of a seated member as `opening` does."""
         self.changes = changes
-        self.tables = changes.tables
+        self.matches = changes.matches
         self.opening = opening
         self.routes = Routes[Handler](
             {
@@ -101,7 +101,7 @@ class SeatModeration:
 
     def _remember_member(self, conn: Connection, member: Member) -> None:
         """Store the seated member; raises `IllegalAction` if they are in too many matches."""
-        name, now = clean_name(member.name), self.tables.now()
+        name, now = clean_name(member.name), self.matches.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
         self.opening.require_match_limit(conn, member.user_id, guild_id)

@@ -29,7 +29,7 @@ class ServerData:
 
     def __init__(self, tables: MatchService, own_data: OwnData) -> None:
         """Use this match service's database; `own_data` truncates the WAL."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.own_data = own_data
         self.routes = Routes[Handler](
@@ -44,7 +44,7 @@ class ServerData:
 
     async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
-        guild_id = require_manager(interaction, self.tables.now())
+        guild_id = require_manager(interaction, self.matches.now())
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
         words = words_for((), interaction.member.locale)
@@ -54,7 +54,7 @@ class ServerData:
 
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
-        guild_id = require_manager(interaction, self.tables.now())
+        guild_id = require_manager(interaction, self.matches.now())
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), interaction.member.locale)
@@ -65,7 +65,7 @@ class ServerData:
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        require_manager(interaction, self.tables.now())
+        require_manager(interaction, self.matches.now())
         action = authorized_custom_id("/setup-delete-yes", trust_of(interaction))
         return OpenModal(
             replace(form("/", words_for((), interaction.member.locale)), custom_id=action)
@@ -73,9 +73,9 @@ class ServerData:
 
     async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
-        guild_id = require_manager(interaction, self.tables.now())
+        guild_id = require_manager(interaction, self.matches.now())
         require_confirmation(interaction)
-        now = self.tables.now()
+        now = self.matches.now()
         await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)
         await self.own_data.scrub()

@@ -49,7 +49,7 @@ class Setup:
         most: int,
     ) -> None:
         """Use these services; `most` is the default limit of matches per member."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.messenger = messenger
         self.permission_checker = permission_checker
@@ -128,7 +128,7 @@ class Setup:
 
     async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the time zone and hour of the form."""
-        require_manager(interaction, self.tables.now())
+        require_manager(interaction, self.matches.now())
         zone, hour = (
             time_zones.find(interaction.answers.get("zone", "")),
             interaction.answers.get("hour", ""),
@@ -182,7 +182,7 @@ class Setup:
 
     async def _set(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
         """Store these settings of the server."""
-        guild_id = require_manager(interaction, self.tables.now())
+        guild_id = require_manager(interaction, self.matches.now())
 
         def write(conn: Connection) -> None:
             server = replace(servers.load(conn, guild_id), offered=True, **values)
@@ -191,12 +191,12 @@ class Setup:
         await self.database.write(write)
 
     async def _server(self, interaction: MemberInteraction) -> Server:
-        guild_id = require_manager(interaction, self.tables.now())
+        guild_id = require_manager(interaction, self.matches.now())
         return await self.database.read(lambda conn: servers.load(conn, guild_id))
 
     async def _step(self, interaction: MemberInteraction, number: int) -> Reply:
         server = await self._server(interaction)
-        clock = time_zones.local_time(server.zone, self.tables.now())
+        clock = time_zones.local_time(server.zone, self.matches.now())
         standing = SetupStatus(server, clock, languages(), trust_of(interaction))
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(interaction, setup_view.step(number, standing, words))

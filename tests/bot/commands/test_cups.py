@@ -194,16 +194,16 @@ async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out
     home, _ = await sides(arena, cup, tie)
     await home.click(lobby(arena, tie), "Join")
     arena.skip(days=4)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     arena.skip(minutes=1)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     row = await stored(arena, cup)
     assert (row.status, row.entrants[row.winner]) == ("over", home.id)
     cup = await begin(arena, arena.ana, arena.ben)
     arena.skip(days=4)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     arena.skip(minutes=1)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     row = await stored(arena, cup)
     assert (row.status, row.winner) == ("over", None)
     assert any("not played in time" in one.text for one in arena.posts())
@@ -216,17 +216,17 @@ async def end(arena, cup, tie, *ranking, score):
     home, away = await sides(arena, cup, tie)
     await home.click(lobby(arena, tie), "Join")
     await away.click(lobby(arena, tie), "Join")
-    house = arena.bot.house
-    table = await house.services.tables.load(tie.match_id)
+    bot_host = arena.bot.host
+    table = await bot_host.services.matches.load(tie.match_id)
     seen = table.match.version
     table.match.version += 1
-    house.services.tables.update_row(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
+    bot_host.services.matches.update_row(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
 
     def save(conn):
         matches.save(conn, table.row, seen_version=seen)
-        house.services.tables.save_clocks_and_enqueue(conn, table)
+        bot_host.services.matches.save_clocks_and_enqueue(conn, table)
 
-    await house.services.database.write(save)
+    await bot_host.services.database.write(save)
     return table.row
 
 
@@ -238,21 +238,21 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     (again,) = await ties(arena, cup)
     assert again.match_id != tie.match_id
     assert not again.done
-    house = arena.bot.house
-    await house.services.database.write(
-        lambda conn: house.services.cups.ties.record_result(conn, row)
+    bot_host = arena.bot.host
+    await bot_host.services.database.write(
+        lambda conn: bot_host.services.cups.ties.record_result(conn, row)
     )
     assert await ties(arena, cup) == [again]
-    await house.services.waking.advance(again.match_id)
+    await bot_host.services.waking.advance(again.match_id)
     row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
     (over,) = await ties(arena, cup)
     assert (over.winner, over.score) == (over.away, "1 : 2")
-    await house.services.waking.advance(row.id)
+    await bot_host.services.waking.advance(row.id)
     home, away = await sides(arena, cup, over)
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text
-    await house.services.database.write(
-        lambda conn: house.services.cups.ties.record_result(conn, row)
+    await bot_host.services.database.write(
+        lambda conn: bot_host.services.cups.ties.record_result(conn, row)
     )
     assert await ties(arena, cup) == [over]
 
@@ -273,7 +273,7 @@ async def test_the_entry_of_a_cup(arena):
     assert "🟢 ana" not in opened.text
     await arena.ben.click(opened, "Leave")
     assert "called off" in arena.seen(opened.message).text
-    late = (await arena.bot.house.handle(_click(arena, opened.buttons["Join"]))).reply
+    late = (await arena.bot.host.handle(_click(arena, opened.buttons["Join"]))).reply
     assert "not open any more" in late.content.lines[0]
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
@@ -299,7 +299,7 @@ async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
     assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
     for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
         custom_id = str(CustomId(tie.match_id, action))
-        made_up = (await arena.bot.house.handle(_click(arena, custom_id))).reply
+        made_up = (await arena.bot.host.handle(_click(arena, custom_id))).reply
         assert "cup match" in made_up.content.lines[0]
 
 

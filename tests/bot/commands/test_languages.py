@@ -187,7 +187,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
         check(await german.click(panel, custom_id), custom_id)
         panel = arena.seen(panel.message)
         assert MARK not in json.dumps(panel.components, ensure_ascii=False), custom_id
-        table = await arena.bot.house.services.tables.load(CustomId.parse(custom_id).match)
+        table = await arena.bot.host.services.matches.load(CustomId.parse(custom_id).match)
         phases.add((table.match.state.phase, table.match.state.day))
     assert len(phases) > 3
 

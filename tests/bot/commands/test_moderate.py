@@ -25,10 +25,10 @@ async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena,
     ((_, entries),) = listed.message.selects.items()
     panel = await mod.select(listed.message, next(iter(entries)))
     panel = await mod.click(panel.message, "Stop it")
-    assert (await arena.bot.house.services.tables.load(match_id)).is_held
+    assert (await arena.bot.host.services.matches.load(match_id)).is_held
     assert "A moderator stopped this match" in arena.posts()[-1].text
     panel = await mod.click(panel.message, "Let it go on")
-    assert not (await arena.bot.house.services.tables.load(match_id)).is_held
+    assert not (await arena.bot.host.services.matches.load(match_id)).is_held
 
 
 async def test_moderate_replace_seats_a_member_or_a_computer(arena, mod):
@@ -73,9 +73,9 @@ async def test_moderate_rewind_asks_before_which_move(arena, mod):
 
 async def test_moderate_extend_gives_time(arena, mod):
     match_id = await arena.begin()
-    before = (await arena.bot.house.services.tables.load(match_id)).clocks.turns
+    before = (await arena.bot.host.services.matches.load(match_id)).clocks.turns
     await mod.slash("moderate extend", hours=5)
-    after = (await arena.bot.house.services.tables.load(match_id)).clocks.turns
+    after = (await arena.bot.host.services.matches.load(match_id)).clocks.turns
     assert sum(one.time or 0 for one in after.values()) > sum(
         one.time or 0 for one in before.values()
     )

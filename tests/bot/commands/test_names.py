@@ -54,7 +54,7 @@ async def test_no_button_and_no_picture_shows_a_backslash(arena, game):
     for post in arena.posts():
         assert not any("\\" in text for text in plain_texts(post.components)), post.components
     assert ANNA.replace("-", "\\-").replace("*", "\\*") in arena.posts()[0].text
-    table = await arena.bot.house.services.tables.load(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     words = table.words.for_pictures()
     picture = table.box.picture(table.box.game.view(table.match.state, 0), words)
     assert picture is None or "\\-" not in picture.svg + picture.alt

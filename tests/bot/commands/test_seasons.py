@@ -26,7 +26,7 @@ async def begin(arena, *others, **options):
 
 async def act(arena, match_id, *seats):
     """Let these seats do what they owe, at random."""
-    tables, bot, chance = arena.bot.house.services.tables, BOX.bots["random"], RandomSource(b"x")
+    tables, bot, chance = arena.bot.host.services.matches, BOX.bots["random"], RandomSource(b"x")
     for seat in seats:
         while True:
             table = await tables.load(match_id)
@@ -36,17 +36,17 @@ async def act(arena, match_id, *seats):
             view = BOX.game.view(table.match.state, seat)
             line = BOX.notation.write(bot.choose(view, legal, lambda _: None, chance))
             await tables.play(match_id, seat, (line,), table.match.asked[seat])
-    await arena.bot.house.services.waking.advance(match_id)
+    await arena.bot.host.services.waking.advance(match_id)
 
 
 async def to_week(arena, match_id, week):
     """Play on until a week has come."""
     for _ in range(1000):
-        table = await arena.bot.house.services.tables.load(match_id)
+        table = await arena.bot.host.services.matches.load(match_id)
         if table.match.state.round >= week and table.match.state.phase == "monday":
             return
         await act(arena, match_id, *table.waiting)
-        await arena.bot.house.tick()
+        await arena.bot.host.tick()
 
 
 async def test_a_season_is_opened_joined_and_begun(arena):
@@ -181,7 +181,7 @@ async def test_the_archive_has_every_season_of_the_server(arena):
     names = await arena.cem.suggestions("season show", "season", "aut")
     assert list(names) == ["Autumn · running"]
     looks, place = (
-        arena.bot.house.services.seasons.looks,
+        arena.bot.host.services.seasons.looks,
         Location(arena.channel.id, arena.guild.id),
     )
     ((label, _),) = await looks.suggestions(place, "", "de")
@@ -224,7 +224,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
         asked = await sides[1].slash("match resign", match=match_id)
         await sides[1].click(asked.message, "Yes, resign")
         for _ in range(3):
-            await arena.bot.house.tick()
+            await arena.bot.host.tick()
     posts = arena.posts()
     assert any("is the champion" in one.text or "Nobody stands alone" in one.text for one in posts)
     table = (await arena.ben.slash("season table")).message

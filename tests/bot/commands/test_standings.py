@@ -12,7 +12,7 @@ from bot.host.ui.custom_id import CustomId
 @pytest.fixture
 def rated(arena, monkeypatch):
     """An arena in which every lobby is for a rated match."""
-    opening = type(arena.bot.house.services.opening)
+    opening = type(arena.bot.host.services.opening)
     new_row = opening.new_row
     monkeypatch.setattr(opening, "new_row", lambda *args: replace(new_row(*args), rated=True))
     return arena

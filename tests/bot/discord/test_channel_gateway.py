@@ -34,17 +34,17 @@ async def home(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def teller(home):
+def messenger(home):
     return DiscordMessenger(home.bot, home.bot.router.raster)
 
 
 @pytest.fixture
-def post(home, teller):
+def post(home, messenger):
     """Post a message's content in the channel and return its message."""
 
     async def post_one(content, nonce="n", channel=None, **more):
         place = channel or home.channel
-        made = await teller.post(place.id, content, nonce=nonce, **{"silent": False} | more)
+        made = await messenger.post(place.id, content, nonce=nonce, **{"silent": False} | more)
         return place.messages[made]
 
     return post_one
@@ -87,37 +87,37 @@ async def test_the_same_nonce_posts_once(home, post):
     assert home.channel.public == [first]
 
 
-async def test_a_picture_that_cannot_be_drawn_leaves_its_words(post, teller, monkeypatch):
+async def test_a_picture_that_cannot_be_drawn_leaves_its_words(post, messenger, monkeypatch):
     async def fail(_svg):
         raise RasterError("broken")
 
-    monkeypatch.setattr(teller._raster, "png", fail)
+    monkeypatch.setattr(messenger._raster, "png", fail)
     message = await post(card(picture=BOARD))
     assert "An empty board." in message.text
     assert message.attachments == []
 
 
-async def test_an_edit_replaces_words_and_picture(home, post, teller):
+async def test_an_edit_replaces_words_and_picture(home, post, messenger):
     message = await post(card(picture=BOARD))
-    await teller.edit(home.channel.id, message.id, card(lines=("Move 2",)))
+    await messenger.edit(home.channel.id, message.id, card(lines=("Move 2",)))
     assert message.text == "### Finale\nMove 2"
     assert message.attachments == []
 
 
 @pytest.mark.parametrize("code", [10008, 50001, 50005])
-async def test_an_edit_discord_refuses_is_gone(home, post, teller, code):
+async def test_an_edit_discord_refuses_is_gone(home, post, messenger, code):
     message = await post(card())
     home.faults.refuse("PATCH", EDITS, code)
     with pytest.raises(DeliveryError, match=str(code)):
-        await teller.edit(home.channel.id, message.id, card())
+        await messenger.edit(home.channel.id, message.id, card())
 
 
-async def test_a_message_is_deleted_once(home, post, teller):
+async def test_a_message_is_deleted_once(home, post, messenger):
     message = await post(card())
-    await teller.delete(home.channel.id, message.id)
+    await messenger.delete(home.channel.id, message.id)
     assert message.id not in [one.id for one in home.channel.messages]
     with pytest.raises(DeliveryError, match="10008"):
-        await teller.delete(home.channel.id, message.id)
+        await messenger.delete(home.channel.id, message.id)
 
 
 async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
@@ -126,9 +126,9 @@ async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
         await post(card())
 
 
-async def test_a_post_in_a_channel_there_is_not_is_gone(teller):
+async def test_a_post_in_a_channel_there_is_not_is_gone(messenger):
     with pytest.raises(DeliveryError, match="10003"):
-        await teller.post(NOBODY, card(), nonce="n", silent=False)
+        await messenger.post(NOBODY, card(), nonce="n", silent=False)
 
 
 async def test_a_ban_by_the_proxy_is_gone(home, post):
@@ -151,66 +151,66 @@ def moment():
     return int(time.time() * 1000)
 
 
-async def test_a_lost_post_is_found_by_its_match(home, post, teller):
+async def test_a_lost_post_is_found_by_its_match(home, post, messenger):
     mine = await post(card("m1"), "1")
     await post(card("m2"), "2")
-    assert await teller.find(home.channel.id, "m1", moment()) == mine.id
-    assert await teller.find(home.channel.id, "m", moment()) is None
-    assert await teller.find(home.channel.id, "m3", moment()) is None
+    assert await messenger.find(home.channel.id, "m1", moment()) == mine.id
+    assert await messenger.find(home.channel.id, "m", moment()) is None
+    assert await messenger.find(home.channel.id, "m3", moment()) is None
 
 
-async def test_of_several_posts_the_latest_is_found(home, post, teller):
+async def test_of_several_posts_the_latest_is_found(home, post, messenger):
     await post(card("m1"), "1")
     latest = await post(card("m1"), "2")
-    assert await teller.find(home.channel.id, "m1", moment()) == latest.id
+    assert await messenger.find(home.channel.id, "m1", moment()) == latest.id
 
 
-async def test_what_was_posted_long_before_is_not_taken_for_it(home, post, teller):
+async def test_what_was_posted_long_before_is_not_taken_for_it(home, post, messenger):
     await post(card("m1"))
     later = moment() + int(SKEW.total_seconds() * 1000) + 5000
-    assert await teller.find(home.channel.id, "m1", later) is None
+    assert await messenger.find(home.channel.id, "m1", later) is None
 
 
-async def test_what_somebody_else_posted_is_not_taken_for_it(home, post, teller):
+async def test_what_somebody_else_posted_is_not_taken_for_it(home, post, messenger):
     message = await post(card("m1"))
     message.author = home.user("ana").person
-    assert await teller.find(home.channel.id, "m1", moment()) is None
+    assert await messenger.find(home.channel.id, "m1", moment()) is None
 
 
-async def test_looking_where_the_bot_may_not_read_is_gone(home, teller):
+async def test_looking_where_the_bot_may_not_read_is_gone(home, messenger):
     home.deny(home.channel, VIEW)
     with pytest.raises(DeliveryError, match="50001"):
-        await teller.find(home.channel.id, "m1", moment())
+        await messenger.find(home.channel.id, "m1", moment())
 
 
-async def test_a_thread_is_opened_on_a_message_and_once(home, post, teller):
+async def test_a_thread_is_opened_on_a_message_and_once(home, post, messenger):
     message = await post(card())
-    opened = await teller.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
+    opened = await messenger.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
     assert message.thread.id == opened
     assert message.thread.name == "Finale · Ana, Ben"
-    again = await teller.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
+    again = await messenger.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
     assert again == opened
 
 
-async def test_a_thread_where_none_may_be_opened_is_gone(home, post, teller):
+async def test_a_thread_where_none_may_be_opened_is_gone(home, post, messenger):
     message = await post(card())
     home.deny(home.channel, OPEN_THREADS)
     with pytest.raises(DeliveryError, match="50013"):
-        await teller.open_thread(home.channel.id, message.id, "Finale")
+        await messenger.open_thread(home.channel.id, message.id, "Finale")
 
 
-async def test_a_thread_in_direct_messages_is_gone(home, post, teller):
+async def test_a_thread_in_direct_messages_is_gone(home, post, messenger):
     direct = home.dm("ana")
     message = await post(card(), channel=direct)
     with pytest.raises(DeliveryError):
-        await teller.open_thread(direct.id, message.id, "Finale")
+        await messenger.open_thread(direct.id, message.id, "Finale")
 
 
-async def test_direct_messages_go_to_the_one_channel_with_the_member(home, teller):
-    channel_id = await teller.open_direct(home.users["ana"].person.id)
+async def test_direct_messages_go_to_the_one_channel_with_the_member(home, messenger):
+    channel_id = await messenger.open_direct(home.users["ana"].person.id)
     assert channel_id == home.dm("ana").id
-    assert await teller.open_direct(home.users["ana"].person.id) == channel_id
-    await teller.post(channel_id, card(), nonce="n", silent=False)
+    assert await messenger.open_direct(home.users["ana"].person.id) == channel_id
+    await messenger.post(channel_id, card(), nonce="n", silent=False)
     assert len(home.dm("ana").messages) == 1
 
 
@@ -222,6 +222,6 @@ async def test_who_takes_no_direct_messages_is_closed(home, post, code):
         await post(card(), channel=home.dm("ana"))
 
 
-async def test_who_has_no_account_any_more_is_closed(teller):
+async def test_who_has_no_account_any_more_is_closed(messenger):
     with pytest.raises(DirectMessagesClosedError, match="10013"):
-        await teller.open_direct(NOBODY)
+        await messenger.open_direct(NOBODY)

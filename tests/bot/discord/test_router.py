@@ -41,7 +41,7 @@ def check_apology(answer, logs):
 async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena, breaks):
     match_id = await arena.begin()
     before = await arena.row(match_id)
-    breaks(arena.bot.house.services.play.tables, "play")
+    breaks(arena.bot.host.services.play.matches, "play")
     card = arena.card()
     seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
     with capture_logs() as logs:
@@ -52,7 +52,7 @@ async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena,
 
 
 async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
-    breaks(arena.bot.house.services.opening, "open")
+    breaks(arena.bot.host.services.opening, "open")
     with capture_logs() as logs:
         answer = await arena.ana.slash("play", game="finale_dice")
     check_apology(answer, logs)
@@ -62,7 +62,7 @@ async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
 async def test_a_form_that_breaks_leaves_a_code(arena, breaks):
     panel = await arena.ana.slash("me settings")
     asked = await arena.ana.click(panel.message, "Quiet hours…")
-    breaks(arena.bot.house, "handle")
+    breaks(arena.bot.host, "handle")
     with capture_logs() as logs:
         answer = await arena.ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     check_apology(answer, logs)
@@ -84,11 +84,11 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
     """The move is answered and safe; what others have to know is told later."""
     match_id = await arena.begin()
     await arena.play_one()
-    tell = arena.bot.house.services.outbox.deliver
-    breaks(arena.bot.house.services.outbox, "deliver")
+    tell = arena.bot.host.services.outbox.deliver
+    breaks(arena.bot.host.services.outbox, "deliver")
     await arena.resign(arena.ben)
     assert len(arena.posts()) == 1
-    monkeypatch.setattr(arena.bot.house.services.outbox, "deliver", tell)
+    monkeypatch.setattr(arena.bot.host.services.outbox, "deliver", tell)
     arena.skip(seconds=11)
     await arena.env.advance_time(2)
     assert "ben resigned" in arena.posts()[-1].text
@@ -96,15 +96,15 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
 
 
 async def test_a_tick_that_breaks_does_not_stop_the_next_one(arena, breaks, monkeypatch):
-    tick, ticked = arena.bot.house.tick, []
-    breaks(arena.bot.house, "tick")
+    tick, ticked = arena.bot.host.tick, []
+    breaks(arena.bot.host, "tick")
     await arena.env.advance_time(2)
 
     async def count():
         ticked.append(1)
         await tick()
 
-    monkeypatch.setattr(arena.bot.house, "tick", count)
+    monkeypatch.setattr(arena.bot.host, "tick", count)
     await arena.env.advance_time(2)
     assert ticked
 

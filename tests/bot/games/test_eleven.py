@@ -22,7 +22,7 @@ async def play_until(arena, match_id, phase, *, stay=None):
 
     `stay` names a seat that does nothing more once the phase has come.
     """
-    tables = arena.bot.house.services.tables
+    tables = arena.bot.host.services.matches
     for _ in range(200):
         table = await tables.load(match_id)
         if table.match.state.phase == phase:
@@ -34,7 +34,7 @@ async def play_until(arena, match_id, phase, *, stay=None):
 
 async def act(arena, match_id, seat):
     """Let a seat do something that leads on."""
-    table = await arena.bot.house.services.tables.load(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     legal = [
         action
         for action in table.box.game.legal_actions(table.match.state, seat)
@@ -42,7 +42,7 @@ async def act(arena, match_id, seat):
     ]
     action = next((one for one in legal if isinstance(one, Pass)), legal[0])
     line = table.box.notation.write(action)
-    await arena.bot.house.services.tables.play(match_id, seat, (line,), table.match.asked[seat])
+    await arena.bot.host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
 
 
 async def panel_of(arena, who):
@@ -122,8 +122,8 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     kept = (await who.select(panel, label)).message
     assert f"1. Sign {sponsor} as megaphone" in kept.text
     await act(arena, match_id, on_turn)
-    await arena.bot.house.services.waking.advance(match_id)
-    table = await arena.bot.house.services.tables.load(match_id)
+    await arena.bot.host.services.waking.advance(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     assert table.match.state.clubs[waits].signed == 1
     assert table.match.state.turn == on_turn or table.match.state.day == 1
     assert f"from your wishes: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
@@ -151,15 +151,15 @@ async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
 
 async def without_rerolls(arena, match_id):
     """Let every club have no FAN, and directors who roll nothing again, as it is stored."""
-    house = arena.bot.house
-    table = await house.services.tables.load(match_id)
+    host = arena.bot.host
+    table = await host.services.matches.load(match_id)
     for club in table.match.state.clubs:
         club.res[1] = 0
         for post, key in zip(club.posts, ("moneypenny", "balance", "ledger"), strict=False):
             post.source = NUMBER[key]
     state = table.box.dump_state(table.match.state)
     row = replace(table.row, version=table.row.version + 1, state=state)
-    await house.services.database.write(
+    await host.services.database.write(
         lambda conn: matches.save(conn, row, seen_version=table.row.version)
     )
 
@@ -176,7 +176,7 @@ async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
         steps = ("Suggest", "Send the team out", "No tactic", "Kick off", "End the match")
         step = next(label for label in steps if label in shown.buttons)
         shown = (await arena.ana.click(shown, step)).message
-    state = (await arena.bot.house.services.tables.load(match_id)).match.state
+    state = (await arena.bot.host.services.matches.load(match_id)).match.state
     _, mine, theirs = state.clubs[0].results[0]
     assert state.round == 2
     assert "Week 1 of 8 · full time" in shown.text

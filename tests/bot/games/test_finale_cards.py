@@ -103,7 +103,7 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     panel = (await arena.ben.select(offered, "Mauer *und* mehr")).message
     assert "**0** of 50 points left · 15 of 15 footballers" in panel.text
     await arena.ben.click(panel, "Ready")
-    table = await arena.bot.house.services.tables.load(CustomId.parse(panel.buttons["Ready"]).match)
+    table = await arena.bot.host.services.matches.load(CustomId.parse(panel.buttons["Ready"]).match)
     pitch, bench = first_squad(0)
     plan = table.match.state.sides[1].plan
     assert sorted(plan.signed) == sorted(COUNTERPART[man] for man in (*pitch, *bench))

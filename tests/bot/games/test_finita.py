@@ -26,18 +26,18 @@ async def stored_lobby(arena, match_id):
 
 async def arrange(arena, match_id, change):
     """Change a running match's state, have its card drawn anew, and return it as loaded."""
-    house = arena.bot.house
-    table = await house.services.tables.load(match_id)
+    host = arena.bot.host
+    table = await host.services.matches.load(match_id)
     change(table.match.state)
     state = table.box.dump_state(table.match.state)
     row = replace(table.row, version=table.row.version + 1, state=state)
-    await house.services.database.write(
+    await host.services.database.write(
         lambda conn: (
             matches.save(conn, row, seen_version=table.row.version),
-            house.services.tables.enqueue(conn, row, "card"),
+            host.services.matches.enqueue(conn, row, "card"),
         )
     )
-    await house.services.outbox.deliver(match_id)
+    await host.services.outbox.deliver(match_id)
     return table
 
 
@@ -71,10 +71,10 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
         row = await arena.row(match_id)
         if row.status == "over":
             break
-        table = await arena.bot.house.services.tables.load(match_id)
+        table = await arena.bot.host.services.matches.load(match_id)
         if 0 not in table.waiting:  # somebody forgot Finita, and computers leave time to say so
             arena.skip(seconds=7)
-            await arena.bot.house.tick()
+            await arena.bot.host.tick()
             continue
         legal = [
             action
@@ -82,8 +82,8 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
             if not action.takes_back and not isinstance(action, (act.Accuse, act.Misplay))
         ]
         line = table.box.notation.write(legal[0])
-        await arena.bot.house.services.tables.play(match_id, 0, (line,), table.match.asked[0])
-        await arena.bot.house.services.waking.advance(match_id)
+        await arena.bot.host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
+        await arena.bot.host.services.waking.advance(match_id)
     assert row.status == "over"
     assert "won" in arena.ana.sees()[-1].text
 
@@ -132,7 +132,7 @@ async def test_whoever_forgot_finita_is_called_out_on_the_card(arena):
     table = await arrange(arena, match_id, lambda state: setattr(state, "forgot", [1]))
     before = len(table.match.state.hands[1])
     await arena.ana.click(arena.card(), "ben forgot Finita!")
-    after = await arena.bot.house.services.tables.load(match_id)
+    after = await arena.bot.host.services.matches.load(match_id)
     assert len(after.match.state.hands[1]) == before + 2
     assert after.match.state.forgot == []
 
@@ -160,7 +160,7 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
         "ben: suggested a play",
         "cem: suggested a play",
     ]
-    before = (await arena.bot.house.services.tables.load(match_id)).match.state.hands
+    before = (await arena.bot.host.services.matches.load(match_id)).match.state.hands
     await arena.ana.click(asked, "cem: suggested a play")
     card = arena.card()
     assert "ana asks for a penalty: cem suggested what to play. Yes 1, no 0." in card.text
@@ -168,8 +168,8 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
     assert "others decide" in "".join(one.text for one in refused.asides)
     await arena.ben.click(arena.card(), "Penalty for cem")
     arena.skip(seconds=7)
-    await arena.bot.house.tick()
-    after = (await arena.bot.house.services.tables.load(match_id)).match.state
+    await arena.bot.host.tick()
+    after = (await arena.bot.host.services.matches.load(match_id)).match.state
     assert not after.motion.is_open, "the computer has abstained"
     assert len(after.hands[3]) == len(before[3]) + 2
     assert "Penalty for cem" not in arena.card().buttons
@@ -178,7 +178,7 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
 async def test_a_computer_cannot_be_accused(arena):
     """I-A30: it is not offered, and refused where somebody sends it all the same."""
     match_id = await three_people(arena, computers=1)
-    tables = arena.bot.house.services.tables
+    tables = arena.bot.host.services.matches
     for line, said in (("accuse 1 advice", "computer"), ("accuse 0 advice", "another player")):
         with pytest.raises(IllegalAction) as refused:
             await tables.play(match_id, 0, (line,), (await tables.load(match_id)).match.asked[0])
@@ -222,7 +222,7 @@ async def test_a_strict_match_asks_once_before_the_press_that_costs(arena):
     panel = (await arena.ben.click(arena.card(), "My hand")).message
     asked = await arena.ben.click(panel, "■ B5")
     assert "■ B5 can't be laid now: trying it costs you a card." in asked.text
-    tables = arena.bot.house.services.tables
+    tables = arena.bot.host.services.matches
     assert len((await tables.load(match_id)).match.state.hands[1]) == 3
     back = (await arena.ben.click(asked.message, "No, go back")).message
     asked = await arena.ben.click(back, "■ B5")
@@ -247,7 +247,7 @@ async def test_computers_are_not_woken_for_accusations_they_never_make(arena):
     """Suggestions are on by default, so an accusation is legal all the time."""
     lobby = await open_lobby(arena, 2)
     await arena.ana.click(lobby, "Start")
-    tables = arena.bot.house.services.tables
+    tables = arena.bot.host.services.matches
     match = CustomId.parse(lobby.buttons["Start"]).match
     assert (await tables.load(match)).reacting == []
     table = await tables.load(match)

@@ -104,7 +104,7 @@ async def test_an_older_lobby_begins_without_the_rule_that_had_no_effect(arena):
     assert "Cup: replay a draw" in shown.text
     assert not {"Only 48", "it stands"} & set(shown.text.split(" · "))
     await arena.ana.click(shown, "Start")
-    options = (await arena.bot.house.services.tables.load(match)).match.options
+    options = (await arena.bot.host.services.matches.load(match)).match.options
     assert (options.handicap, options.cup, options.extra_time) == ("none", "on_draw", "agree")
 
 
@@ -115,7 +115,7 @@ async def test_a_rematch_and_a_replay_leave_out_what_had_no_effect(arena):
     await arena.ben.slash("match resign")
     await arena.ben.click(arena.ben.sees()[-1], "Yes, resign")
     await store(arena, match, squads="first", open_deck=True, extra_time="always")
-    table = await arena.bot.house.services.tables.load(match)
+    table = await arena.bot.host.services.matches.load(match)
     assert len([*replay_run.replay_steps(replay_run.replay_input(table, []))]) == 1
     await arena.ana.click(arena.ana.sees()[-1], "Rematch")
     rematch = CustomId.parse(arena.ana.sees()[-1].buttons["Start"]).match
@@ -132,7 +132,7 @@ async def test_a_wall_clock_brings_a_live_turn_clock(arena):
     assert "turns are live" in arena.ana.sees()[0].text
     await arena.ben.click(lobby, "Join")
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    table = await arena.bot.house.services.tables.load(match)
+    table = await arena.bot.host.services.matches.load(match)
     assert table.clocks.terms.speed == "live"
 
 
@@ -161,5 +161,5 @@ async def test_alone_against_computers_there_is_no_turn_clock_beside_a_wall_cloc
     await arena.ana.select(panel, "A half ends: by the clock")
     await arena.ana.click(lobby, "+ Computer")
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    table = await arena.bot.house.services.tables.load(match)
+    table = await arena.bot.host.services.matches.load(match)
     assert table.clocks.terms.speed == "none"

@@ -35,13 +35,13 @@ async def kick_off(arena, *options):
 
 
 async def state_of(arena, match_id):
-    return (await arena.bot.house.services.tables.load(match_id)).match.state
+    return (await arena.bot.host.services.matches.load(match_id)).match.state
 
 
 async def arrange(arena, match_id, where, ball, **changes):
     """Put pieces where a test wants them, in ana's turn with six points; nobody else stands."""
-    house = arena.bot.house
-    table = await house.services.tables.load(match_id)
+    host = arena.bot.host
+    table = await host.services.matches.load(match_id)
     old = table.match.state
     state = State(schema=1, luck=old.luck, round=1, options=old.options, phase="turn", turns=1)
     for keeper, goal in zip(KEEPERS, GOALS, strict=True):
@@ -56,13 +56,13 @@ async def arrange(arena, match_id, where, ball, **changes):
     row = replace(
         table.row, version=version, asked=(version, version), state=table.box.dump_state(state)
     )
-    await house.services.database.write(
+    await host.services.database.write(
         lambda conn: (
             matches.save(conn, row, seen_version=table.row.version),
-            house.services.tables.enqueue(conn, row, "card"),
+            host.services.matches.enqueue(conn, row, "card"),
         )
     )
-    await house.services.outbox.deliver(match_id)
+    await host.services.outbox.deliver(match_id)
 
 
 async def late_press(arena, who, custom_id):
@@ -70,7 +70,7 @@ async def late_press(arena, who, custom_id):
     member = Member(who.id, "ana", arena.guild.id)
     place = Location(arena.channel.id, arena.guild.id)
     return (
-        await arena.bot.house.handle(
+        await arena.bot.host.handle(
             MemberInteraction(member, place, CustomId.parse(custom_id), token=1)
         )
     ).reply
@@ -200,7 +200,7 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     assert "Suggested formation" not in arena.card().buttons
     arena.skip(hours=3)
     await arena.restart()
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     row = await arena.row(match_id)
     assert not json.loads(row.settings).get("bell")
     assert (await state_of(arena, match_id)).time_up is False
@@ -208,10 +208,10 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     await arena.ben.click(arena.card(), "I'm ready too")
     await arena.restart()
     arena.skip(minutes=4)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     assert (await state_of(arena, match_id)).time_up is False
     arena.skip(minutes=1)
-    await arena.bot.house.tick()
+    await arena.bot.host.tick()
     assert (await state_of(arena, match_id)).time_up is True
     assert "time is up: the next 1 rolled ends it" in arena.card().text
 
@@ -225,15 +225,15 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
         panel = (await arena.ana.select(panel, label)).message
     match_id = CustomId.parse(lobby.buttons["Start"]).match
     await arena.ana.click(arena.ana.sees()[0], "Start")
-    house = arena.bot.house
+    host = arena.bot.host
     for _ in range(MOST_TURNS):
-        table = await house.services.tables.load(match_id)
+        table = await host.services.matches.load(match_id)
         if not table.is_running:
             break
         assert table.waiting == (0,)
         legal = table.box.game.legal_actions(table.match.state, 0)
         line = table.box.notation.write(legal[-1])
-        await house.services.tables.play(match_id, 0, (line,), table.match.asked[0])
-        await house.services.waking.advance(match_id)
+        await host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
+        await host.services.waking.advance(match_id)
     assert not table.is_running
     assert re.search("🏁 11: (🤖 Nora|ana) won", arena.ana.sees()[-1].text)

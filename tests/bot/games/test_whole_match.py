@@ -149,7 +149,7 @@ async def test_a_board_is_a_picture_and_the_words_for_it(arena):
 async def secrets_of(arena, match_id, seat):
     """The sentences of this match that this seat may not read."""
     rows = await arena.bot.database.read(lambda conn: moves.standing(conn, match_id))
-    table = await arena.bot.house.services.tables.load(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     told = [
         (event.is_for(seat), TOY.story(event, table.words))
         for row in rows
@@ -165,7 +165,7 @@ async def test_nobody_reads_what_another_seat_alone_may_know(arena):
     match_id = await arena.begin("toy")
     players, kept = {0: arena.ana, 1: arena.ben, None: arena.cem}, 0
     while (await arena.row(match_id)).status == "running":
-        table = await arena.bot.house.services.tables.load(match_id)
+        table = await arena.bot.host.services.matches.load(match_id)
         seat = chance.choice(table.waiting)
         await play_secretly(arena, players[seat], seat, chance)
         for reader, who in players.items():

@@ -35,7 +35,7 @@ def clock():
 def toy_registered(monkeypatch):
     """Computers look games up in the one registry there is."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {TOY.name: TOY})
-    for module in ("match.replay_run", "records.fairness_proof", "records.html_replay"):
+    for module in ("match.replay_run", "replays.fairness_proof", "replays.html_replay"):
         monkeypatch.setattr(f"bot.host.{module}.GAMES", {TOY.name: TOY})
 
 

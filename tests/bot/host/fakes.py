@@ -231,16 +231,16 @@ class Front:
 
     def __init__(self, database, clock, *, shelf=None, workers=None, **settings):
         self.database, self.clock = database, clock
-        self.teller = FakeTeller(clock)
+        self.messenger = FakeTeller(clock)
         self._made = shelf or {TOY.name: TOY}, workers or InlineWorkers(), settings
         self.restart()
 
     def restart(self):
         """Start a new host on the same database, as after a crash."""
         shelf, workers, settings = self._made
-        made = shelf, self.database, self.clock, workers, self.teller
-        self.house = PatientHouse(*made, **settings)
-        self.desk = CommandService(self.house)
+        made = shelf, self.database, self.clock, workers, self.messenger
+        self.host = PatientHouse(*made, **settings)
+        self.desk = CommandService(self.host)
 
     async def open(self, host=ANA, place=HERE, **wish):
         """Open a lobby by `/play` and return its match's id."""
@@ -285,23 +285,23 @@ class Front:
     async def click(self, member, message_id, label, **interaction):
         """Press the button of this label on a message."""
         custom_id = CustomId.parse(
-            button(self.teller.messages[message_id].content, label).custom_id
+            button(self.messenger.messages[message_id].content, label).custom_id
         )
         return await self.send(member, custom_id, on=message_id, **interaction)
 
     async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
         """Pass an interaction to the host, show its reply, and call `after_reply`."""
-        member = self.house.services.tastes.with_chosen_language(member)  # as the router does
+        member = self.host.services.tastes.with_chosen_language(member)  # as the router does
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
-        return await self._answered(await self.house.handle(pressed))
+        return await self._answered(await self.host.handle(pressed))
 
     async def pass_time(self, **passed):
         """Let time pass, then tick."""
         self.clock.move(**passed)
-        await self.house.tick()
+        await self.host.tick()
 
     async def table(self, match):
-        return await self.house.services.tables.load(match)
+        return await self.host.services.matches.load(match)
 
     async def row(self, match):
         return await self.database.read(lambda conn: matches.load(conn, match))
@@ -326,16 +326,16 @@ class Front:
 
     async def message(self, match, role="card"):
         """Return the match's message of this role."""
-        return self.teller.messages[(await self.messages(match))[role].message_id]
+        return self.messenger.messages[(await self.messages(match))[role].message_id]
 
     async def _answered(self, handled):
         reply, interaction = handled.reply, handled.interaction
-        if isinstance(reply, UpdateMessage) and interaction.message_id in self.teller.messages:
-            self.teller.messages[interaction.message_id].looks.append(reply.content)
+        if isinstance(reply, UpdateMessage) and interaction.message_id in self.messenger.messages:
+            self.messenger.messages[interaction.message_id].looks.append(reply.content)
         if isinstance(reply, PublicMessage):
-            message = self.teller.put(interaction.place.channel_id, reply.content)
-            await self.house.record_message(reply, interaction.place.channel_id, message.id)
-        await self.house.after_reply(handled)
+            message = self.messenger.put(interaction.place.channel_id, reply.content)
+            await self.host.record_message(reply, interaction.place.channel_id, message.id)
+        await self.host.after_reply(handled)
         return reply
 
 

@@ -111,7 +111,7 @@ async def test_a_press_that_breaks_is_logged_with_its_match_and_interaction(
         logging.getLogger("discord").warning("something odd")
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.house, "handle", boom)
+    monkeypatch.setattr(arena.bot.host, "handle", boom)
     stream = log_of()
     await arena.ana.click(arena.card(), "Log")
     structlog.get_logger().warning("afterwards")
@@ -129,7 +129,7 @@ async def test_what_fails_after_a_command_is_logged_with_the_match_it_opened(
     async def boom(*_one, **_more):
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.house, "after_reply", boom)
+    monkeypatch.setattr(arena.bot.host, "after_reply", boom)
     stream = log_of()
     opened = await arena.ana.slash("play", game="finale_dice")
     (broke,) = lines(stream)
@@ -143,9 +143,9 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
     async def boom(*_one, **_more):
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.house.services.waking, "advance", boom)
+    monkeypatch.setattr(arena.bot.host.services.waking, "advance", boom)
     stream = log_of()
-    await asyncio.create_task(arena.bot.house.services.waking._wake(match_id, rings=False))
+    await asyncio.create_task(arena.bot.host.services.waking._wake(match_id, rings=False))
     assert [(line["event"], line["match"]) for line in lines(stream)] == [
         ("could not go on", match_id)
     ]

@@ -45,7 +45,7 @@ class Match:
 
     async def stored(self):
         """The match as it is stored."""
-        return (await self.home.bot.house.services.tables.load(self.id)).row
+        return (await self.home.bot.host.services.matches.load(self.id)).row
 
 
 async def begin(home, game="finale_dice"):

@@ -98,7 +98,7 @@ async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
     await home.until(lambda: home.bot.router._open == 0, PATIENCE)
     for table in tables:
         await home.until(lambda table=table: is_told(home, table), PATIENCE)
-        card = await ledger.check_posts(home.bot.house.services.tables, table)
+        card = await ledger.check_posts(home.bot.host.services.matches, table)
         assert await ledger.check_moves(home.bot.database, table) > 0
         assert [one["filename"] for one in card.attachments] == ["board.png"], table.game
         pictures = drawn(home, table)

@@ -60,9 +60,9 @@ async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home
     await home.until(lambda: home.bot.router._open == 0, 120)
     results = [one for member, _ in members for one in member.results]
     ledger.check_answers(results, within=WITHIN * held_up)
-    house, made = home.bot.house, 0
+    host, made = home.bot.host, 0
     for table in tables:
-        made += await ledger.check_moves(house.services.database, table)
-        await ledger.check_replay(house.services.tables, table)
-        await ledger.check_posts(house.services.tables, table)
+        made += await ledger.check_moves(host.services.database, table)
+        await ledger.check_replay(host.services.matches, table)
+        await ledger.check_posts(host.services.matches, table)
     assert made > 150

@@ -32,18 +32,18 @@ async def begin_in_a_thread(home):
 
 async def move(home, match):
     """Let whoever is waited for play something from the panel."""
-    table = await home.bot.house.services.tables.load(match)
+    table = await home.bot.host.services.matches.load(match)
     seat = table.waiting[0]
     line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
-    await home.bot.house.services.tables.play(match, seat, (line,), table.match.asked[seat])
-    await home.bot.house.services.waking.advance(match)
+    await home.bot.host.services.matches.play(match, seat, (line,), table.match.asked[seat])
+    await home.bot.host.services.waking.advance(match)
 
 
 async def test_a_match_whose_thread_was_deleted_goes_on_in_a_new_one(home):
     match, thread = await begin_in_a_thread(home)
     home.delete(thread)
     await move(home, match)
-    row = (await home.bot.house.services.tables.load(match)).row
+    row = (await home.bot.host.services.matches.load(match)).row
     assert row.thread_id not in (None, thread.id)
     notice = await home.posted("Its thread is gone, so this match goes on here.")
     assert notice.thread.id == row.thread_id
@@ -56,7 +56,7 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
     home.world.emit("CHANNEL_CREATE", payloads.channel(other, home.world.bot), home.guild)
     home.delete(home.channel)
     await move(home, match.id)
-    assert (await home.bot.house.services.tables.load(match.id)).place_trouble.why == "channel"
+    assert (await home.bot.host.services.matches.load(match.id)).place_trouble.why == "channel"
     listed = await home.user("ana").slash(other, "games")
     assert "its channel is gone" in listed.message.text
     shown = await home.user("ana").slash(other, "match show")
@@ -64,7 +64,7 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
     assert "Log" in shown.message.labels
     await rested(home)
     await move(home, match.id)
-    table = await home.bot.house.services.tables.load(match.id)
+    table = await home.bot.host.services.matches.load(match.id)
     assert (table.row.channel_id, table.place_trouble) == (other.id, None)
     assert other.public == [shown.message]
 
@@ -76,31 +76,31 @@ async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(
     home.faults.refuse("PATCH", "/channels/*/messages/*", 50001, times=1)
     home.faults.refuse("POST", "/channels/*/messages", 50001, times=1)
     await move(home, match.id)
-    assert (await home.bot.house.services.tables.load(match.id)).place_trouble.why == "rights"
+    assert (await home.bot.host.services.matches.load(match.id)).place_trouble.why == "rights"
     home.deny(home.channel, 0)
-    await home.bot.house.services.waking.advance(match.id)
-    assert (await home.bot.house.services.tables.load(match.id)).place_trouble is None
+    await home.bot.host.services.waking.advance(match.id)
+    assert (await home.bot.host.services.matches.load(match.id)).place_trouble is None
     assert "rests" not in match.card.text
 
 
 async def test_a_member_who_left_is_known_by_a_404(home):
     match = await begin(home)
-    leavers, teller = home.bot.house.services.leavers, home.bot.house.services.leavers.messenger
+    leavers, messenger = home.bot.host.services.leavers, home.bot.host.services.leavers.messenger
     assert await leavers.look(match.id) == []
     waited_for = match.turn[0]
     home.guild.members.remove(home.user(waited_for).person)
     assert len(await leavers.look(match.id)) == 1
-    await home.bot.house.services.waking.advance(match.id)
+    await home.bot.host.services.waking.advance(match.id)
     card = await home.posted("has left this server")
     other = "ben" if waited_for == "ana" else "ana"
     await home.user(other).click(card, "Claim win")
     await home.posted("won")
     home.faults.refuse("GET", "/guilds/*/members/*", 50001)
     with pytest.raises(MissingPermissionError):
-        await teller.has_left(home.guild.id, 1)
+        await messenger.has_left(home.guild.id, 1)
     home.faults.refuse("GET", "/guilds/*/members/*", 10003)
     with pytest.raises(ChannelDeletedError):
-        await teller.has_left(home.guild.id, 1)
+        await messenger.has_left(home.guild.id, 1)
 
 
 async def test_removed_and_invited_again_the_match_goes_on(home):
@@ -143,7 +143,7 @@ async def rests(home, match, why):
     """Wait until a match rests for this reason, or goes on."""
 
     async def now():
-        trouble = (await home.bot.house.services.tables.load(match)).place_trouble
+        trouble = (await home.bot.host.services.matches.load(match)).place_trouble
         return trouble.why if trouble else None
 
     await becomes(now, why)

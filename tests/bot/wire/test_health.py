@@ -77,7 +77,7 @@ async def test_a_tick_that_fails_does_not_count(home, monkeypatch):
 
     await home.bot.tick.coro(home.bot)
     before = home.bot.ticked_at
-    monkeypatch.setattr(home.bot.house, "tick", boom)
+    monkeypatch.setattr(home.bot.host, "tick", boom)
     await home.bot.tick.coro(home.bot)
     assert home.bot.ticked_at == before
     monkeypatch.undo()
@@ -125,7 +125,7 @@ async def test_the_metrics_count_what_broke(home, monkeypatch):
     async def boom(_click):
         raise RuntimeError
 
-    monkeypatch.setattr(home.bot.house, "handle", boom)
+    monkeypatch.setattr(home.bot.host, "handle", boom)
     name, moves = match.turn
     await home.user(name).click(match.card, moves[0])
     async with serve_health(home.bot, ANY) as port:

@@ -122,7 +122,7 @@ async def test_an_answer_that_came_too_late_is_not_tried_again(home, monkeypatch
     home.faults.refuse("POST", CALLBACKS, 10062)
     home.world.ack_seconds = 0.3
     before = len(home.sent("POST", "/interactions/.*"))
-    monkeypatch.setattr(home.bot.house, "refreshed_panel", slowly_anew())
+    monkeypatch.setattr(home.bot.host, "refreshed_panel", slowly_anew())
     await home.user("ana").click(shown.message, "Bid 1")
     await rested(home)
     assert len(home.sent("POST", "/interactions/.*")) == before + 1

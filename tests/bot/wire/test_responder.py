@@ -27,8 +27,8 @@ def dawdle(home, monkeypatch):
     """Let the host take its time for every press and command from now on."""
 
     def begin_to():
-        house = home.bot.house
-        for owner, name in ((house, "handle"), (house.services.opening, "open")):
+        host = home.bot.host
+        for owner, name in ((host, "handle"), (host.services.opening, "open")):
             work = getattr(owner, name)
 
             async def slowly(*one, work=work, **more):

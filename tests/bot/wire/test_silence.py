@@ -33,7 +33,7 @@ async def until(home, holds):
 
 async def play_unseen(home, table):
     """Play a move whose telling is left to the ticks."""
-    tables = home.bot.house.services.tables
+    tables = home.bot.host.services.matches
     loaded = await tables.load(table.id)
     seat = loaded.waiting[0]
     line = loaded.box.notation.write(loaded.box.game.legal_actions(loaded.match.state, seat)[0])

@@ -84,7 +84,7 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     await resign(match)
     await home.until(lambda: results(home), 20)
     await rested(home)
-    await home.bot.house.tick()
+    await home.bot.host.tick()
     assert [one.struck for one in limits] == [2, 1]
     assert len(results(home)) == 1
     assert match.moves() == []
@@ -123,14 +123,14 @@ def dawdle(home, monkeypatch):
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
 
     def begin_to():
-        press = home.bot.house.handle
+        press = home.bot.host.handle
         home.world.token_seconds = 0.3
 
         async def slowly(interaction):
             await asyncio.sleep(0.6)
             return await press(interaction)
 
-        monkeypatch.setattr(home.bot.house, "handle", slowly)
+        monkeypatch.setattr(home.bot.host, "handle", slowly)
 
     return begin_to
 

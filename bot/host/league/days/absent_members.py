@@ -31,13 +31,13 @@ class AbsentMembers:
 
     def __init__(self, opponents: ComputerPlayers) -> None:
         self.opponents = opponents
-        self.tables = opponents.tables
-        self.database = opponents.tables.database
+        self.matches = opponents.matches
+        self.database = opponents.matches.database
 
     async def note(self, part: Division, loaded: LoadedMatch) -> None:
         """Record who missed the day; after the second one in a row a computer runs the club."""
-        async with self.tables.lock(loaded.id):
-            loaded = await self.tables.load(loaded.id)
+        async with self.matches.lock(loaded.id):
+            loaded = await self.matches.load(loaded.id)
             absent = await self.database.read(lambda conn: self._missed(conn, part, loaded))
             counts = _counts(part, loaded)
             gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
@@ -49,29 +49,29 @@ class AbsentMembers:
                 self._note(conn, part, loaded, absent, counts=counts)
                 if gone:
                     matches.save_with_seats(conn, loaded.row, seen_version=seen)
-                    self.tables.enqueue(conn, loaded.row, "card")
+                    self.matches.enqueue(conn, loaded.row, "card")
                     away = [one.number for one in gone]
                     enqueue_announcement(
-                        conn, loaded.id, part.row.id, "away", self.tables.now(), numbers=away
+                        conn, loaded.id, part.row.id, "away", self.matches.now(), numbers=away
                     )
 
             await self.database.write(note)
 
     async def replace_silent(self, part: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
-        async with self.tables.lock(part.row.match_id or ""):
-            loaded = await self.tables.load(part.row.match_id or "")
+        async with self.matches.lock(part.row.match_id or ""):
+            loaded = await self.matches.load(part.row.match_id or "")
             seen, here = loaded.match.version, [one for one in silent if is_present(one, loaded)]
             self.hand_over(loaded, here)
             numbers = [one.number for one in here]
 
             def write(conn: Connection) -> None:
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
-                self.tables.enqueue(conn, loaded.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
                 for one in here:
                     seasons.set_missed(conn, one, MAX_MISSED_DAYS)
                 enqueue_announcement(
-                    conn, loaded.id, part.row.id, "silent", self.tables.now(), numbers=numbers
+                    conn, loaded.id, part.row.id, "silent", self.matches.now(), numbers=numbers
                 )
 
             await self.database.write(write)
@@ -80,7 +80,7 @@ class AbsentMembers:
         days = loaded.box.season
         assert days is not None
         found = members_with_work(part, loaded, days)
-        return missed(part, loaded, days, availability.read(conn, part, found), self.tables.now())
+        return missed(part, loaded, days, availability.read(conn, part, found), self.matches.now())
 
     def _note(
         self,
@@ -92,7 +92,7 @@ class AbsentMembers:
         counts: bool,
     ) -> None:
         """Close the day, and update every member's count of days missed in a row."""
-        now, closing = self.tables.now(), part.closing(part.row.stage)
+        now, closing = self.matches.now(), part.closing(part.row.stage)
         assert closing is not None
         numbers = tuple(one.number for one in absent)
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
@@ -111,7 +111,7 @@ class AbsentMembers:
                 replace(seat, bot=level) if seat.seat in away else seat for seat in loaded.row.seats
             ),
         )
-        self.tables.update_row(loaded, None)
+        self.matches.update_row(loaded, None)
 
     async def play_rest(self, part: Division, *, only_between: bool = False) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
@@ -120,7 +120,7 @@ class AbsentMembers:
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
-        loaded = await self.tables.load(part.row.match_id or "")
+        loaded = await self.matches.load(part.row.match_id or "")
         loaded.planned = frozenset(range(loaded.match.seats))  # plans may be made meanwhile
         seen, steps = loaded.match.version, list[Step]()
         while _is_left(part, loaded, only_between=only_between):
@@ -129,10 +129,10 @@ class AbsentMembers:
             )
         if not steps:
             return False
-        self.tables.update_row(loaded, loaded.box.game.outcome(loaded.match.state))
-        async with self.tables.lock(loaded.id):
+        self.matches.update_row(loaded, loaded.box.game.outcome(loaded.match.state))
+        async with self.matches.lock(loaded.id):
             with contextlib.suppress(VersionConflict):
-                await self.database.write(lambda conn: self.tables.save(conn, loaded, seen, steps))
+                await self.database.write(lambda conn: self.matches.save(conn, loaded, seen, steps))
         return True
 
     def _play_plan(self, loaded: LoadedMatch) -> list[Step]:
@@ -142,7 +142,7 @@ class AbsentMembers:
             return []
         loaded.acted = LastMove(seat)
         try:
-            return [self.tables.move_record(loaded, play_next(loaded, seat))]
+            return [self.matches.move_record(loaded, play_next(loaded, seat))]
         except IllegalAction:
             loaded.plans.pop(seat, None)
             return []
@@ -157,7 +157,7 @@ class AbsentMembers:
         steps = []
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
             loaded.acted = LastMove(seat, helped=True)
-            steps.append(self.tables.move_record(loaded, loaded.match.play(seat, (line,))))
+            steps.append(self.matches.move_record(loaded, loaded.match.play(seat, (line,))))
         return steps
 
 

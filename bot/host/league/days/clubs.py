@@ -26,7 +26,7 @@ class Clubs:
     """Transfers clubs between managers and computers."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Return the club from the computer to its manager."""
@@ -34,7 +34,7 @@ class Clubs:
         def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
                 raise IllegalAction("house", N_("You run your club already. Welcome anyway!"))
-            here = replace(member, missed=0, came_at=self.tables.now())
+            here = replace(member, missed=0, came_at=self.matches.now())
             return replace(seat, bot=None), here
 
         await self.change(interaction, back)
@@ -47,7 +47,7 @@ class Clubs:
         def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is not None:
                 raise IllegalAction("house", N_("A computer runs your club already."))
-            level = list(self.tables.shelf[self._game(conn, interaction)].bots)[-1]
+            level = list(self.matches.shelf[self._game(conn, interaction)].bots)[-1]
             return replace(seat, bot=level), member
 
         await self.change(interaction, away)
@@ -69,8 +69,8 @@ class Clubs:
 
         The match's message is updated.
         """
-        async with self.tables.lock(interaction.custom_id.match):
-            loaded = await self.tables.load(interaction.custom_id.match)
+        async with self.matches.lock(interaction.custom_id.match):
+            loaded = await self.matches.load(interaction.custom_id.match)
             loaded.require_running()
             seen = loaded.match.version
             loaded.match.version += 1
@@ -84,12 +84,12 @@ class Clubs:
                 if seat.bot is None:
                     note_player(loaded, seat.seat)
                 loaded.plans = plans.of(conn, loaded.id)
-                self.tables.update_row(loaded, None)
+                self.matches.update_row(loaded, None)
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 seasons.put_member(conn, member)
-                self.tables.enqueue(conn, loaded.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
 
-            await self.tables.database.write(write)
+            await self.matches.database.write(write)
 
 
 def require_division(conn: Connection, loaded: LoadedMatch) -> Division:

@@ -57,13 +57,13 @@ class LateMatches:
     """Announces the deadlines of late matches, and ends them."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
 
     async def tell(self, match_id: str, at: int | None) -> None:
         """Store a match's deadline in its settings, and update its message."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             if not loaded.is_running:
                 return
             loaded.settings.until = at
@@ -71,22 +71,22 @@ class LateMatches:
 
     async def end_match(self, match_id: str) -> None:
         """End a match at its deadline: the player to move loses; if both are, it is voided."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             if loaded.is_running and not loaded.is_held:
                 await self._save(loaded, _outcome(loaded))
 
     async def _save(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
         seen = loaded.match.version
         loaded.match.version += 1
-        self.tables.update_row(loaded, outcome)
+        self.matches.update_row(loaded, outcome)
 
         def write(conn: Connection) -> None:
             matches.save(conn, loaded.row, seen_version=seen)
             if outcome is None:
-                self.tables.enqueue(conn, loaded.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
             else:
-                self.tables.save_clocks_and_enqueue(conn, loaded)
+                self.matches.save_clocks_and_enqueue(conn, loaded)
 
         await self.database.write(write)
 

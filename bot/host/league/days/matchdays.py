@@ -44,7 +44,7 @@ class DayProcessor:
         self, tables: MatchService, absence: AbsentMembers, presence: Presence, carry_on: Advance
     ) -> None:
         """Process days of these matches; `absence` plays for absent members."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.absence = absence
         self.presence = presence
@@ -64,7 +64,7 @@ class DayProcessor:
     async def _steps(self, division_id: str, *, at_once: bool) -> str:
         """Do everything due now; return the match that changed, "" if nothing did."""
         done = ""
-        async with self.tables.lock(division_id):  # never held while waiting for Discord
+        async with self.matches.lock(division_id):  # never held while waiting for Discord
             while match_id := await self._step(division_id, at_once=at_once):
                 done, at_once = match_id, False
         return done
@@ -74,7 +74,7 @@ class DayProcessor:
         part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
-        loaded = self.tables.from_row(part.match)
+        loaded = self.matches.from_row(part.match)
         if loaded is None or loaded.box.season is None or part.row.ended_at is not None:
             return ""
         loaded.plans = part.plans
@@ -96,7 +96,7 @@ class DayProcessor:
         self, part: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
     ) -> bool:
         """Do one thing that is due, and return whether anything was."""
-        now = self.tables.now()
+        now = self.matches.now()
         stage = days.stage(loaded.match.state) if loaded.is_running else days.stages
         if loaded.is_running and loaded.settings.stood is not None:
             await self._restore_time(part, loaded)
@@ -123,12 +123,12 @@ class DayProcessor:
         stood = loaded.settings.stood
         assert stood is not None
         gap = Gap(*stood, "stopped")
-        async with self.tables.lock(loaded.id):
+        async with self.matches.lock(loaded.id):
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
     def _end_days(self, conn: Connection, part: Division, loaded: LoadedMatch, stage: int) -> None:
         """Close the days before `stage`, and announce finished weeks and the end of the season."""
-        days, now = loaded.box.season, self.tables.now()
+        days, now = loaded.box.season, self.matches.now()
         assert days is not None
         for at in range(part.row.stage, stage):
             closing = part.closing(at)
@@ -168,7 +168,7 @@ class DayProcessor:
 
         A last day that waited past its deadline for somebody to come back gets half a day.
         """
-        row, now = replace(part.row, is_open=True), self.tables.now()
+        row, now = replace(part.row, is_open=True), self.matches.now()
         is_overdue = _is_back(part, loaded, days) and now >= part.dues[row.stage]
         gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
 
@@ -180,7 +180,7 @@ class DayProcessor:
                 week = days.week_of(row.stage)
                 enqueue_announcement(conn, loaded.id, row.id, "preview", now, week=week)
 
-        async with self.tables.lock(loaded.id):
+        async with self.matches.lock(loaded.id):
             await self.database.write(write)
 
     async def _close(self, part: Division, loaded: LoadedMatch) -> bool:
@@ -196,7 +196,7 @@ class DayProcessor:
 
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
-        late, now = members_with_work(part, loaded, days), self.tables.now()
+        late, now = members_with_work(part, loaded, days), self.matches.now()
         reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
         due = next_mention(part, loaded, days, reaches, partial(self._pressed_at, part), now)
         at = part.dues[part.row.stage] if due is None else due.at
@@ -209,19 +209,19 @@ class DayProcessor:
 
     async def _process_sitting(self, part: Division, loaded: LoadedMatch) -> bool:
         """Play for members who are silent for too long in a sitting, or rest until then."""
-        now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, loaded)
+        now, wakes_at = self.matches.now(), self.sitting.wakes_at(part, loaded)
         if wakes_at is None or now < wakes_at:
             return await self._rest(part, wakes_at)
         return await self.sitting.hand_over(part, loaded, now)
 
     async def go_on_without(self, division_id: str) -> bool:
         """Play for the silent members of a sitting; return whether there were any."""
-        async with self.tables.lock(division_id):
+        async with self.matches.lock(division_id):
             part = await self._read(division_id)
-            loaded = self.tables.from_row(part.match) if part is not None and part.match else None
+            loaded = self.matches.from_row(part.match) if part is not None and part.match else None
             if part is None or loaded is None or part.dues:
                 return False
-            return await self.sitting.hand_over(part, loaded, self.tables.now())
+            return await self.sitting.hand_over(part, loaded, self.matches.now())
 
     def _pressed_at(self, part: Division, number: int) -> int:
         """Return when a member of a division last used a button (ms)."""
@@ -241,7 +241,7 @@ class DayProcessor:
         A stopped match gets its time back when it resumes.
         """
         part = parts.read(conn, division_id)
-        loaded = self.tables.from_row(part.match) if part is not None and part.match else None
+        loaded = self.matches.from_row(part.match) if part is not None and part.match else None
         if part is None or loaded is None or part.row.ended_at is not None:
             return ""
         if gap.why == "away" and loaded.is_paused:
@@ -250,7 +250,7 @@ class DayProcessor:
         if gap.is_long:
             set_came_at(conn, part, loaded, gap.back)
         if gap.is_told(part.dues, later.dues):
-            announce_gap(conn, loaded.id, part, gap, self.tables.now())
+            announce_gap(conn, loaded.id, part, gap, self.matches.now())
         self.show(conn, later, gives_back=gap.why == "stopped")
         return loaded.id
 
@@ -260,7 +260,7 @@ class DayProcessor:
         `gives_back`: the days have moved by the time for which a moderator had stopped the match.
         """
         assert part.match is not None
-        loaded = self.tables.find(conn, part.match.id)
+        loaded = self.matches.find(conn, part.match.id)
         assert loaded is not None
         seen, days = loaded.match.version, loaded.box.season
         assert days is not None
@@ -277,10 +277,10 @@ class DayProcessor:
         )
         loaded.match.version += 1
         if loaded.is_running:
-            self.tables.update_row(loaded, None)
+            self.matches.update_row(loaded, None)
             matches.save(conn, loaded.row, seen_version=seen)
-            self.tables.enqueue(conn, loaded.row, "card")
-        divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
+            self.matches.enqueue(conn, loaded.row, "card")
+        divisions.put(conn, replace(part.row, wake_at=self.matches.now()))
 
 
 def _moved(part: Division, gap: Gap) -> tuple[int, ...]:

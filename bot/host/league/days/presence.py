@@ -27,7 +27,7 @@ class Presence:
     """Records the visits of seasons' members."""
 
     def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
+        self.matches = tables
         self._pressed: dict[tuple[str, int], int] = {}
 
     def pressed_at(self, season_id: str, number: int) -> int:
@@ -45,12 +45,12 @@ class Presence:
     async def visit(self, interaction: MemberInteraction) -> bool:
         """Record a visit to the seasons of a server; returns as `note` does."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
-        found = self.tables.database.look(lambda conn: visits.of_guild(conn, guild, user))
+        found = self.matches.database.look(lambda conn: visits.of_guild(conn, guild, user))
         return await self.note(found)
 
     async def note(self, found: Sequence[VisitRow]) -> bool:
         """Record visits; return whether any of them gave a club back to its manager."""
-        now, has_changed = self.tables.now(), False
+        now, has_changed = self.matches.now(), False
         for visit in found:
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
@@ -62,13 +62,13 @@ class Presence:
         return has_changed
 
     async def _write(self, visit: VisitRow) -> None:
-        now = self.tables.now()
-        await self.tables.database.write(lambda conn: visits.note(conn, visit, now), brief=True)
+        now = self.matches.now()
+        await self.matches.database.write(lambda conn: visits.note(conn, visit, now), brief=True)
 
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
         """Give a club back that a computer runs because its manager missed days."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
             seat, seen = loaded.seat(visit.seat or 0), loaded.match.version
             if not loaded.is_running or seat.user_id != visit.user_id or seat.bot is None:
                 await self._write(visit)
@@ -77,14 +77,14 @@ class Presence:
             seats = [mine if one.seat == seat.seat else one for one in loaded.row.seats]
             loaded.row = replace(loaded.row, seats=tuple(seats))
             loaded.match.version += 1
-            self.tables.update_row(loaded, None)
+            self.matches.update_row(loaded, None)
 
             def write(conn: Connection) -> None:
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
-                visits.note(conn, visit, self.tables.now())
-                self.tables.enqueue(conn, loaded.row, "card")
+                visits.note(conn, visit, self.matches.now())
+                self.matches.enqueue(conn, loaded.row, "card")
 
-            await self.tables.database.write(write)
+            await self.matches.database.write(write)
         return True
 
 

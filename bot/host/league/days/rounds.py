@@ -59,7 +59,7 @@ class RoundProcessor:
 
     def __init__(self, tables: MatchService, opening: LobbyCreation, carry_on: Advance) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.opening = opening
         self.carry_on = carry_on
@@ -73,7 +73,7 @@ class RoundProcessor:
         if fixture is None or row is None or fixture.done:
             return
         divisions.put_fixture(conn, with_result(fixture, match))
-        divisions.put(conn, replace(row, wake_at=self.tables.now()))
+        divisions.put(conn, replace(row, wake_at=self.matches.now()))
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
@@ -84,12 +84,12 @@ class RoundProcessor:
 
     async def _locked(self, division_id: str, *, at_once: bool) -> list[str] | None:
         """Run `_step` with the division's lock, which is never held while waiting for Discord."""
-        async with self.tables.lock(division_id):
+        async with self.matches.lock(division_id):
             return await self._step(division_id, at_once=at_once)
 
     async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
         """Do one thing that is due and return the matches to advance; None: nothing was due."""
-        now = self.tables.now()
+        now = self.matches.now()
 
         def read(conn: Connection) -> DivisionSnapshot | None:
             part = parts.read(conn, division_id)
@@ -131,7 +131,7 @@ class RoundProcessor:
 
         None: nothing was due, and the next wake time was stored.
         """
-        row, now = part.row, self.tables.now()
+        row, now = part.row, self.matches.now()
         count = 1 + max(one.round for one in fixtures)
         last = [one.match_id for one in fixtures if one.match_id][-1:]
         if row.stage >= count:
@@ -156,13 +156,13 @@ class RoundProcessor:
         match_id: str,
     ) -> list[str] | None:
         """Close the open round, or send reminders to members who have not played; as `_go_on`."""
-        row, now = part.row, self.tables.now()
+        row, now = part.row, self.matches.now()
         mine = [one for one in fixtures if one.round == row.stage]
         is_due = bool(part.dues) and now >= part.dues[row.stage]
         if all(one.done for one in mine) or (is_due and not lobbies):
             self._close(conn, part, fixtures, match_id)
             return [match_id]
-        called = round_reminders.next_reminders(conn, self.tables, part, fixtures)
+        called = round_reminders.next_reminders(conn, self.matches, part, fixtures)
         ripe = [one for one in called if one.at <= now]
         if ripe and not is_due:
             return [round_reminders.note(conn, part, ripe, now)]
@@ -182,13 +182,13 @@ class RoundProcessor:
             people = [users.get(number) for number in (one.home, one.away)]
             invitations.invite(conn, match.id, [user for user in people if user is not None])
             divisions.put_fixture(conn, replace(one, match_id=match.id))
-            self.tables.enqueue(conn, match, "lobby")
+            self.matches.enqueue(conn, match, "lobby")
             opened.append(match.id)
-        divisions.put(conn, replace(row, is_open=True, wake_at=self.tables.now()))
+        divisions.put(conn, replace(row, is_open=True, wake_at=self.matches.now()))
         return opened
 
     def _lobby(self, conn: Connection, part: Division, due: int | None) -> MatchRow:
-        box, season = self.tables.shelf[part.season.game], part.season
+        box, season = self.matches.shelf[part.season.game], part.season
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
             seats=2,
@@ -216,7 +216,7 @@ class RoundProcessor:
         self, conn: Connection, part: Division, fixtures: list[FixtureRow], match_id: str
     ) -> None:
         """Close a round: store and announce its table; the next round waits."""
-        row, now = part.row, self.tables.now()
+        row, now = part.row, self.matches.now()
         closing = part.closing(row.stage)
         if closing is not None:
             divisions.put_closing(conn, replace(closing, closed_at=now))
@@ -237,7 +237,7 @@ class RoundProcessor:
         places = {line.number: line.place for line in lines}
         for one in part.members:
             seasons.put_member(conn, replace(one, place=places[one.number]))
-        end_division(conn, part, match_id, self.tables.now())
+        end_division(conn, part, match_id, self.matches.now())
 
     def _keep_table(
         self, conn: Connection, part: Division, fixtures: list[FixtureRow], week: int
@@ -264,7 +264,7 @@ class RoundProcessor:
         again: bool = False,
     ) -> None:
         """Store when to wake: a round opens or closes, a late match ends, or one of `also`."""
-        row, now = part.row, self.tables.now()
+        row, now = part.row, self.matches.now()
         times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
         if not row.is_open and row.stage < len(part.dues):
             times.append(self._opens(part))
@@ -277,7 +277,7 @@ class RoundProcessor:
 
         They must have been open for ten minutes. None: there is no such lobby.
         """
-        now = self.tables.now()
+        now = self.matches.now()
 
         def write(conn: Connection) -> list[bool]:
             fixtures = [one for row in rows for one in divisions.fixtures_of(conn, row.id)]
@@ -311,8 +311,8 @@ class RoundProcessor:
             match = matches.load(conn, one.match_id) if one.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)
-                self.tables.enqueue(conn, match, "lobby")
-        now, told = self.tables.now(), [one.match_id for one in fixtures if one.match_id][-1:]
+                self.matches.enqueue(conn, match, "lobby")
+        now, told = self.matches.now(), [one.match_id for one in fixtures if one.match_id][-1:]
         if told and gap.is_told(part.dues, dues):
             announce_gap(conn, told[0], part, gap, now)
         divisions.put(conn, replace(part.row, wake_at=now))

@@ -42,7 +42,7 @@ class Kickoff:
         rounds_: RoundProcessor,
     ) -> None:
         """Start matches with these services; `rounds_` opens the rounds of a league."""
-        self.tables = tables
+        self.matches = tables
         self.rounds = rounds_
         self.opening = opening
         self.starting = starting
@@ -56,7 +56,7 @@ class Kickoff:
         Start. `mix` goes into the dice of all matches, and into the lot for members without a
         rating.
         """
-        box, now = self.tables.shelf[season.game], self.tables.now()
+        box, now = self.matches.shelf[season.game], self.matches.now()
         season = replace(season, status="running", started_at=now, wake_at=now)
         seasons.put(conn, season)
         if box.season is None:
@@ -71,7 +71,7 @@ class Kickoff:
         self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool
     ) -> list[str]:
         """Start a league: all fixtures are stored and the first round is opened."""
-        agreed, now, opened = season_settings.load(season.settings), self.tables.now(), list[str]()
+        agreed, now, opened = season_settings.load(season.settings), self.matches.now(), list[str]()
         for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
             row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
             divisions.put(conn, row)
@@ -115,7 +115,7 @@ class Kickoff:
         """Start one of `of` divisions, which plays one match, and return the match's id."""
         days, agreed = box.season, season_settings.load(season.settings)
         assert days is not None
-        dues = deadlines(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
+        dues = deadlines(agreed.calendar, self.matches.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
         lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
         lobby.settings.language = servers.language_of(conn, season.guild_id)
@@ -136,8 +136,8 @@ class Kickoff:
             seasons.put_member(conn, replace(one, level=level, seat=seat))
         enqueue_announcement(conn, match.id, row.id, "begun", at)
         if agreed.threads:
-            self.tables.enqueue(conn, table.row, "thread")
-        self.tables.save_clocks_and_enqueue(conn, table)
+            self.matches.enqueue(conn, table.row, "thread")
+        self.matches.save_clocks_and_enqueue(conn, table)
         return match.id
 
     def _lobby(

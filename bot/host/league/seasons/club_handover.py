@@ -45,7 +45,7 @@ class ClubTransfers:
 
     def __init__(self, clubs: Clubs) -> None:
         self.clubs = clubs
-        self.tables = clubs.tables
+        self.matches = clubs.matches
         self.match_routes = Routes[Handler](
             {
                 organiser_view.TAKE: self.take,
@@ -64,7 +64,7 @@ class ClubTransfers:
         user = interaction.member.user_id
         by: By = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
-        loaded = await self.tables.load(interaction.custom_id.match)
+        loaded = await self.matches.load(interaction.custom_id.match)
         loaded.require_running()
 
         def write(conn: Connection) -> None:
@@ -74,9 +74,9 @@ class ClubTransfers:
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
-            _tell(conn, part, "offer", self.tables.now(), **asdict(offer))
+            _tell(conn, part, "offer", self.matches.now(), **asdict(offer))
 
-        await self.tables.database.write(write)
+        await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
         return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
@@ -87,7 +87,7 @@ class ClubTransfers:
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
             return ephemeral_text(words(text, user=offer.heir))
-        part = await self.tables.database.read(
+        part = await self.matches.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
         if part is None or part.member_of(offer.owner) is None:
@@ -99,7 +99,7 @@ class ClubTransfers:
             if not (holds if offer.by == "own" else seat.bot is not None or has_left):
                 raise IllegalAction("house", CHANGED)
             _need_no_club(conn, member, heir)
-            now, name = self.tables.now(), clean_name(heir.name)
+            now, name = self.matches.now(), clean_name(heir.name)
             plans.save(conn, interaction.custom_id.match, seat.seat, None)
             match_issues.end(
                 conn, interaction.custom_id.match, seat.seat
@@ -114,7 +114,7 @@ class ClubTransfers:
     async def spare(self, interaction: MemberInteraction) -> Reply:
         """Decline or withdraw an offer; raises `IllegalAction` for all other users."""
         offer = Offer.of(interaction.custom_id)
-        part = await self.tables.database.read(
+        part = await self.matches.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
         host = part.season.host_id if part is not None and offer.by == "away" else offer.owner

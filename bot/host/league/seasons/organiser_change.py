@@ -55,7 +55,7 @@ class OrganiserChange:
         """Find seasons with `lookup`; `messenger` knows which members have left."""
         self.lookup = lookup
         self._carry_on = carry_on
-        self.tables = lookup.tables
+        self.matches = lookup.matches
         self.database = lookup.database
         self.messenger = messenger
         self.routes = Routes[Handler](
@@ -89,7 +89,7 @@ class OrganiserChange:
             raise IllegalAction("house", text)
         if interaction.member.manages or not found.others:
             return await self._transfer(interaction, row, user)
-        now = self.tables.now()
+        now = self.matches.now()
         match_id = await self.database.write(
             lambda conn: _tell(conn, row, "organiser-wish", now, user=user)
         )
@@ -129,7 +129,7 @@ class OrganiserChange:
 
     async def note(self, interaction: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
-        row, now = await self.lookup.require_season(interaction, season_id), self.tables.now()
+        row, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
 
         def write(conn: Connection) -> None:
             present = seasons.load(conn, row.id)
@@ -166,7 +166,7 @@ class OrganiserChange:
         names = players.names_of(conn, [row.host_id], row.guild_id)
         return OrganiserStatus(
             row,
-            organiser.is_silent(conn, row, self.tables.now()),
+            organiser.is_silent(conn, row, self.matches.now()),
             organiser.last_seen(conn, row),
             names.get(row.host_id, "?"),
             asker in users,
@@ -182,7 +182,7 @@ class OrganiserChange:
 
     async def _transfer(self, interaction: MemberInteraction, row: SeasonRow, user: int) -> Reply:
         """Make a user the organiser of the season, and announce it."""
-        now, by = self.tables.now(), interaction.member.user_id
+        now, by = self.matches.now(), interaction.member.user_id
 
         def write(conn: Connection) -> str:
             present = seasons.load(conn, row.id)

@@ -30,14 +30,14 @@ class Pauses:
     def __init__(self, lookup: SeasonLookup, move: Move, carry_on: Advance) -> None:
         """Find seasons with `lookup`; `move` restores everybody's time."""
         self.lookup = lookup
-        self.tables = lookup.tables
+        self.matches = lookup.matches
         self.database = lookup.database
         self.move = move
         self.carry_on = carry_on
 
     async def pause(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
-        season, now = await self.lookup.require_season(interaction, season_id), self.tables.now()
+        season, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
         require_organiser(season, interaction.member)
         if season.status != "running":
             raise IllegalAction("house", N_("Only a season that is being played can stand still."))
@@ -75,9 +75,9 @@ class Pauses:
         Returns False if its game is not installed.
         """
         season = self.database.look(lambda conn: seasons.load(conn, season_id))
-        if season is None or season.game not in self.tables.shelf:
+        if season is None or season.game not in self.matches.shelf:
             return season is None
-        now = self.tables.now()
+        now = self.matches.now()
 
         def stop(conn: Connection) -> None:
             row = seasons.load(conn, season_id)

@@ -40,7 +40,7 @@ class SeasonQueries:
 
     def __init__(self, lookup: SeasonLookup, signups: Signups) -> None:
         self.lookup = lookup
-        self.tables = lookup.tables
+        self.matches = lookup.matches
         self.database = lookup.database
         self.signups = signups
         self.routes = Routes[Handler](
@@ -125,7 +125,7 @@ class SeasonQueries:
             ]
             seated = [(part, self._table_of(part)) for part in found]
             owed = [(part, table) for part, table in seated if table is not None]
-            now = self.tables.now()
+            now = self.matches.now()
             matches_ = [one for part in found for one in _open_matches(conn, part, user, now)]
             busy = {one[0].row.id for one in owed} | {one.part.row.id for one in matches_}
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
@@ -145,7 +145,7 @@ class SeasonQueries:
                     "house", N_("This season has not begun. /season show has its card.")
                 )
             part, words = chosen[0], _words(interaction)
-            if self.tables.shelf[season.game].season is None:
+            if self.matches.shelf[season.game].season is None:
                 return round_view.content(self._rounds(conn, part), words)
             return todo_list.fixtures(part, self._table_of(part), words)
 
@@ -179,7 +179,7 @@ class SeasonQueries:
             table = self._table_of(part)
             return CalendarRequest(part, part.member_of(user), fixtures, table, _words(interaction))
 
-        return calendar_file(await self.database.read(read), self.tables.now())
+        return calendar_file(await self.database.read(read), self.matches.now())
 
     async def history(self, interaction: MemberInteraction) -> Reply:
         """List the seasons of this server with their champions."""
@@ -213,7 +213,7 @@ class SeasonQueries:
 
     async def _overview(self, season: SeasonRow, words: Translator) -> MessageContent:
         def read(conn: Connection) -> MessageContent:
-            shown, now = self.signups.read(conn, season), self.tables.now()
+            shown, now = self.signups.read(conn, season), self.matches.now()
             found = divisions_of(conn, season)
             tables = [table for one in found if (table := self._table_of(one)) is not None]
             by_id = {table.id: table for table in tables}
@@ -223,7 +223,7 @@ class SeasonQueries:
         return await self.database.read(read)
 
     def _rounds(self, conn: Connection, part: Division) -> RoundList:
-        fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
+        fixtures, now = divisions.fixtures_of(conn, part.row.id), self.matches.now()
         known = {one.match_id: late_matches.deadline_of(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
         return RoundList(part, fixtures, until, divisions_of(conn, part.season))
@@ -236,7 +236,7 @@ class SeasonQueries:
         return division_table.table(part, rows, weeks, divisions_of(conn, part.season), words)
 
     def _table_of(self, part: Division) -> LoadedMatch | None:
-        loaded = self.tables.from_row(part.match) if part.match else None
+        loaded = self.matches.from_row(part.match) if part.match else None
         if loaded is not None:
             loaded.plans = part.plans
         return loaded

@@ -32,7 +32,7 @@ class SeasonSettingsPanel:
     def __init__(self, signups: Signups) -> None:
         """Read seasons as the sign-up does."""
         self.signups = signups
-        self.tables = signups.tables
+        self.matches = signups.matches
         self.database = signups.database
         self.routes = Routes[Handler](
             {
@@ -84,7 +84,7 @@ class SeasonSettingsPanel:
             if row.status == "running" and key not in {"early", "absent", "silence"}:
                 raise IllegalAction("house", CALENDAR_FIXED)
             agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
-            row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
+            row = replace(row, settings=replace(agreed, organised_at=self.matches.now()).dump())
             seasons.put(conn, row)
             return self.signups.read(conn, row)
 

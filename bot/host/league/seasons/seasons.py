@@ -79,20 +79,20 @@ class Seasons:
         messenger: Messenger,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
-        self.tables = opening.tables
-        self.database = opening.tables.database
-        self.rounds = RoundProcessor(self.tables, opening, carry_on)
-        kickoff = Kickoff(self.tables, opening, starting, self.rounds)
-        self.signups = Signups(self.tables, kickoff)
+        self.matches = opening.matches
+        self.database = opening.matches.database
+        self.rounds = RoundProcessor(self.matches, opening, carry_on)
+        kickoff = Kickoff(self.matches, opening, starting, self.rounds)
+        self.signups = Signups(self.matches, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
         self.cards = SignUpCards(self.signups, messenger)
-        self.lookup = SeasonLookup(self.tables)
+        self.lookup = SeasonLookup(self.matches)
         self.looks = SeasonQueries(self.lookup, self.signups)
-        self.clubs = Clubs(self.tables)
+        self.clubs = Clubs(self.matches)
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
-        self.presence = Presence(self.tables)
-        self.days = DayProcessor(self.tables, AbsentMembers(opponents), self.presence, carry_on)
+        self.presence = Presence(self.matches)
+        self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
         self.routes = Routes[Handler](
@@ -124,7 +124,7 @@ class Seasons:
 
         It runs in the background, so that other matches need not wait for it.
         """
-        now = self.tables.now()
+        now = self.matches.now()
         found = await self.database.read(lambda conn: due_seasons.read(conn, now))
         works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
             (found.ending, self._end_signing_up, seasons),
@@ -150,14 +150,14 @@ class Seasons:
         Returns False if the season's game is not installed.
         """
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is None or part.season.game not in self.tables.shelf:
+        if part is None or part.season.game not in self.matches.shelf:
             return part is None
         await self._processor(part.season).look(division_id, at_once=at_once)
         return True
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
         """Return the processor of the season's divisions: days of one match, or rounds of many."""
-        return self.rounds if self.tables.shelf[season.game].season is None else self.days
+        return self.rounds if self.matches.shelf[season.game].season is None else self.days
 
     async def settle(self) -> None:
         """Deliver and advance matches that have just begun, and update sign-up messages."""
@@ -176,7 +176,7 @@ class Seasons:
                 log.warning("the game of a season is not on the shelf", part=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self._background.note("a season could not go on", error, part=key)
-        row, now = self.database.look(lambda conn: kind.load(conn, key)), self.tables.now()
+        row, now = self.database.look(lambda conn: kind.load(conn, key)), self.matches.now()
         if not is_done:
             await self.database.write(lambda conn: kind.failed(conn, key, now))
         elif row is not None and row.tries:
@@ -188,7 +188,7 @@ class Seasons:
             await self._watch()
 
     async def _watch(self) -> None:
-        now, running = self.tables.now(), await self.database.read(seasons.running)
+        now, running = self.matches.now(), await self.database.read(seasons.running)
         if not running:
             self._awake = now  # no season runs, so nobody loses time
             return
@@ -203,7 +203,7 @@ class Seasons:
             moving = [
                 season
                 for season in running
-                if season.paused_at is None and season.game in self.tables.shelf
+                if season.paused_at is None and season.game in self.matches.shelf
             ]
         gap = Gap(self._awake, now, "away")
 
@@ -219,7 +219,7 @@ class Seasons:
         """Let `move` advance the clock without counting as downtime, so that no deadline moves."""
         async with self._watching:
             move()
-            now = self.tables.now()
+            now = self.matches.now()
             await self.database.write(lambda conn: key_values.put(conn, LAST_RUNNING, str(now)))
             self._awake = now
 
@@ -243,7 +243,7 @@ class Seasons:
 
         async with AsyncExitStack() as locks:
             for _, division_id in found:
-                await locks.enter_async_context(self.tables.lock(division_id))
+                await locks.enter_async_context(self.matches.lock(division_id))
             return await self.database.write(write)
 
     def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
@@ -262,7 +262,7 @@ class Seasons:
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), interaction.member.locale)
-        is_league = self.tables.shelf[season.game].season is None
+        is_league = self.matches.shelf[season.game].season is None
         if not waiting or season.paused_at is not None:
             text = None
             if season.paused_at is None:
@@ -276,7 +276,7 @@ class Seasons:
 
     async def _go_on_without(self, season: SeasonRow, rows: list[DivisionRow]) -> str | None:
         """Continue without members silent for ten minutes; return the reply's text, if any."""
-        if self.tables.shelf[season.game].season is None:
+        if self.matches.shelf[season.game].season is None:
             return await self.rounds.close_lobbies(rows)
         gone = [row for row in rows if await self.days.go_on_without(row.id)]
         for row in gone:

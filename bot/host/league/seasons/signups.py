@@ -70,7 +70,7 @@ class Signups:
 
     def __init__(self, tables: MatchService, kickoff: Kickoff) -> None:
         """Use this match service; `kickoff` starts seasons."""
-        self.tables = tables
+        self.matches = tables
         self.database = tables.database
         self.kickoff = kickoff
         self.routes = Routes[Handler](
@@ -95,7 +95,7 @@ class Signups:
         guild = place.guild_id
         if guild is None:
             raise IllegalAction("house", N_("A season is played in a server. Ask for one there."))
-        now = self.tables.now()
+        now = self.matches.now()
         row = SeasonRow(
             id=matches.new_id(),
             guild_id=guild,
@@ -185,7 +185,7 @@ class Signups:
 
         def start(conn: Connection, row: SeasonRow) -> None:
             require_organiser(row, interaction.member)
-            is_league = self.tables.shelf[row.game].season is None
+            is_league = self.matches.shelf[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
                 raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(interaction.token))
@@ -199,10 +199,10 @@ class Signups:
         """
 
         def wake(conn: Connection) -> list[str] | None:
-            row, now = seasons.load(conn, season_id), self.tables.now()
+            row, now = seasons.load(conn, season_id), self.matches.now()
             if row is None or row.status != "open" or (row.wake_at or now + 1) > now:
                 return []
-            if row.game not in self.tables.shelf:
+            if row.game not in self.matches.shelf:
                 return None
             if len(present_members(conn, season_id)) < LEAST:
                 seasons.put(conn, called_off(row, "time"))
@@ -227,7 +227,7 @@ class Signups:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
         language = servers.language_of(conn, row.guild_id)
-        names, box = names_of(conn, row, members), self.tables.shelf[row.game]
+        names, box = names_of(conn, row, members), self.matches.shelf[row.game]
         rows = divisions.of_season(conn, row.id)
         found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
         channels = [one.thread_id or one.channel_id for one in found if one is not None]

@@ -93,14 +93,14 @@ class Discord:
         os.write(self.file, (json.dumps(look) + "\n").encode())
 
 
-async def play_on(house, match, chance):
+async def play_on(host, match, chance):
     """Press whatever is legal, and now and then take it back, until the match is over."""
-    while (table := await house.services.tables.load(match)).is_running:
+    while (table := await host.services.matches.load(match)).is_running:
         seat = chance.choice(table.waiting)
         if chance.random() < 0.05:
-            await take_back(house, match, seat)
+            await take_back(host, match, seat)
         line = TOY.notation.write(chance.choice(legal_actions(table, seat)))
-        reply = await press(house, table, seat, line)
+        reply = await press(host, table, seat, line)
         if isinstance(reply, UpdateMessage) and not reply.aside:
             say("acknowledged", match, line.replace(" ", "_"))
         await asyncio.sleep(chance.random() / 50)
@@ -110,25 +110,25 @@ def legal_actions(table, seat):
     return TOY.game.legal_actions(table.match.state, seat)
 
 
-async def take_back(house, match, seat):
+async def take_back(host, match, seat):
     """Ask for the last move back, and agree."""
-    await press(house, await house.services.tables.load(match), seat, "/undo")
-    table = await house.services.tables.load(match)
+    await press(host, await host.services.matches.load(match), seat, "/undo")
+    table = await host.services.matches.load(match)
     if table.request is not None:
-        await press(house, table, 1 - table.request.asker, f"/agree {table.request.version}")
+        await press(host, table, 1 - table.request.asker, f"/agree {table.request.version}")
 
 
-async def press(house, table, seat, action):
+async def press(host, table, seat, action):
     custom_id = CustomId.parse(table.custom_id(action, seat))
     interaction = MemberInteraction(PLAYERS[seat], HERE, custom_id, TOKEN, private=True)
-    handled = await house.handle(interaction)
-    await house.after_reply(handled)
+    handled = await host.handle(interaction)
+    await host.after_reply(handled)
     return handled.reply
 
 
-async def tick_on(house):
+async def tick_on(host):
     while True:
-        await house.tick()
+        await host.tick()
         await asyncio.sleep(0.02)
 
 
@@ -136,11 +136,11 @@ async def live(database_path, posts_path, start, chance):
     storage.engine.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
     database, clock = Database.open(database_path), hasty_clock(float(start))
     discord = Discord(posts_path, clock)
-    house = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+    host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
     begun = await database.read(lambda conn: matches.ids(conn, "running"))
     say("open")
-    ticking = asyncio.create_task(tick_on(house))
-    await asyncio.gather(*(play_on(house, match, chance) for match in begun))
+    ticking = asyncio.create_task(tick_on(host))
+    await asyncio.gather(*(play_on(host, match, chance) for match in begun))
     await ticking
 
 

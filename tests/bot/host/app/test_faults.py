@@ -10,12 +10,12 @@ async def test_a_card_that_could_not_be_edited_just_now_is_edited_later_not_post
     """A 503 on an edit says nothing about the message: it is still there."""
     match = await front.begin(ANA, BEN)
     await shop(front, match)
-    card, posted = (await front.message(match)).id, len(front.teller.posts)
-    front.teller.faults = 1
+    card, posted = (await front.message(match)).id, len(front.messenger.posts)
+    front.messenger.faults = 1
     await front.move(ANA, match, "tip 1")
     assert await front.untold() != []
     clock.move(minutes=1)
-    await front.house.tick()
+    await front.host.tick()
     assert await front.untold() == []
-    assert len(front.teller.posts) == posted
+    assert len(front.messenger.posts) == posted
     assert cards(front, match) == [card]

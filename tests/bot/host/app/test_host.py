@@ -29,30 +29,30 @@ async def names(front, *users):
 
 
 async def test_names_are_kept_as_last_seen_in_the_server(front):
-    await front.house.remember_member(ANA)
-    await front.house.remember_member(Member(ANA.user_id, "Ana \u202e the Great", GUILD))
-    await front.house.remember_member(Member(ANA.user_id, "Other", GUILD + 1))
+    await front.host.remember_member(ANA)
+    await front.host.remember_member(Member(ANA.user_id, "Ana \u202e the Great", GUILD))
+    await front.host.remember_member(Member(ANA.user_id, "Other", GUILD + 1))
     assert await names(front, ANA.user_id) == {ANA.user_id: "Ana the Great"}
 
 
 async def test_the_language_is_kept_as_last_seen(front):
     for locale in ("en-US", "de"):
-        await front.house.remember_member(Member(ANA.user_id, "Ana", GUILD, locale))
+        await front.host.remember_member(Member(ANA.user_id, "Ana", GUILD, locale))
     assert await front.database.read(lambda conn: players.locale_of(conn, ANA.user_id)) == "de"
 
 
 async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
-    await front.house.remember_member(ANA)
-    monkeypatch.setattr(front.house.services.database, "write", None)
-    await front.house.remember_member(ANA)
+    await front.host.remember_member(ANA)
+    monkeypatch.setattr(front.host.services.database, "write", None)
+    await front.host.remember_member(ANA)
 
 
 async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
     """Beyond that they are written anew, so that a bot that runs for years stays as small."""
     monkeypatch.setattr("bot.host.app.known_members.MOST_KNOWN", 2)
     for member in (ANA, BEN, CEM):
-        await front.house.remember_member(member)
-    assert len(front.house.known_members.names) == 1
+        await front.host.remember_member(member)
+    assert len(front.host.known_members.names) == 1
     assert await names(front, ANA.user_id, CEM.user_id) == {ANA.user_id: "Ana", CEM.user_id: "Cem"}
 
 
@@ -61,7 +61,7 @@ async def test_only_so_many_orders_of_hands_are_remembered(front, monkeypatch):
     match = await front.begin(ANA, BEN)
     for member in (ANA, BEN):
         await front.press(member, match, "/sort", on=None, private=True)
-    assert front.house.services.play._sorted == {(match, BEN.user_id)}
+    assert front.host.services.play._sorted == {(match, BEN.user_id)}
 
 
 async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(front):
@@ -69,13 +69,13 @@ async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(fron
     over, closed = await front.begin(ANA, BEN), await front.open(BEN)
     await front.press(BEN, over, "/resign-yes", on=None, private=True)
     await front.press(BEN, closed, "/cancel")
-    front.teller.messages.clear()
-    count = len(front.teller.posts)
+    front.messenger.messages.clear()
+    count = len(front.messenger.posts)
     front.restart()
-    await front.house.forget_messages()
+    await front.host.forget_messages()
     assert await front.messages(running) == {}
-    await front.house.tick()
-    posted = front.teller.posts[count:]
+    await front.host.tick()
+    posted = front.messenger.posts[count:]
     assert [post.channel for post in posted] == [CHANNEL, CHANNEL]
     assert {"Join", "My hand"} <= {label for post in posted for label in labels(post.content)}
     assert (await front.message(running)).content.title.startswith("Lot 1")
@@ -88,8 +88,8 @@ async def test_a_match_posted_again_goes_on(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     front.restart()
-    await front.house.forget_messages()
-    await front.house.tick()
+    await front.host.forget_messages()
+    await front.host.tick()
     card = await front.message(match)
     await front.move(BEN, match, "bid 0")
     assert "▶ **Ana**" in said(card.content)
@@ -117,7 +117,7 @@ async def test_one_match_that_fails_holds_up_no_other(front, clock, monkeypatch,
 
 async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_lot):
     slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Location(7, GUILD))
-    edit, told = front.teller.edit, asyncio.Event()
+    edit, told = front.messenger.edit, asyncio.Event()
 
     async def wait_for_the_other(channel_id, message_id, content):
         if channel_id == CHANNEL:
@@ -125,7 +125,7 @@ async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_l
         await edit(channel_id, message_id, content)
         told.set()
 
-    monkeypatch.setattr(front.teller, "edit", wait_for_the_other)
+    monkeypatch.setattr(front.messenger, "edit", wait_for_the_other)
     await front.pass_time(seconds=10)
     for match in (slow, quick):
         assert (await front.table(match)).match.state.clap == 0
@@ -134,9 +134,9 @@ async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_l
 async def test_a_match_of_a_game_no_longer_installed_rests(front, database, clock, even_lot):
     """Its timer is due, and its game is unknown; the others go on."""
     match = await front.begin(ANA, BEN)
-    other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
+    other = Front(database, clock, shelf={"other": front.host.services.shelf["toy"]})
     clock.move(seconds=30)
-    await other.house.tick()
+    await other.host.tick()
     assert (await front.row(match)).move == 0
     reply = await other.send(ANA, CustomId(match, "/hand"))
     assert "don't know that match" in whispered(reply)
@@ -145,14 +145,14 @@ async def test_a_match_of_a_game_no_longer_installed_rests(front, database, cloc
 async def test_a_lobby_started_while_it_was_to_be_woken_is_left_alone(front, clock, monkeypatch):
     match = await front.open(ANA, seats=2, computer=True)
     clock.move(hours=24)
-    wake = front.house.services.lobbies.wake
+    wake = front.host.services.lobbies.wake
 
     async def start_first(match_id):
         await front.press(ANA, match, "/start")
         await wake(match_id)
 
-    monkeypatch.setattr(front.house.services.lobbies, "wake", start_first)
-    await front.house.tick()
+    monkeypatch.setattr(front.host.services.lobbies, "wake", start_first)
+    await front.host.tick()
     assert (await front.row(match)).status == "running"
     assert (await front.row(match)).tries == 0
 
@@ -161,7 +161,7 @@ async def test_two_ticks_at_once_ask_about_a_lobby_once(front, clock):
     match = await front.open(ANA)
     clock.move(hours=24)
     other = Front(front.database, clock)
-    await asyncio.gather(front.house.tick(), other.house.tick(), front.house.tick())
+    await asyncio.gather(front.host.tick(), other.host.tick(), front.host.tick())
     assert (await front.row(match)).status == "lobby"
 
 

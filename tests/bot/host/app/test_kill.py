@@ -40,7 +40,7 @@ def world(tmp_path, empty_database, clock):
         front = Front(database, clock, most_matches=MATCHES)
         asyncio.run(begin_all(front))
     discord = killed.Discord(posts, clock)
-    for message in front.teller.messages.values():
+    for message in front.messenger.messages.values():
         discord.draw(message.id, message.channel, message.content)
     return str(path), str(posts), str(start)
 
@@ -81,13 +81,13 @@ def live_and_die(program, life, lives_for):
     pytest.fail("the house ended by itself")
 
 
-async def check_matches(house, told, lives):
+async def check_matches(host, told, lives):
     """All that was acknowledged is there, and at most one more move for each life that ended."""
-    for match in await house.services.database.read(
+    for match in await host.services.database.read(
         lambda conn: matches.ids(conn, "running", "over")
     ):
-        table = await house.services.tables.load(match)
-        story = await house.services.database.read(lambda conn, one=match: moves.of(conn, one))
+        table = await host.services.matches.load(match)
+        story = await host.services.database.read(lambda conn, one=match: moves.of(conn, one))
         stored = Counter(line for move in story if move.seat is not None for line in move.lines)
         acknowledged = Counter(line for of, line in told if of == match)
         assert acknowledged <= stored, "lost"
@@ -108,15 +108,15 @@ def check_replay(table, standing):
     assert check_record(TOY, record).agrees
 
 
-async def check_posts(house, discord):
+async def check_posts(host, discord):
     """All is told: one card leads to each match, and one result where it is over."""
     shown = {look["id"]: look for look in discord.looks}.values()
-    open_rows = await house.services.database.read(lambda conn: outbox.open_rows(conn, limit=1000))
+    open_rows = await host.services.database.read(lambda conn: outbox.open_rows(conn, limit=1000))
     assert open_rows == []
-    for match in await house.services.database.read(
+    for match in await host.services.database.read(
         lambda conn: matches.ids(conn, "running", "over")
     ):
-        posts = await house.services.database.read(lambda conn, one=match: messages.of(conn, one))
+        posts = await host.services.database.read(lambda conn, one=match: messages.of(conn, one))
         ours = [look for look in shown if look["match"] == match]
         cards = [look["id"] for look in ours if not look["is_result"] and not look["is_moved"]]
         results = [look["id"] for look in ours if look["is_result"]]
@@ -129,24 +129,24 @@ async def settle(path, posts, start, work):
     with closing(Database.open(path)) as database:
         clock = killed.hasty_clock(float(start))
         discord = killed.Discord(posts, clock)
-        house = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
-        await work(house, discord)
+        host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+        await work(host, discord)
 
 
 @pytest.mark.slow
 def test_a_killed_host_loses_and_doubles_nothing(program, world):
     chance, told = random.Random(1), []
 
-    async def look(house, _discord):
-        await check_matches(house, told, life + 1)
+    async def look(host, _discord):
+        await check_matches(host, told, life + 1)
 
-    async def finish(house, discord):
-        for match in await house.services.database.read(lambda conn: matches.ids(conn, "running")):
-            await killed.play_on(house, match, chance)
-        for match in await house.services.database.read(lambda conn: matches.ids(conn, "over")):
-            await house.services.waking.advance(match)
-        await check_matches(house, [], 1000)
-        await check_posts(house, discord)
+    async def finish(host, discord):
+        for match in await host.services.database.read(lambda conn: matches.ids(conn, "running")):
+            await killed.play_on(host, match, chance)
+        for match in await host.services.database.read(lambda conn: matches.ids(conn, "over")):
+            await host.services.waking.advance(match)
+        await check_matches(host, [], 1000)
+        await check_posts(host, discord)
 
     for life in range(LIVES):
         told += live_and_die(program, life, chance.uniform(0, 2))

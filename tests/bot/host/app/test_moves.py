@@ -32,7 +32,7 @@ async def test_a_move_is_stored_whole(front, even_lot, clock):
     """Move, events, state before, snapshot, what to deliver, the timer and when to wake (T-R6)."""
     match = await front.begin(ANA, BEN)
     before = await front.row(match)
-    table = await front.house.services.tables.play(match, 0, ("bid 2",), before.asked[0])
+    table = await front.host.services.matches.play(match, 0, ("bid 2",), before.asked[0])
     row, story, _, told = await front.stored(match)
     assert (row.version, row.move) == (before.version + 1, 1)
     assert row.state == table.box.dump_state(table.match.state) != before.state
@@ -96,7 +96,7 @@ async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock
     other = Front(database, clock)
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     presses = [
-        house.send(ANA, custom_id, private=True) for _ in range(25) for house in (front, other)
+        host.send(ANA, custom_id, private=True) for _ in range(25) for host in (front, other)
     ]
     replies = await asyncio.gather(*presses)
     assert (await front.row(match)).move == 1
@@ -125,12 +125,12 @@ async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
         if not races:
             races.append(match_id)
             other = Front(front.database, front.clock)
-            await other.house.services.tables.play(match, 1, ("bid 0",), table.match.asked[1])
+            await other.host.services.matches.play(match, 1, ("bid 0",), table.match.asked[1])
         return table
 
     asked = (await front.row(match)).asked[0]
     monkeypatch.setattr(MatchService, "load", load_and_lose)
-    await front.house.services.tables.play(match, 0, ("bid 3",), asked)
+    await front.host.services.matches.play(match, 0, ("bid 3",), asked)
     assert (await front.row(match)).move == 2
     assert races == [match]
 
@@ -344,16 +344,14 @@ async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
     match = await front.begin(ANA, BEN)
     reply = await front.move(ANA, match, "bid 2")
     interaction = MemberInteraction(ANA, HERE, CustomId(match, "bid 2", 0), TOKEN, private=True)
-    assert await front.house.refreshed_panel(Handled(reply, interaction)) is None
+    assert await front.host.refreshed_panel(Handled(reply, interaction)) is None
     await front.move(BEN, match, "bid 1")
-    renewed = await front.house.refreshed_panel(Handled(reply, interaction))
+    renewed = await front.host.refreshed_panel(Handled(reply, interaction))
     assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).content
     assert renewed != reply.content
     for other in (replace(interaction, private=False), replace(interaction, member=EVE)):
-        assert await front.house.refreshed_panel(Handled(reply, other)) is None
-    assert (
-        await front.house.refreshed_panel(Handled(replace(reply, version=0), interaction)) is None
-    )
+        assert await front.host.refreshed_panel(Handled(reply, other)) is None
+    assert await front.host.refreshed_panel(Handled(replace(reply, version=0), interaction)) is None
 
 
 async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):

@@ -57,7 +57,7 @@ def press(old_database, clock, tmp_path):
         front = Front(opened[-1], clock, shelf=GAMES)
         for message in {one["message"] for one in BUTTONS if one["message"]}:
             content = [MessageContent("")]
-            front.teller.messages[message] = Message(message, 800, clock.ms(), content)
+            front.messenger.messages[message] = Message(message, 800, clock.ms(), content)
         custom_id = CustomId.parse(button["custom_id"])
         before = await version_of(front, custom_id.match)
         reply = await front.send(
@@ -68,7 +68,7 @@ def press(old_database, clock, tmp_path):
             values=tuple(button["values"]),
         )
         moved = await version_of(front, custom_id.match) - before
-        await front.house.close()
+        await front.host.close()
         return reply, moved, front
 
     yield press

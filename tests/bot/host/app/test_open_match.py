@@ -70,7 +70,7 @@ async def test_the_lines_a_thread_leaves_in_the_channel_open_its_match(front):
 async def test_a_result_and_a_reminder_open_their_match(front, clock):
     match = await front.begin(ANA, BEN)
     await front.pass_time(hours=19)
-    reminder = front.teller.posts[-1]
+    reminder = front.messenger.posts[-1]
     assert "To my turn" in labels(reminder.content)
     assert "Your hand" in said(await opened(front, ANA, reminder))
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
@@ -122,7 +122,7 @@ async def test_a_match_without_a_message_or_without_a_game_is_no_trap(front):
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
     reply = (await front.desk.open_match(interaction, [match])).reply
     assert reply.content.rows == ()
-    front.house.services.shelf = front.house.services.tables.shelf = {}
+    front.host.services.shelf = front.host.services.matches.shelf = {}
     reply = (await front.desk.open_match(interaction, [match])).reply
     assert "don't know that match" in said(reply)
 
@@ -135,7 +135,7 @@ async def test_a_message_of_no_match_opens_none(front, ids):
 
 
 async def test_a_report_is_asked_for_in_a_form_and_noted(front):
-    asked = front.house.services.reports.ask("en", "abc")
+    asked = front.host.services.reports.ask("en", "abc")
     assert isinstance(asked, OpenModal)
     custom_id = CustomId.parse(asked.form.custom_id)
     with capture_logs() as logs:

@@ -53,10 +53,10 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
         ANA, HERE, CustomId.parse(table.custom_id("bid 2", 0)), TOKEN, private=True
     )
     asked.clear()
-    handled = await front.house.handle(interaction)
+    handled = await front.host.handle(interaction)
     assert asked == ["look", "write briefly"], "the move"
     asked.clear()
-    await front.house.after_reply(handled)
+    await front.host.after_reply(handled)
     assert asked == ["look", "write briefly"], "what is open, then the card that was told"
 
 
@@ -64,7 +64,7 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
     """A bot that died before it told the others takes that up with the next press."""
     match = await front.begin(ANA, BEN)
     table = await front.table(match)
-    await front.house.handle(
+    await front.host.handle(
         MemberInteraction(ANA, HERE, CustomId.parse(table.custom_id("bid 2", 0)), TOKEN)
     )
     assert await front.untold() == [(match, "card")]
@@ -75,7 +75,7 @@ async def test_a_look_while_something_is_untold_tells_it(front, asked):
 async def test_a_look_at_a_match_whose_computer_is_due_lets_it_move(front):
     """A bot that died before its computer moved takes that up with the next press."""
     match = await front.open(ANA, seats=2, computer=True)
-    await front.house.handle(MemberInteraction(ANA, HERE, CustomId(match, "/start"), TOKEN))
+    await front.host.handle(MemberInteraction(ANA, HERE, CustomId(match, "/start"), TOKEN))
     assert (await front.table(match)).automatic_seat is not None
     await front.send(ANA, CustomId(match, "/hand"), private=True)
     assert (await front.table(match)).automatic_seat is None
@@ -86,14 +86,14 @@ async def test_a_look_while_the_others_are_being_told_leaves_that_to_who_tells(
 ):
     match = await front.begin(ANA, BEN)
     await warm(front, match)
-    begun, drawn, edit = asyncio.Event(), asyncio.Event(), front.teller.edit
+    begun, drawn, edit = asyncio.Event(), asyncio.Event(), front.messenger.edit
 
     async def draw_slowly(*one):
         begun.set()
         await drawn.wait()
         await edit(*one)
 
-    monkeypatch.setattr(front.teller, "edit", draw_slowly)
+    monkeypatch.setattr(front.messenger, "edit", draw_slowly)
     moving = asyncio.create_task(front.move(ANA, match, "bid 2"))
     await begun.wait()
     asked.clear()

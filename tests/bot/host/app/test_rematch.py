@@ -123,7 +123,7 @@ async def test_a_rematch_asked_for_in_the_thread_is_played_there(front):
     row = await front.row(again)
     assert (row.channel_id, row.thread_id, row.status) == (thread, None, "running")
     assert (await front.message(again)).channel == thread
-    assert len(front.teller.threads) == 1
+    assert len(front.messenger.threads) == 1
     assert await front.untold() == []
 
 
@@ -162,6 +162,6 @@ async def test_a_rematch_nobody_joins_closes_after_a_day(front):
 async def test_a_rematch_posted_again_is_still_by_invitation(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
-    await front.house.forget_messages()
+    await front.host.forget_messages()
     await front.pass_time(seconds=11)
     assert "by invitation" in said((await front.message(again, "lobby")).content)

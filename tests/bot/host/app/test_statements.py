@@ -49,9 +49,9 @@ async def press(front, statements, member, custom_id, **interaction):
     """Hand a press in; return the statements before its reply and those after it."""
     pressed = MemberInteraction(member, HERE, custom_id, TOKEN, **interaction)
     statements.clear()
-    handled = await front.house.handle(pressed)
+    handled = await front.host.handle(pressed)
     before = statements.take()
-    await front.house.after_reply(handled)
+    await front.host.after_reply(handled)
     return before, statements.take()
 
 
@@ -91,9 +91,9 @@ async def test_a_move_for_which_the_card_is_posted_anew(statements, front, clock
     await front.move(ANA, match, "bid 2")
     await front.move(BEN, match, "bid 2")
     clock.move(minutes=11)
-    posts = len(front.teller.posts)
+    posts = len(front.messenger.posts)
     assert sparing(*await move(front, statements, match, CEM, "bid 2", private=True))
-    assert len(front.teller.posts) == posts + 1
+    assert len(front.messenger.posts) == posts + 1
 
 
 async def test_a_move_after_which_others_are_called_later(statements, front):
@@ -115,9 +115,9 @@ async def test_a_look_at_ones_hand(statements, front):
 async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
     match = await front.begin(ANA, BEN, CEM)
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
-    handled = await front.house.handle(MemberInteraction(ANA, HERE, custom_id, TOKEN, private=True))
+    handled = await front.host.handle(MemberInteraction(ANA, HERE, custom_id, TOKEN, private=True))
     await front.database.write(lambda conn: matches.set_thread(conn, match, 555))
-    await front.house.after_reply(handled)
+    await front.host.after_reply(handled)
     assert (await front.message(match)).channel == 555
 
 
@@ -126,7 +126,7 @@ async def test_old_states_are_deleted_by_the_tick(statements, front):
     await move(front, statements, match, ANA, "bid 2", private=True)
     for wanted in (1, 0):
         statements.clear()
-        await front.house.tick()
+        await front.host.tick()
         assert len([one for one in statements.take() if "DELETE FROM states" in one]) == wanted
 
 

@@ -56,7 +56,7 @@ async def test_many_ticks_at_once_ring_it_once(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(seconds=10)
     other = Front(front.database, clock)
-    await asyncio.gather(*(house.tick() for house in (front.house, other.house) for _ in range(5)))
+    await asyncio.gather(*(host.tick() for host in (front.host, other.host) for _ in range(5)))
     assert await rung(front, match) == 1
 
 
@@ -85,7 +85,7 @@ async def test_a_timer_missed_while_the_bot_was_away_fires_when_it_is_back(front
     match = await front.begin(ANA, BEN)
     clock.move(days=3)
     front.restart()
-    await front.house.tick()
+    await front.host.tick()
     assert await rung(front, match) == 1
 
 
@@ -110,7 +110,7 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
         return found
 
     monkeypatch.setattr(MatchService, "is_bell_due", due_and_clapped)
-    await front.house.tick()
+    await front.host.tick()
     assert (await front.table(match)).match.state.clapper == 1
     assert (await front.row(match)).tries == 0
     assert await front.untold() == []
@@ -120,7 +120,7 @@ async def test_what_the_timer_played_is_shown(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
     await front.pass_time(seconds=10)
-    assert front.teller.edits == [card]
+    assert front.messenger.edits == [card]
 
 
 async def test_the_next_lot_has_a_timer_of_its_own(front, clock, seed):
@@ -148,7 +148,7 @@ async def test_only_the_match_plays_its_timer(front):
     """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="decided already"):
-        await front.house.services.tables.play_bell(match)
+        await front.host.services.matches.play_bell(match)
     assert said(await front.move(ANA, match, "close 1")) == "Only the bell closes the claps."
     assert await rung(front, match) == 0
 
@@ -178,7 +178,7 @@ async def test_a_timer_that_is_due_fires_while_a_computer_is_due_too(front, cloc
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
-        dead.setattr(front.house.services.waking, "advance_after_reply", _nothing)
+        dead.setattr(front.host.services.waking, "advance_after_reply", _nothing)
         await front.press(ANA, match, "/start")
     assert (await front.row(match)).wake_at == clock.ms()
     front.restart()

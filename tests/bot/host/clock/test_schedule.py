@@ -103,7 +103,7 @@ class Schedule:
 
     async def restart(self):
         self.front.restart()
-        await self.front.house.tick()
+        await self.front.host.tick()
 
     async def choose(self):
         """Press whatever button about time stands on the card."""
@@ -135,7 +135,7 @@ class Schedule:
             assert (turn.due is None) == (turn.stage in LATE[1:])
         told = Counter(
             (post.content.ping.user_id, post.content.ping.text)
-            for post in self.front.teller.posts
+            for post in self.front.messenger.posts
             if post.content.ping and "due" in post.content.ping.text
         )
         assert all(count <= 2 for count in told.values())  # a quarter, and two hours

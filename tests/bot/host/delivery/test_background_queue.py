@@ -129,22 +129,22 @@ async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(fr
     quick = await front.begin(ANA, BEN, place=Location(OTHER, GUILD))
     for match in (*slow, quick):
         asked = (await front.row(match)).asked[0]
-        await front.house.services.tables.play(match, 0, ("bid 2",), asked)
-    edit, never = front.teller.edit, asyncio.Event()
+        await front.host.services.matches.play(match, 0, ("bid 2",), asked)
+    edit, never = front.messenger.edit, asyncio.Event()
 
     async def hang(channel_id, message_id, content):
         if channel_id == CHANNEL:
             await never.wait()
         await edit(channel_id, message_id, content)
 
-    monkeypatch.setattr(front.teller, "edit", hang)
+    monkeypatch.setattr(front.messenger, "edit", hang)
     for _ in range(2):
         front.clock.move(seconds=11)
-        await asyncio.wait_for(Host.tick(front.house), 5)
+        await asyncio.wait_for(Host.tick(front.host), 5)
     await asyncio.sleep(0.5)
     assert "▶ **Ben**" in said((await front.message(quick)).content)
-    assert len(front.house.services.background) == len(slow)
-    await front.house.close()
+    assert len(front.host.services.background) == len(slow)
+    await front.host.close()
 
 
 async def test_a_server_that_does_not_say_who_is_here_keeps_no_tick_waiting(front, monkeypatch):
@@ -155,20 +155,20 @@ async def test_a_server_that_does_not_say_who_is_here_keeps_no_tick_waiting(fron
         asked.append(user_id)
         await never.wait()
 
-    monkeypatch.setattr(front.teller, "has_left", hang)
+    monkeypatch.setattr(front.messenger, "has_left", hang)
     front.clock.move(days=2)
-    await asyncio.wait_for(Host.tick(front.house), 5)
+    await asyncio.wait_for(Host.tick(front.host), 5)
     await asyncio.sleep(0.1)
     assert asked
     assert (await front.row(match)).status == "running"
-    await front.house.close()
+    await front.host.close()
 
 
 async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(front, monkeypatch):
     first = await front.begin(ANA, BEN, speed="none")
     front.clock.move(seconds=1)
     second = await front.begin(ANA, BEN, speed="none")
-    look, looked = front.house.services.leavers.look, []
+    look, looked = front.host.services.leavers.look, []
 
     async def fail(match_id):
         looked.append(match_id)
@@ -176,6 +176,6 @@ async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(fr
             raise TransientDeliveryError("503")
         return await look(match_id)
 
-    monkeypatch.setattr(front.house.services.leavers, "look", fail)
+    monkeypatch.setattr(front.host.services.leavers, "look", fail)
     await front.pass_time(days=2)
     assert looked == [first, second]

@@ -40,7 +40,7 @@ async def in_a_thread(front):
 async def homeless(front, **options):
     """Begin a match and delete its channel."""
     match = await front.begin(ANA, BEN, options=options)
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(CHANNEL)
     await front.move(ANA, match, "bid 1")
     return match
 
@@ -53,7 +53,7 @@ async def show(front, member, place, match=None):
 async def test_a_deleted_card_is_posted_anew(front, clock):
     match = await front.begin(ANA, BEN)
     old = await front.message(match)
-    del front.teller.messages[old.id]
+    del front.messenger.messages[old.id]
     await front.move(ANA, match, "bid 1")
     card = await front.message(match)
     assert card.id != old.id
@@ -63,11 +63,11 @@ async def test_a_deleted_card_is_posted_anew(front, clock):
 
 async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     match, thread = await in_a_thread(front)
-    front.teller.delete_channel(thread)
+    front.messenger.delete_channel(thread)
     await front.move(ANA, match, "bid 1")
     row = await front.row(match)
     assert row.thread_id not in (None, thread)
-    notice = front.teller.messages[row.thread_id]
+    notice = front.messenger.messages[row.thread_id]
     assert notice.channel == CHANNEL
     assert "Its thread is gone, so this match goes on here." in said(notice.content)
     assert labels(notice.content) == ["My hand"]
@@ -78,8 +78,8 @@ async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
 
 async def test_where_no_new_thread_can_be_the_channel_will_do(front):
     match, thread = await in_a_thread(front)
-    front.teller.delete_channel(thread)
-    front.teller.threads_allowed = False
+    front.messenger.delete_channel(thread)
+    front.messenger.threads_allowed = False
     await front.move(ANA, match, "bid 1")
     assert (await front.row(match)).thread_id is None
     assert (await front.message(match)).channel == CHANNEL
@@ -88,15 +88,15 @@ async def test_where_no_new_thread_can_be_the_channel_will_do(front):
 @pytest.mark.parametrize("call", ["post", "open_thread"])
 async def test_killed_while_it_moves_out_of_a_deleted_thread_it_moves_once(front, call):
     match, thread = await in_a_thread(front)
-    front.teller.delete_channel(thread)
-    front.teller.dies = call
-    posts = len(front.teller.posts)
+    front.messenger.delete_channel(thread)
+    front.messenger.dies = call
+    posts = len(front.messenger.posts)
     with pytest.raises(Died, match=call):
         await front.move(ANA, match, "bid 1")
     front.restart()
     await front.pass_time(minutes=10)
     await front.pass_time(minutes=10)
-    notices = [one for one in front.teller.posts[posts:] if one.channel == CHANNEL]
+    notices = [one for one in front.messenger.posts[posts:] if one.channel == CHANNEL]
     assert len(notices) == 1
     assert (await front.row(match)).thread_id == notices[0].id
     assert await front.untold() == []
@@ -104,7 +104,7 @@ async def test_killed_while_it_moves_out_of_a_deleted_thread_it_moves_once(front
 
 async def test_a_result_whose_thread_is_gone_is_told_in_the_channel(front):
     match, thread = await in_a_thread(front)
-    front.teller.delete_channel(thread)
+    front.messenger.delete_channel(thread)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert (await front.message(match, "result")).channel == CHANNEL
     assert await front.untold() == []
@@ -125,8 +125,8 @@ async def test_without_its_channel_a_match_rests_and_nothing_is_tried_again(fron
 
 async def test_a_thread_and_its_channel_gone_at_once_let_it_rest(front):
     match, thread = await in_a_thread(front)
-    front.teller.delete_channel(thread)
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(thread)
+    front.messenger.delete_channel(CHANNEL)
     await front.move(ANA, match, "bid 1")
     assert await trouble(front, match) == "channel"
     assert await front.untold() == []
@@ -134,7 +134,7 @@ async def test_a_thread_and_its_channel_gone_at_once_let_it_rest(front):
 
 async def test_its_timer_stands_still_until_it_is_brought_elsewhere(front, clock, even_lot):
     match = await front.begin(ANA, BEN)
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(CHANNEL)
     clock.move(seconds=4)
     await front.move(ANA, match, "bid 1")
     await front.pass_time(days=3)
@@ -192,13 +192,13 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
         lambda conn: servers.save(conn, Server(GUILD, channel_id=ANNOUNCEMENTS))
     )
     match = await front.begin(ANA, BEN)
-    front.teller.closed.add(CHANNEL)
-    front.teller.hidden.add(CHANNEL)
+    front.messenger.closed.add(CHANNEL)
+    front.messenger.hidden.add(CHANNEL)
     await front.move(ANA, match, "bid 1")
     assert await trouble(front, match) == "rights"
     await front.move(BEN, match, "bid 0")
     await front.pass_time(hours=2)
-    (post,) = [one for one in front.teller.posts if one.channel == ANNOUNCEMENTS]
+    (post,) = [one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]
     assert said(post.content).startswith(
         f"I may not write in <#{CHANNEL}>, so Pennies (Ana and Ben)"
     )
@@ -209,14 +209,14 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
 async def test_many_presses_in_a_closed_channel_try_it_once_a_minute(front, monkeypatch):
     """Refused requests count towards a ban of the whole bot."""
     match, tries = await front.begin(ANA, BEN), []
-    front.teller.closed.add(CHANNEL)
-    front.teller.hidden.add(CHANNEL)
+    front.messenger.closed.add(CHANNEL)
+    front.messenger.hidden.add(CHANNEL)
 
     def refuse(channel_id):
         tries.append(channel_id)
         raise MissingPermissionError("403 50001")
 
-    monkeypatch.setattr(front.teller, "_need", refuse)
+    monkeypatch.setattr(front.messenger, "_need", refuse)
     for _ in range(5):
         await front.move(ANA, match, "bid 1")
         await front.move(ANA, match, "again")
@@ -228,11 +228,11 @@ async def test_many_presses_in_a_closed_channel_try_it_once_a_minute(front, monk
 
 async def test_a_thread_closed_to_the_bot_is_told_of_in_its_channel(front):
     match, thread = await in_a_thread(front)
-    front.teller.closed.add(thread)
-    front.teller.hidden.add(thread)
+    front.messenger.closed.add(thread)
+    front.messenger.hidden.add(thread)
     await front.move(ANA, match, "bid 1")
     assert await trouble(front, match) == "rights"
-    post = front.teller.posts[-1]
+    post = front.messenger.posts[-1]
     assert post.channel == CHANNEL
     assert f"I may not write in <#{thread}>" in said(post.content)
     assert post.silent
@@ -240,14 +240,14 @@ async def test_a_thread_closed_to_the_bot_is_told_of_in_its_channel(front):
 
 async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, clock, even_lot):
     match = await front.begin(ANA, BEN)
-    front.teller.closed.add(CHANNEL)
-    front.teller.hidden.add(CHANNEL)
+    front.messenger.closed.add(CHANNEL)
+    front.messenger.hidden.add(CHANNEL)
     await front.move(ANA, match, "bid 1")
     left = (await front.table(match)).settings.bell.at - clock.ms()
     await front.pass_time(hours=2)
     assert (await front.row(match)).move == 1
-    front.teller.closed.clear()
-    front.teller.hidden.clear()
+    front.messenger.closed.clear()
+    front.messenger.hidden.clear()
     await front.pass_time(hours=1)
     assert await trouble(front, match) is None
     assert (await front.table(match)).settings.bell.at - clock.ms() == left
@@ -257,7 +257,7 @@ async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, c
 
 async def test_what_else_stood_still_is_told_how_long(front, clock):
     stood = []
-    front.house.services.places.when_back = lambda _conn, *span: stood.append(span)
+    front.host.services.places.when_back = lambda _conn, *span: stood.append(span)
     match = await homeless(front)
     since = clock.ms()
     clock.move(hours=5)
@@ -267,10 +267,10 @@ async def test_what_else_stood_still_is_told_how_long(front, clock):
 
 async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
     match = await front.open()
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(CHANNEL)
     row = await front.row(match)
     await front.database.write(
-        lambda conn: front.house.services.tables.enqueue(conn, row, "lobby", at=0)
+        lambda conn: front.host.services.matches.enqueue(conn, row, "lobby", at=0)
     )
     await front.pass_time(minutes=1)
     assert await front.untold() == []
@@ -279,7 +279,7 @@ async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
 
 async def test_a_result_without_a_place_is_not_told(front):
     match = await front.begin(ANA, BEN)
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(CHANNEL)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     await front.pass_time(hours=1)
     await front.pass_time(hours=1)
@@ -290,7 +290,7 @@ async def test_a_result_without_a_place_is_not_told(front):
 async def test_a_match_that_has_its_place_has_nothing_to_come_back_from(front):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    await front.house.services.places.back(match)
+    await front.host.services.places.back(match)
     assert await front.stored(match) == before
 
 
@@ -298,16 +298,16 @@ async def test_the_clocks_of_turns_stand_too(front, clock):
     """Nobody is late for a turn in a place that is gone."""
     match = await front.begin(ANA, BEN, speed="day")
     left = due_in(await front.table(match), clock)
-    front.teller.delete_channel(CHANNEL)
+    front.messenger.delete_channel(CHANNEL)
     row = await front.row(match)
-    await front.database.write(lambda conn: front.house.services.tables.enqueue(conn, row, "card"))
-    await front.house.services.waking.advance(match)
+    await front.database.write(lambda conn: front.host.services.matches.enqueue(conn, row, "card"))
+    await front.host.services.waking.advance(match)
     for _ in range(5):
         await front.pass_time(days=3)
     table = await front.table(match)
     assert (table.place_trouble.why, table.clocks.turns[0].stage) == ("channel", "turn")
     await show(front, BEN, ELSEWHERE)
-    await front.house.tick()
+    await front.host.tick()
     table = await front.table(match)
     assert table.clocks.turns[0].stage == "turn"
     assert due_in(table, clock) == left

@@ -32,7 +32,7 @@ def cards(front, match):
     """The messages that still offer to play this match's moves."""
     return [
         message.id
-        for message in front.teller.messages.values()
+        for message in front.messenger.messages.values()
         if "My hand" in labels(message.content)
         and any(match in one for one in custom_ids_of(message))
     ]
@@ -46,7 +46,7 @@ async def test_the_lobby_becomes_the_card_where_no_thread_may_be_opened(front):
     match = await front.begin(ANA, BEN)
     posts = await front.messages(match)
     assert posts["card"].message_id == posts["lobby"].message_id
-    assert front.teller.posts == []
+    assert front.messenger.posts == []
     assert await front.untold() == []
 
 
@@ -57,7 +57,7 @@ async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(fro
     clock.move(minutes=9)
     await front.move(ANA, match, "done")
     await front.move(ANA, match, "bid 1")
-    assert front.teller.posts == []
+    assert front.messenger.posts == []
     assert (await front.message(match)).id == card.id
     assert "Lot 2" in said(card.content)
 
@@ -66,7 +66,7 @@ async def test_a_press_on_the_card_draws_it_without_an_edit(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
     await front.move(ANA, match, "bid 2", private=False, on=card.id)
-    assert front.teller.edits == []
+    assert front.messenger.edits == []
     assert "▶ **Ben**" in said(card.content)
 
 
@@ -74,21 +74,21 @@ async def test_a_press_in_the_panel_has_the_card_edited(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
     await front.move(ANA, match, "bid 2")
-    assert front.teller.edits == [card]
+    assert front.messenger.edits == [card]
 
 
 async def test_a_thread_is_opened_below_the_lobby_and_the_card_posted_there(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     lobby, card = await front.message(match, "lobby"), await front.message(match)
     thread = (await front.row(match)).thread_id
-    assert front.teller.threads == {lobby.id: "Pennies · Ana, Ben"}
+    assert front.messenger.threads == {lobby.id: "Pennies · Ana, Ben"}
     assert (card.channel, lobby.channel) == (thread, CHANNEL)
     assert said(lobby.content) == f"Pennies · Ana and Ben → <#{thread}>"
     assert await front.untold() == []
 
 
 async def test_where_no_thread_can_be_opened_the_channel_will_do(front):
-    front.teller.threads_allowed = False
+    front.messenger.threads_allowed = False
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     assert (await front.row(match)).thread_id is None
     assert (await front.message(match)).channel == CHANNEL
@@ -116,11 +116,11 @@ async def test_one_who_was_asked_already_is_not_mentioned_again(front, clock):
     clock.move(hours=1)
     await front.move(ANA, match, "done", "bid 1")
     clock.move(hours=1)
-    count = len(front.teller.posts)
+    count = len(front.messenger.posts)
     await front.move(ANA, match, "again")
     await front.move(ANA, match, "bid 2")
-    assert len(front.teller.posts) == count
-    assert front.teller.pings() == [BEN.user_id]
+    assert len(front.messenger.posts) == count
+    assert front.messenger.pings() == [BEN.user_id]
 
 
 async def test_only_the_one_is_mentioned_who_does_not_look(front, clock):
@@ -142,7 +142,7 @@ async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
     clock.move(minutes=11)
     await front.move(ANA, match, "done")
     assert (await front.message(match)).id != old.id
-    (call,) = [one.looks[0].ping for one in front.teller.posts if one.looks[0].ping]
+    (call,) = [one.looks[0].ping for one in front.messenger.posts if one.looks[0].ping]
     assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
 
 
@@ -151,8 +151,8 @@ async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front,
     await shop(front, match)
     clock.move(minutes=10)
     await front.move(ANA, match, "done", "bid 1")
-    assert len(front.teller.posts) == 1
-    assert front.teller.pings() == [BEN.user_id]
+    assert len(front.messenger.posts) == 1
+    assert front.messenger.pings() == [BEN.user_id]
 
 
 async def asked_in_a_full_channel(front, clock):
@@ -160,11 +160,11 @@ async def asked_in_a_full_channel(front, clock):
     match = await front.begin(ANA, BEN)
     await shop(front, match)
     clock.move(minutes=20)
-    del front.teller.messages[(await front.message(match)).id]
+    del front.messenger.messages[(await front.message(match)).id]
     await front.move(ANA, match, "tip 1")
     clock.move(minutes=1)
     await front.move(ANA, match, "done")
-    assert (len(front.teller.posts), front.teller.pings()) == (1, [])
+    assert (len(front.messenger.posts), front.messenger.pings()) == (1, [])
     return match
 
 
@@ -173,10 +173,10 @@ async def test_in_a_full_channel_the_next_player_is_called_after_ten_minutes(fro
     card = await front.message(match)
     assert "▶ **Ben**" in said(card.content)
     await front.pass_time(minutes=8, seconds=59)
-    assert len(front.teller.posts) == 1
+    assert len(front.messenger.posts) == 1
     front.restart()
     await front.pass_time(seconds=12)
-    assert (len(front.teller.posts), front.teller.pings()) == (2, [BEN.user_id])
+    assert (len(front.messenger.posts), front.messenger.pings()) == (2, [BEN.user_id])
     assert cards(front, match) == [(await front.message(match)).id]
     assert card.id != (await front.message(match)).id
     assert await front.untold() == []
@@ -188,7 +188,7 @@ async def test_nobody_is_called_who_came_meanwhile(front, clock):
     await front.move(BEN, match, "bid 2")
     for _ in range(3):
         await front.pass_time(minutes=4, seconds=30)
-    assert (len(front.teller.posts), front.teller.pings()) == (1, [])
+    assert (len(front.messenger.posts), front.messenger.pings()) == (1, [])
     assert await front.untold() == []
 
 
@@ -196,7 +196,7 @@ async def test_nobody_is_called_to_a_match_that_ended_meanwhile(front, clock):
     match = await asked_in_a_full_channel(front, clock)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     await front.pass_time(minutes=15)
-    assert front.teller.pings() == []
+    assert front.messenger.pings() == []
     assert await front.untold() == []
 
 
@@ -205,7 +205,7 @@ async def test_a_lobby_that_waited_long_starts_with_a_card_for_the_one_who_went_
     await front.press(BEN, match, "/join")
     clock.move(hours=3)
     await front.press(ANA, match, "/start")
-    assert front.teller.pings() == [BEN.user_id]
+    assert front.messenger.pings() == [BEN.user_id]
     assert said((await front.message(match, "lobby")).content) == "⤵ This match goes on below."
     assert len(cards(front, match)) == 1
 
@@ -214,7 +214,7 @@ async def test_the_result_is_posted_once_and_silently(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     thread = (await front.row(match)).thread_id
-    results = [post for post in front.teller.posts if "Rematch" in labels(post.content)]
+    results = [post for post in front.messenger.posts if "Rematch" in labels(post.content)]
     assert [(one.channel, one.silent, one.content.ping) for one in results] == [
         (thread, True, None)
     ]
@@ -222,17 +222,17 @@ async def test_the_result_is_posted_once_and_silently(front):
     assert lobby == f"🏁 Pennies: Ana won → <#{thread}>"
     for _ in range(3):
         await front.pass_time(minutes=5)
-    assert len([post for post in front.teller.posts if "Rematch" in labels(post.content)]) == 1
+    assert len([post for post in front.messenger.posts if "Rematch" in labels(post.content)]) == 1
 
 
 async def test_a_deleted_card_is_posted_again_and_mentions_nobody_told_before(front, clock):
     match = await front.begin(ANA, BEN)
     await shop(front, match)
-    del front.teller.messages[(await front.message(match)).id]
+    del front.messenger.messages[(await front.message(match)).id]
     clock.move(hours=1)
     await front.move(ANA, match, "tip 1")
-    assert len(front.teller.posts) == 1
-    assert front.teller.pings() == []
+    assert len(front.messenger.posts) == 1
+    assert front.messenger.pings() == []
     assert cards(front, match) == [(await front.message(match)).id]
 
 
@@ -240,7 +240,7 @@ async def test_where_the_bot_may_not_post_the_card_is_edited(front, clock):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
     card = await front.message(match)
-    front.teller.closed.add(card.channel)
+    front.messenger.closed.add(card.channel)
     clock.move(minutes=11)
     await front.move(ANA, match, "done", "bid 1")
     assert (await front.message(match)).id == card.id
@@ -257,8 +257,8 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
         raise DeliveryError("403 50013")
 
     for call in ("post", "edit", "find"):
-        monkeypatch.setattr(front.teller, call, refuse)
-    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+        monkeypatch.setattr(front.messenger, call, refuse)
+    await front.host.services.matches.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     for _ in range(6 * 60):
         await front.pass_time(seconds=10)
     assert 3 <= len(tries) <= 20
@@ -268,14 +268,14 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
 async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock):
     match = await front.begin(ANA, BEN)
     card = (await front.messages(match))["card"]
-    del front.teller.messages[card.message_id]
-    front.teller.closed.add(CHANNEL)
+    del front.messenger.messages[card.message_id]
+    front.messenger.closed.add(CHANNEL)
     await front.move(ANA, match, "bid 2")
     assert await front.untold() == [(match, "card")]
-    front.teller.closed.clear()
+    front.messenger.closed.clear()
     clock.move(seconds=61)  # a closed channel is left in peace for a minute
     await front.move(BEN, match, "bid 0")
-    assert len(front.teller.posts) == 1
+    assert len(front.messenger.posts) == 1
     assert await front.untold() == []
 
 
@@ -284,23 +284,23 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
     clock.move(minutes=11)
-    post, posting, go_on = front.teller.post, asyncio.Event(), asyncio.Event()
+    post, posting, go_on = front.messenger.post, asyncio.Event(), asyncio.Event()
 
     async def slow_post(*values, **more):
         posting.set()
         await go_on.wait()
         return await post(*values, **more)
 
-    front.teller.post = slow_post
+    front.messenger.post = slow_post
     done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
     await posting.wait()
-    await front.house.services.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
-    front.house.services.outbox.note_activity(match, BEN.user_id)
+    await front.host.services.matches.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
+    front.host.services.outbox.note_activity(match, BEN.user_id)
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]
-    await front.house.services.waking.advance(match)
-    assert len([one for one in front.teller.posts if one.looks[0].ping]) == 1
+    await front.host.services.waking.advance(match)
+    assert len([one for one in front.messenger.posts if one.looks[0].ping]) == 1
     assert "▶ **Ben**" in said((await front.message(match)).content)
     assert len(cards(front, match)) == 1
     assert await front.untold() == []
@@ -311,17 +311,17 @@ async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, 
     await shop(front, match)
     clock.move(minutes=11)
     asked = (await front.row(match)).asked
-    await front.house.services.tables.play(match, 0, ("done", "bid 1"), asked[0])
+    await front.host.services.matches.play(match, 0, ("done", "bid 1"), asked[0])
     (old,) = await front.database.read(lambda conn: open_rows(conn, match_id=match))
     asked = (await front.row(match)).asked
-    await front.house.services.tables.play(match, 0, ("again",), asked[0])
+    await front.host.services.matches.play(match, 0, ("again",), asked[0])
     assert (
-        await front.house.services.outbox.posts.post_once(
+        await front.host.services.outbox.posts.post_once(
             old, "card", CHANNEL, MessageContent("Old")
         )
         is None
     )
-    assert all(message.content.title != "Old" for message in front.teller.messages.values())
+    assert all(message.content.title != "Old" for message in front.messenger.messages.values())
 
 
 async def test_each_post_has_a_nonce_of_its_own(front, clock):
@@ -329,16 +329,16 @@ async def test_each_post_has_a_nonce_of_its_own(front, clock):
     match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
     clock.move(minutes=11)
     await front.press(ANA, match, "/log", on=None, private=True)
-    posted = len(front.teller.posts)
+    posted = len(front.messenger.posts)
     for _ in range(3):
-        del front.teller.messages[(await front.message(match)).id]
+        del front.messenger.messages[(await front.message(match)).id]
         row = await front.row(match)
         await front.database.write(
-            lambda conn, row=row: front.house.services.tables.enqueue(conn, row, "card")
+            lambda conn, row=row: front.host.services.matches.enqueue(conn, row, "card")
         )
         await front.pass_time(seconds=11)
         posted += 1
-        assert len(front.teller.posts) == posted
+        assert len(front.messenger.posts) == posted
 
 
 async def test_an_old_card_pressed_late_never_keeps_the_present_one_from_being_drawn(front, clock):
@@ -361,7 +361,7 @@ async def test_an_onlookers_press_counts_for_nobody(front, clock):
     place = replace(HERE, channel_id=(await front.row(match)).thread_id)
     assert whispered(await front.press(CEM, match, "/hand", on=None, place=place))
     await front.move(ANA, match, "done", "bid 1")
-    assert front.teller.pings() == [BEN.user_id]
+    assert front.messenger.pings() == [BEN.user_id]
 
 
 async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
@@ -372,10 +372,10 @@ async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
         table = await front.table(match)
         custom_id = CustomId.parse(table.custom_id(line, table.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, message_id=card.id)
-        interactions.append(await front.house.handle(interaction))
+        interactions.append(await front.host.handle(interaction))
     for handled in interactions[::-1]:
         card.looks.append(handled.reply.content)
-        await front.house.after_reply(handled)
+        await front.host.after_reply(handled)
     assert "Ana · Ben · ▶ **Cem**" in said(card.content)
 
 
@@ -385,5 +385,5 @@ async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
     card = await front.message(match)
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     interaction = MemberInteraction(ANA, HERE, custom_id, TOKEN, message_id=card.id)
-    await front.house.after_reply(await front.house.handle(interaction), complete=False)
+    await front.host.after_reply(await front.host.handle(interaction), complete=False)
     assert "Ana · ▶ **Ben**" in said(card.content)

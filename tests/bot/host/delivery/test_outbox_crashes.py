@@ -9,13 +9,13 @@ from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, labels, said
 async def test_killed_between_commit_and_telling_it_is_told_once(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
-    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    await front.host.services.matches.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     front.restart()
     assert "▶ **Ana**" in said(card.content)
     await front.pass_time(seconds=11)
     assert "▶ **Ana**" not in said(card.content)
     await front.pass_time(seconds=60)
-    assert front.teller.edits == [card]
+    assert front.messenger.edits == [card]
     assert await front.untold() == []
 
 
@@ -26,15 +26,15 @@ async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, c
     await shop(front, match)
     old = await front.message(match)
     clock.move(minutes=11)
-    front.teller.dies = "post"
+    front.messenger.dies = "post"
     with pytest.raises(Died):
         await front.move(ANA, match, "done", "bid 1")
-    (lost,) = [post for post in front.teller.posts if post.id > old.id]
+    (lost,) = [post for post in front.messenger.posts if post.id > old.id]
     assert (await front.message(match)).id == old.id
     front.restart()
     await front.pass_time(**later)
     assert (await front.message(match)).id == lost.id
-    assert front.teller.posts[-1] is lost
+    assert front.messenger.posts[-1] is lost
     assert lost.content.ping.user_id == BEN.user_id
     assert cards(front, match) == [lost.id]
     assert await front.untold() == []
@@ -44,10 +44,10 @@ async def test_a_lost_post_is_drawn_again_when_the_match_went_on_meanwhile(front
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
     clock.move(minutes=11)
-    front.teller.dies = "post"
+    front.messenger.dies = "post"
     with pytest.raises(Died):
         await front.move(ANA, match, "done", "bid 1")
-    lost = front.teller.posts[-1]
+    lost = front.messenger.posts[-1]
     front.restart()
     await front.move(BEN, match, "bid 3")
     assert (await front.message(match)).id == lost.id
@@ -61,31 +61,31 @@ async def test_a_card_posted_just_before_is_not_taken_for_the_result(front, cloc
     await shop(front, match)
     clock.move(minutes=11)
     await front.move(ANA, match, "done", "bid 1")
-    post, thread = front.teller.post, (await front.row(match)).thread_id
+    post, thread = front.messenger.post, (await front.row(match)).thread_id
 
     async def die(*_values, **_more):
         raise Died("before posting")
 
-    front.teller.post = die
+    front.messenger.post = die
     with pytest.raises(Died):
         await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    front.teller.post = post
+    front.messenger.post = post
     front.restart()
     await front.pass_time(seconds=30)
-    assert "Rematch" in labels(front.teller.posts[-1].content)
-    assert front.teller.posts[-1].channel == thread
+    assert "Rematch" in labels(front.messenger.posts[-1].content)
+    assert front.messenger.posts[-1].channel == thread
     assert await front.untold() == []
 
 
 async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     thread = (await front.row(match)).thread_id
-    front.teller.closed.add(thread)
+    front.messenger.closed.add(thread)
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    front.teller.closed.clear()
+    front.messenger.closed.clear()
     front.restart()
     await front.pass_time(minutes=5)
-    assert "Rematch" in labels(front.teller.posts[-1].content)
+    assert "Rematch" in labels(front.messenger.posts[-1].content)
     assert await front.untold() == []
 
 
@@ -93,26 +93,26 @@ async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young
 async def test_killed_while_the_match_moves_into_its_thread(front, call):
     match = await front.open(ANA, WITH_THREADS, seats=2)
     await front.press(BEN, match, "/join", place=WITH_THREADS)
-    front.teller.dies = call
+    front.messenger.dies = call
     with pytest.raises(Died):
         await front.press(ANA, match, "/start", place=WITH_THREADS)
     front.restart()
     await front.pass_time(seconds=11)
     thread = (await front.row(match)).thread_id
-    assert list(front.teller.threads) == [thread]
-    assert [post.channel for post in front.teller.posts] == [thread]
+    assert list(front.messenger.threads) == [thread]
+    assert [post.channel for post in front.messenger.posts] == [thread]
     assert f"<#{thread}>" in said((await front.message(match, "lobby")).content)
     assert await front.untold() == []
 
 
 async def test_killed_while_the_result_is_told(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    count = len(front.teller.posts)
-    front.teller.dies = "post"
+    count = len(front.messenger.posts)
+    front.messenger.dies = "post"
     with pytest.raises(Died):
         await front.press(BEN, match, "/resign-yes", on=None, private=True)
     front.restart()
     await front.pass_time(hours=1)
-    assert len(front.teller.posts) == count + 1
+    assert len(front.messenger.posts) == count + 1
     assert "Ana won" in said((await front.message(match, "lobby")).content)
     assert await front.untold() == []

@@ -16,7 +16,7 @@ REST = 0.2
 @pytest.fixture
 def resting(front):
     """A front whose channels take an edit of a match every so often."""
-    front.teller.edits_every = REST
+    front.messenger.edits_every = REST
     return front
 
 
@@ -26,7 +26,7 @@ async def play(front, match, *members):
         table = await front.table(match)
         custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
-        await front.house.after_reply(await front.house.handle(interaction))
+        await front.host.after_reply(await front.host.handle(interaction))
 
 
 async def told(front, match):
@@ -42,42 +42,42 @@ async def told(front, match):
 
 async def test_moves_that_follow_each_other_share_an_edit_and_nobody_waits_for_it(resting):
     match = await resting.begin(ANA, BEN, CEM)
-    edits = len(resting.teller.edits)
+    edits = len(resting.messenger.edits)
     await play(resting, match, ANA)
-    assert len(resting.teller.edits) == edits + 1, "the first is told at once"
+    assert len(resting.messenger.edits) == edits + 1, "the first is told at once"
     started = asyncio.get_running_loop().time()
     await play(resting, match, BEN, CEM)
-    assert len(resting.teller.edits) == edits + 1
+    assert len(resting.messenger.edits) == edits + 1
     await told(resting, match)
-    assert len(resting.teller.edits) == edits + 2
+    assert len(resting.messenger.edits) == edits + 2
     assert asyncio.get_running_loop().time() - started >= REST * 0.8
 
 
 async def test_after_a_rest_a_move_is_told_at_once(resting):
     match = await resting.begin(ANA, BEN)
     await play(resting, match, ANA)
-    edits = len(resting.teller.edits)
+    edits = len(resting.messenger.edits)
     await asyncio.sleep(REST)
     await play(resting, match, BEN)
-    assert len(resting.teller.edits) == edits + 1
+    assert len(resting.messenger.edits) == edits + 1
 
 
 async def test_one_match_does_not_wait_for_the_rest_of_another(resting):
     first, second = await resting.begin(ANA, BEN), await resting.begin(ANA, CEM)
     await play(resting, first, ANA)
-    edits = len(resting.teller.edits)
+    edits = len(resting.messenger.edits)
     await play(resting, second, ANA)
-    assert len(resting.teller.edits) == edits + 1
+    assert len(resting.messenger.edits) == edits + 1
 
 
 async def test_what_rests_when_the_host_closes_is_told_by_the_next(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
-    await resting.house.close()
+    await resting.host.close()
     await asyncio.sleep(REST)
     assert await resting.untold() == [(match, "card")]
     resting.restart()
-    await resting.house.services.outbox.deliver(match)
+    await resting.host.services.outbox.deliver(match)
     await told(resting, match)
 
 
@@ -89,7 +89,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
         raise RuntimeError("no luck")
 
     with monkeypatch.context() as patch, capture_logs() as logs:
-        patch.setattr(resting.teller, "edit", fail)
+        patch.setattr(resting.messenger, "edit", fail)
         await play(resting, match, BEN)
         for _ in range(200):
             if logs:
@@ -97,28 +97,28 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
             await asyncio.sleep(0.01)
     assert [line["event"] for line in logs] == ["could not tell the others"]
     assert await resting.untold() == [(match, "card")]
-    await resting.house.services.outbox.deliver(match)
+    await resting.host.services.outbox.deliver(match)
     await told(resting, match)
 
 
 async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
-    edits, version = len(resting.teller.edits), (await resting.row(match)).version
-    await resting.house.services.outbox.deliver(match, version)
-    await resting.house.services.outbox.deliver(match, version - 1)
-    await resting.house.services.outbox.deliver(match, version)
+    edits, version = len(resting.messenger.edits), (await resting.row(match)).version
+    await resting.host.services.outbox.deliver(match, version)
+    await resting.host.services.outbox.deliver(match, version - 1)
+    await resting.host.services.outbox.deliver(match, version)
     await told(resting, match)
-    assert len(resting.teller.edits) == edits + 1
+    assert len(resting.messenger.edits) == edits + 1
 
 
 async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_told_too(resting):
     """A member who left changes the card, but is no move."""
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA)
-    await resting.house.services.outbox.deliver(match, (await resting.row(match)).version)
-    resting.teller.left.add(CEM.user_id)
-    assert await resting.house.services.leavers.look(match) == [2]
+    await resting.host.services.outbox.deliver(match, (await resting.row(match)).version)
+    resting.messenger.left.add(CEM.user_id)
+    assert await resting.host.services.leavers.look(match) == [2]
     await told(resting, match)
 
 
@@ -126,7 +126,7 @@ async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(restin
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
     look = MemberInteraction(CEM, HERE, CustomId(match, "/hand"), TOKEN, private=True)
-    handled = await resting.house.handle(look)
+    handled = await resting.host.handle(look)
     assert handled.left == "nothing"
     await told(resting, match)
 
@@ -134,26 +134,26 @@ async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(restin
 async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(front, monkeypatch):
     """Who comes while somebody waits to tell need not wait too: it will be told with that."""
     match = await front.begin(ANA, BEN, CEM)
-    drawn, edit = asyncio.Event(), front.teller.edit
+    drawn, edit = asyncio.Event(), front.messenger.edit
 
     async def draw_slowly(*one):
         await drawn.wait()
         await edit(*one)
 
-    monkeypatch.setattr(front.teller, "edit", draw_slowly)
-    going_on, edits = [], len(front.teller.edits)
+    monkeypatch.setattr(front.messenger, "edit", draw_slowly)
+    going_on, edits = [], len(front.messenger.edits)
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
         custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
-        handled = await front.house.handle(interaction)
-        going_on.append(asyncio.create_task(front.house.after_reply(handled)))
+        handled = await front.host.handle(interaction)
+        going_on.append(asyncio.create_task(front.host.after_reply(handled)))
         await asyncio.sleep(0.05)
     assert [task.done() for task in going_on] == [False, False, True]
     drawn.set()
     await asyncio.gather(*going_on)
     assert await front.untold() == []
-    assert len(front.teller.edits) == edits + 2
+    assert len(front.messenger.edits) == edits + 2
     assert (await front.message(match)).content == match_card.public_message(
         await front.table(match)
     )
@@ -161,15 +161,15 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
 
 async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
     match = await front.begin(ANA, BEN, CEM)
-    lock = front.house.services.outbox.pacing._locks.setdefault(match, asyncio.Lock())
+    lock = front.host.services.outbox.pacing._locks.setdefault(match, asyncio.Lock())
     table = await front.table(match)
-    await front.house.handle(
+    await front.host.handle(
         MemberInteraction(ANA, HERE, CustomId.parse(table.custom_id("bid 0", 0)), TOKEN)
     )
     async with lock:
-        stopped = asyncio.create_task(front.house.services.outbox.deliver(match))
+        stopped = asyncio.create_task(front.host.services.outbox.deliver(match))
         await asyncio.sleep(0)
         stopped.cancel()
         await asyncio.gather(stopped, return_exceptions=True)
-    await front.house.services.outbox.deliver(match)
+    await front.host.services.outbox.deliver(match)
     assert await front.untold() == []

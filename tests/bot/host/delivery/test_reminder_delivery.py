@@ -30,16 +30,16 @@ async def lettered(front, *members):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     for member in members:
         await prefer(front, member, dm=True)
-    front.teller.posts.clear()
+    front.messenger.posts.clear()
 
 
 def letters(front, member):
-    return [one for one in front.teller.posts if one.channel == DIRECT + member.user_id]
+    return [one for one in front.messenger.posts if one.channel == DIRECT + member.user_id]
 
 
 def reminded(front):
     return [
-        one for one in front.teller.posts if one.content.ping and "due" in one.content.ping.text
+        one for one in front.messenger.posts if one.content.ping and "due" in one.content.ping.text
     ]
 
 
@@ -65,7 +65,7 @@ async def test_who_gets_direct_messages_is_not_mentioned(front):
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
-    assert ANA.user_id not in front.teller.pings()
+    assert ANA.user_id not in front.messenger.pings()
 
 
 async def test_what_was_played_meanwhile_needs_no_message(front):
@@ -90,7 +90,7 @@ async def test_a_last_reminder_comes_by_direct_message_at_once(front):
 @pytest.mark.parametrize("closed", ["deaf", "refuses"])
 async def test_where_discord_refuses_the_member_is_mentioned_and_told_so_once(front, closed):
     await lettered(front, ANA)
-    getattr(front.teller, closed).add(ANA.user_id if closed == "deaf" else DIRECT + ANA.user_id)
+    getattr(front.messenger, closed).add(ANA.user_id if closed == "deaf" else DIRECT + ANA.user_id)
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
@@ -120,7 +120,7 @@ async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monk
         tries.append(user_id)
         raise error
 
-    monkeypatch.setattr(front.teller, "open_direct", refuse)
+    monkeypatch.setattr(front.messenger, "open_direct", refuse)
     await front.pass_time(minutes=6)
     await front.move(BEN, match, "bid 1")
     await front.move(CEM, match, "bid 1")
@@ -134,12 +134,12 @@ async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monk
 
 async def test_without_a_clock_a_refused_letter_is_a_mention_too(front):
     await lettered(front, ANA)
-    front.teller.deaf.add(ANA.user_id)
+    front.messenger.deaf.add(ANA.user_id)
     match = await front.begin(BEN, ANA, speed="none")
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
     await front.pass_time(seconds=20)
-    (mention,) = (one for one in front.teller.posts if one.content.ping)
+    (mention,) = (one for one in front.messenger.posts if one.content.ping)
     assert mention.content.ping.text == "it's your turn."
 
 
@@ -147,7 +147,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     front.clock.move(hours=18)
-    await front.house.services.timing.wake(match)
+    await front.host.services.timing.wake(match)
     await front.move(ANA, match, "bid 0")
     await front.pass_time(seconds=20)
     assert reminded(front) == []
@@ -158,10 +158,10 @@ async def test_a_reminder_that_came_too_late_is_not_sent(front):
 async def test_a_host_that_dies_while_it_reminds_does_so_once(front, call):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
-    front.teller.dies = call
+    front.messenger.dies = call
     front.clock.move(hours=18)
     with suppress(Died):
-        await front.house.tick()
+        await front.host.tick()
     for _ in range(6):
         front.restart()
         await front.pass_time(minutes=3)
@@ -217,7 +217,7 @@ async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
     for _ in range(12):
         await front.pass_time(minutes=1)
     assert letters(front, CEM) == []
-    assert front.teller.pings().count(CEM.user_id) == 1
+    assert front.messenger.pings().count(CEM.user_id) == 1
     assert await front.untold() == []
 
 

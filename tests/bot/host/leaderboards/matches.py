@@ -7,7 +7,7 @@ from tests.bot.host.fakes import ANA, BEN
 
 def rate_all(front):
     """Let every lobby opened from now on agree on a rated match."""
-    opening = front.house.services.opening
+    opening = front.host.services.opening
     new_row = opening.new_row
     opening.new_row = lambda *args: replace(new_row(*args), rated=True)
 
@@ -26,5 +26,5 @@ async def play_out(front, match):
         action = table.box.game.legal_actions(table.match.state, seat)[0]
         line = table.box.notation.write(action)
         asked = table.match.asked[seat]
-        await front.house.services.tables.play(match, seat, (line,), asked)
+        await front.host.services.matches.play(match, seat, (line,), asked)
     return match

@@ -110,7 +110,7 @@ async def test_a_leaderboard_belongs_to_a_server(front):
     alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
     assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
-        (await front.house.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
+        (await front.host.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
     )
 
 
@@ -123,19 +123,19 @@ async def test_the_buttons_of_a_leaderboard_lead_on(rated):
     assert [entry.value for entry in period.entries] == ["all", "year", "month", "days"]
     assert labels(content) == ["Hall of fame", "My stats"]
     turned = (
-        await rated.house.handle(
+        await rated.host.handle(
             interaction(ANA, CustomId.parse(period.custom_id).action, "month", private=True)
         )
     ).reply
     assert isinstance(turned, UpdateMessage)
     assert turned.content.title == "Pennies: This month"
     turned = (
-        await rated.house.handle(interaction(ANA, CustomId.parse(game.custom_id).action, "toy"))
+        await rated.host.handle(interaction(ANA, CustomId.parse(game.custom_id).action, "toy"))
     ).reply
     assert turned.content.title == "Pennies: All time"
     for press in (row for row in content.rows[-1]):
         reply = (
-            await rated.house.handle(interaction(ANA, CustomId.parse(press.custom_id).action))
+            await rated.host.handle(interaction(ANA, CustomId.parse(press.custom_id).action))
         ).reply
         assert reply.content.title in ("Hall of fame", "Ana: Pennies")
 
@@ -143,7 +143,7 @@ async def test_the_buttons_of_a_leaderboard_lead_on(rated):
 @pytest.mark.parametrize("custom_id", ["?board-game never", "?board-period chess"])
 async def test_a_custom_id_that_names_what_there_is_not_is_an_old_one(front, custom_id):
     reply = (
-        await front.house.handle(
+        await front.host.handle(
             interaction(ANA, custom_id, "toy" if "game" in custom_id else "all")
         )
     ).reply
@@ -151,9 +151,9 @@ async def test_a_custom_id_that_names_what_there_is_not_is_an_old_one(front, cus
 
 
 async def test_a_turned_page_of_an_older_custom_id_shows_the_leaderboard_as_it_is(front):
-    reply = (await front.house.handle(interaction(ANA, "/board"))).reply
+    reply = (await front.host.handle(interaction(ANA, "/board"))).reply
     assert reply.content.title == "Pennies: All time"
-    reply = (await front.house.handle(interaction(ANA, "/board toy month 3 next"))).reply
+    reply = (await front.host.handle(interaction(ANA, "/board toy month 3 next"))).reply
     assert reply.content.title == "Pennies: This month"
 
 
@@ -191,7 +191,7 @@ def test_a_line_fits_a_phone():
 
 
 async def test_an_empty_hall_says_what_to_do(front):
-    content = (await front.house.handle(interaction(ANA, "/hall"))).reply.content
+    content = (await front.host.handle(interaction(ANA, "/hall"))).reply.content
     assert "No record stands here yet" in said(content)
     (table,) = (row[0] for row in content.rows if not isinstance(row, Select))
     assert CustomId.parse(table.custom_id).action == "/board"
@@ -215,7 +215,7 @@ async def test_a_hall_of_fame_names_records_and_cups(front):
         entrants=(DAN.user_id,),
     )
     await front.database.write(lambda conn: cups.put(conn, cup))
-    told = said((await front.house.handle(interaction(ANA, "/hall"))).reply.content)
+    told = said((await front.host.handle(interaction(ANA, "/hall"))).reply.content)
     assert "**Pennies**" in told
     assert "Most wins in a row: Dan, 3" in told
     assert "Most wins: Dan, 3" in told
@@ -227,7 +227,7 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
     match = await play_out(front, await front.begin(ANA, BEN))
     while (await front.table(match)).outcome.is_draw:
         match = await play_out(front, await front.begin(ANA, BEN))
-    told = said((await front.house.handle(interaction(ANA, "/hall"))).reply.content)
+    told = said((await front.host.handle(interaction(ANA, "/hall"))).reply.content)
     assert "Highest win: " in told
     assert " : " in told
 

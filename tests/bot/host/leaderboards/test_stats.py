@@ -59,7 +59,7 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CEM), (ANA, BEN), (ANA, BEN)):
         match = await rated.begin(winner, loser)
         clock.move(hours=3)
-        await rated.house.services.tables.play(
+        await rated.host.services.matches.play(
             match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
         )
         await rated.press(loser, match, "/resign-yes", on=None, private=True)
@@ -103,16 +103,16 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
     ]
     action = CustomId.parse(opponents.custom_id).action
     reply = (
-        await front.house.handle(interaction(CEM, action, opponents.entries[0].value, private=True))
+        await front.host.handle(interaction(CEM, action, opponents.entries[0].value, private=True))
     ).reply
     assert isinstance(reply, UpdateMessage)
     assert "**Against Ben**: 2 ahead · 0 level · 1 behind · last met <t:" in said(reply)
     chosen = CustomId.parse(game.custom_id).action
-    reply = (await front.house.handle(interaction(CEM, chosen, "toy"))).reply
+    reply = (await front.host.handle(interaction(CEM, chosen, "toy"))).reply
     assert reply.content.title == "Ana: Pennies"
-    reply = (await front.house.handle(interaction(CEM, chosen, "all"))).reply
+    reply = (await front.host.handle(interaction(CEM, chosen, "all"))).reply
     assert reply.content.title == "Ana"
-    reply = (await front.house.handle(interaction(CEM, f"/stats {ANA.user_id} toy"))).reply
+    reply = (await front.host.handle(interaction(CEM, f"/stats {ANA.user_id} toy"))).reply
     assert reply.content.title == "Ana: Pennies"
 
 
@@ -127,7 +127,7 @@ async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone
         assert {one.label for one in opponents.entries} == met
         action = CustomId.parse(opponents.custom_id).action
         reply = (
-            await front.house.handle(interaction(member, action, str(BEN.user_id), private=True))
+            await front.host.handle(interaction(member, action, str(BEN.user_id), private=True))
         ).reply
         assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
@@ -151,7 +151,7 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
 )
 async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values):
     assert "older me" in whispered(
-        (await front.house.handle(interaction(ANA, action, *values))).reply
+        (await front.host.handle(interaction(ANA, action, *values))).reply
     )
 
 

@@ -35,12 +35,12 @@ class League(Front):
         """Open a season and let the members sign up; return its id."""
         host, *others = members
         for one in members:
-            await self.house.remember_member(one)
+            await self.host.remember_member(one)
         plan = Plan(self.box.name, name, SeasonSettings(**terms), days=days)
-        reply = await self.house.services.seasons.signups.open(host, HERE, plan)
+        reply = await self.host.services.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, PublicMessage)
-        self.card = self.teller.put(HERE.channel_id, reply.content)
-        await self.house.record_message(reply, HERE.channel_id, self.card.id)
+        self.card = self.messenger.put(HERE.channel_id, reply.content)
+        await self.host.record_message(reply, HERE.channel_id, self.card.id)
         self.season = CustomId.parse(reply.content.rows[0][0].custom_id).arguments[1]
         for one in others:
             await self.knock(one, "season-join")
@@ -98,10 +98,10 @@ class League(Front):
             view = self.box.game.view(table.match.state, seat)
             action = self.box.bots["random"].choose(view, legal, lambda _: None, self.chance)
             line = self.box.notation.write(action)
-            played = await self.house.services.tables.play(
+            played = await self.host.services.matches.play(
                 table.id, seat, (line,), table.match.asked[seat]
             )
-            await self.house.services.waking.advance(played.id)
+            await self.host.services.waking.advance(played.id)
         raise AssertionError(member)
 
     async def come(self, division, member):
@@ -124,7 +124,7 @@ class League(Front):
     def posts(self, *words):
         """The texts of all posts that hold these words."""
         texts = [
-            "\n".join([post.looks[0].title, *post.looks[0].lines]) for post in self.teller.posts
+            "\n".join([post.looks[0].title, *post.looks[0].lines]) for post in self.messenger.posts
         ]
         return [text for text in texts if all(word in text for word in words)]
 
@@ -132,7 +132,7 @@ class League(Front):
         """Everybody who was mentioned, in order."""
         return [
             user
-            for post in self.teller.posts
+            for post in self.messenger.posts
             if post.looks[0].ping
             for user in post.looks[0].ping.users
         ]

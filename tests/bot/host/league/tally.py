@@ -158,7 +158,7 @@ class Tally:
         users = {one.user_id for one in part.members}
         calls = Counter(
             (user, sum(end <= post.at for end in ends))
-            for post in self.league.teller.posts
+            for post in self.league.messenger.posts
             if post.looks[0].ping
             for user in post.looks[0].ping.users
             if user in users
@@ -172,7 +172,7 @@ class Tally:
             row.id: json.loads(row.payload).get("what", row.kind) if row.payload else row.kind
             for row in conn.exec_driver_sql("SELECT id, kind, payload FROM outbox")
         }
-        for (_, nonce), message in self.league.teller.nonces.items():
+        for (_, nonce), message in self.league.messenger.nonces.items():
             row_id = nonce.rpartition(".")[2]
             kind = kinds.get(int(row_id), "card") if row_id.isdecimal() else nonce
-            self.posts[kind] += message in self.league.teller.posts
+            self.posts[kind] += message in self.league.messenger.posts

@@ -33,7 +33,7 @@ async def let_bid(league, fixture, seat):
     table = await league.table(fixture.match_id)
     legal = TOY.game.legal_actions(table.match.state, seat)
     line = next(one for one in map(TOY.notation.write, legal) if one.startswith("bid"))
-    await league.house.services.tables.play(table.id, seat, (line,), table.match.asked[seat])
+    await league.host.services.matches.play(table.id, seat, (line,), table.match.asked[seat])
 
 
 async def test_a_late_match_that_waits_for_both_counts_for_nobody(league):

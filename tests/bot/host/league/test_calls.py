@@ -82,7 +82,7 @@ async def test_a_member_is_called_as_their_turn_arrives_and_only_then(league):
     first = await open_day(league, division)
     before = len(league.mentions())
     assert league.mentions()[-1] == PEOPLE[first].user_id
-    assert labels(league.teller.posts[-1].content) == ["My club", "Season table"]
+    assert labels(league.messenger.posts[-1].content) == ["My club", "Season table"]
     await league.pass_time(hours=1)
     assert len(league.mentions()) == before
     await league.act(division, PEOPLE[first])
@@ -184,7 +184,7 @@ async def test_who_is_quiet_at_the_reminder_is_mentioned_as_that_ends(league):
 
 async def test_who_wants_no_mentions_of_turns_is_reminded_and_who_wants_none_is_named(league):
     for who in PEOPLE:
-        await league.house.remember_member(who)
+        await league.host.remember_member(who)
         await choose(league, who, pings="off" if who is CEM else "deadline")
     (division,) = await league.begin(*PEOPLE, **DAILY)
     await open_day(league, division)
@@ -199,14 +199,16 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)
     (old,) = [
-        post for post in league.teller.posts if "a computer chooses then" in post.content.lines[0]
+        post
+        for post in league.messenger.posts
+        if "a computer chooses then" in post.content.lines[0]
     ]
-    assert old.id in league.teller.messages
+    assert old.id in league.messenger.messages
     await league.pass_time(hours=1)
     await league.act(division, PEOPLE[first])
     await league.pass_time(minutes=11)
     assert len(calls(league)) == 2
-    assert old.id not in league.teller.messages
+    assert old.id not in league.messenger.messages
     roles = [
         role
         for role in await league.messages(division.match_id)
@@ -224,11 +226,11 @@ async def test_a_call_that_cannot_be_deleted_goes_with_the_one_after(league):
     for _ in range(2):
         first = await open_or_turn(league, division)
         await league.pass_time(hours=1)
-        league.teller.faults = 0
+        league.messenger.faults = 0
         await league.act(division, PEOPLE[first])
-        league.teller.faults = 1
+        league.messenger.faults = 1
         await league.pass_time(minutes=11)
-    league.teller.faults = 0
+    league.messenger.faults = 0
     assert len(calls(league)) == 3
 
 
@@ -247,9 +249,9 @@ async def test_a_call_is_told_once_though_the_bot_dies_as_it_tells(league):
     await league.pass_time(hours=1)
     await league.act(division, PEOPLE[await turn(league, division)])
     league.clock.move(minutes=11)
-    league.teller.dies = "post"
+    league.messenger.dies = "post"
     with pytest.raises(Died):
-        await league.house.tick()
+        await league.host.tick()
     league.restart()
     await league.pass_time(minutes=1)
     await league.pass_time(minutes=1)

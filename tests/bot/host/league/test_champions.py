@@ -18,10 +18,10 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def won(league):
     """A season that Ana's club has won; a computer ran it in the end."""
     (division,) = await league.begin(ANA, BEN)
-    await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("computer"))
+    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
     table = await league.table(division.match_id)
     outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
-    await league.house.services.asking._save_change(table, outcome)
+    await league.host.services.asking._save_change(table, outcome)
     for _ in range(2):
         await league.pass_time(seconds=1)
     return division
@@ -35,7 +35,7 @@ async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, 
 
 
 async def test_the_season_and_the_archive_mark_the_first(league, won):
-    looks, asks = league.house.services.seasons.looks, league.asks(BEN)
+    looks, asks = league.host.services.seasons.looks, league.asks(BEN)
     shown = said(await looks.show(asks, league.season))
     assert "🥇 🤖 **Ana** comes first" in shown
     assert "🏆 **Autumn**: 🤖 Ana" in said(await looks.history(asks))

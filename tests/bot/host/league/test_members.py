@@ -38,7 +38,7 @@ async def test_whose_data_is_deleted_has_withdrawn_from_a_season_that_has_not_be
     await toys.sign_up(ANA, BEN, CEM, **SIX)
     await forget(toys, BEN)
     assert [one.user_id for one in await toys.members()] == [ANA.user_id, CEM.user_id]
-    card = said(await toys.house.services.seasons.signups.content(toys.season))
+    card = said(await toys.host.services.seasons.signups.content(toys.season))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ana", "🟢 Cem"]
     await forget(toys, CEM)
     assert "needs two" in whispered(await toys.knock(ANA, "season-start"))
@@ -57,21 +57,21 @@ async def test_when_the_organiser_s_data_is_deleted_the_next_one_organises_or_it
 async def test_a_season_that_is_played_is_organised_by_the_next_one_then(league):
     """Whoever stands still, goes on; where nobody is left, the server's managers see to it."""
     await league.begin(ANA, BEN, **SIX)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await forget(league, ANA)
     assert (await league.row()).host_id == BEN.user_id
     await forget(league, BEN)
     with pytest.raises(IllegalAction):
-        await league.house.services.seasons.pause(league.asks(CEM), league.season)
+        await league.host.services.seasons.pause(league.asks(CEM), league.season)
     boss = league.asks(replace(CEM, manages=True))
-    await league.house.services.seasons.pause(boss, league.season)
+    await league.host.services.seasons.pause(boss, league.season)
     assert (await league.row()).paused_at is None
 
 
 async def test_whose_data_is_deleted_is_a_former_player_in_the_season(toys):
     await toys.begin(ANA, BEN, **SIX)
     await forget(toys, BEN)
-    looks, asks = toys.house.services.seasons.looks, toys.asks(ANA)
+    looks, asks = toys.host.services.seasons.looks, toys.asks(ANA)
     assert "former player" in said(await looks.fixtures(asks))
     assert "Ana and former player" in said(await looks.show(asks))
 
@@ -82,7 +82,7 @@ async def test_a_champion_whose_data_is_deleted_is_remembered_as_a_former_player
         await toys.pass_time(hours=6)
     await toys.database.write(lambda conn: crown(conn, toys.season))
     await forget(toys, ANA)
-    looks, asks = toys.house.services.seasons.looks, toys.asks(BEN)
+    looks, asks = toys.host.services.seasons.looks, toys.asks(BEN)
     assert "🥇 **former player** is the champion!" in said(await looks.show(asks, toys.season))
     assert "**Autumn**: former player" in said(await looks.history(asks))
     assert "former player" in said(await looks.table(asks, toys.season))
@@ -90,8 +90,8 @@ async def test_a_champion_whose_data_is_deleted_is_remembered_as_a_former_player
 
 async def leave(league, division, member):
     """A member of the first division's match leaves the server; a computer plays on."""
-    league.teller.left.add(member.user_id)
-    await league.house.services.leavers.look(division.match_id)
+    league.messenger.left.add(member.user_id)
+    await league.host.services.leavers.look(division.match_id)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
 
 
@@ -108,7 +108,7 @@ async def users(league):
 
 
 async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(league):
-    await league.house.remember_member(EVE)
+    await league.host.remember_member(EVE)
     (division,) = await league.begin(ANA, BEN, CEM)
     await leave(league, division, BEN)
     await league.pass_time(seconds=1)
@@ -119,7 +119,7 @@ async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(le
         await league.press(member, division.match_id, f"/agree {version}", on="card")
     await league.pass_time(seconds=1)
     assert await users(league) == [1, 5, 3]
-    looks = league.house.services.seasons.looks
+    looks = league.host.services.seasons.looks
     assert "owe nothing" not in said(await looks.todo(league.asks(EVE)))
     assert "owe nothing" in said(await looks.todo(league.asks(BEN)))
 
@@ -156,7 +156,7 @@ async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league)
 
 
 async def club(league, member, order):
-    return (await SeasonCommands(league.house).club(league.asks(member), "", order)).reply
+    return (await SeasonCommands(league.host).club(league.asks(member), "", order)).reply
 
 
 async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
@@ -166,11 +166,11 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     clock.move(hours=1)
     both.box = TOY
     await both.begin(BEN, ANA, name="League", **SIX)
-    lookup, asks = both.house.services.seasons.lookup, both.asks(ANA)
+    lookup, asks = both.host.services.seasons.lookup, both.asks(ANA)
     assert await lookup.own_match(asks) == division.match_id
     assert await lookup.own_match(asks, owner=BEN.user_id) == division.match_id
     assert await lookup.own_match(asks, autumn) == division.match_id
     with pytest.raises(IllegalAction, match="no clubs"):
         await lookup.own_match(asks, both.season)
-    reply = (await SeasonCommands(both.house).do(asks, "plan")).reply
+    reply = (await SeasonCommands(both.host).do(asks, "plan")).reply
     assert "no clubs" not in said(reply)

@@ -40,8 +40,8 @@ async def first_open(toys, division):
 async def begin(cup, *members):
     """Let these members play for a cup; return its id."""
     for one in members:
-        await cup.house.remember_member(one)
-    opened = await cup.house.services.cups.open(
+        await cup.host.remember_member(one)
+    opened = await cup.host.services.cups.open(
         members[0], HERE, "Cup", own_squads=False, handicap=False
     )
     cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]

@@ -28,7 +28,7 @@ def clock():
 
 @pytest.fixture
 def passing(league):
-    return ClockAdvancer(league.house, league.clock)
+    return ClockAdvancer(league.host, league.clock)
 
 
 async def test_a_day_that_passes_closes_what_closes_on_the_way_and_the_bot_was_not_away(
@@ -50,7 +50,7 @@ async def test_reminders_come_when_they_are_due_and_not_late(league, passing):
     await let_pass(passing, "closing", GUILD, "en")
     opened = league.clock.ms()
     await let_pass(passing, "closing", GUILD, "en")
-    (reminder,) = [one for one in league.teller.posts if "something left" in said(one.content)]
+    (reminder,) = [one for one in league.messenger.posts if "something left" in said(one.content)]
     assert reminder.at == opened + 20 * HOUR
 
 
@@ -85,10 +85,10 @@ async def test_after_a_restart_the_time_goes_on_from_where_it_was(league, passin
     dues = [one.due for one in await league.closings(division)]
     clock = Ahead(real=lambda: NOON)
     again = League(league.database, clock, monkeypatch)
-    later = ClockAdvancer(again.house, clock)
+    later = ClockAdvancer(again.host, clock)
     await later.resume()
     assert clock() == league.clock()
-    await again.house.tick()
+    await again.host.tick()
     assert [one.due for one in await league.closings(division)] == dues
 
 
@@ -96,10 +96,10 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     dues = [one.due for one in await league.closings(division)]
-    watch = league.house.services.seasons.detect_downtime()
+    watch = league.host.services.seasons.detect_downtime()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
-    await league.house.tick()
+    await league.host.tick()
     assert [one.due for one in await league.closings(division)] == dues
     stored = await league.database.read(lambda conn: key_values.get(conn, "awake"))
     assert int(stored) == league.clock.ms()

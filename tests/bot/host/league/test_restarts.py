@@ -72,18 +72,18 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
 async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     """The bot dies after two moves of the closing; the next life plays all of it."""
     (division,) = await league.begin(**SHORT)
-    step, count = league.house.services.tables.move_record, iter(range(100))
+    step, count = league.host.services.matches.move_record, iter(range(100))
 
     def step_or_die(*args):
         if next(count) == 2:
             raise Killed
         return step(*args)
 
-    monkeypatch.setattr(league.house.services.tables, "move_record", step_or_die)
+    monkeypatch.setattr(league.host.services.matches, "move_record", step_or_die)
     before = await league.match_row(division)
     league.clock.move(hours=12)
     with pytest.raises(Killed):
-        await league.house.tick()
+        await league.host.tick()
     closing = (await league.closings(division))[0]
     assert closing.closed_at == closing.due
     assert closing.missed == (0, 1, 2, 3)
@@ -100,7 +100,7 @@ async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out
     league, monkeypatch
 ):
     (division,) = await league.begin(**SHORT)
-    workers, acted = league.house.services.waking.opponents.workers, []
+    workers, acted = league.host.services.waking.opponents.workers, []
     run = workers.run
 
     async def run_late(work, *args):
@@ -128,12 +128,12 @@ async def test_a_closing_day_is_one_transaction_of_its_match_and_one_card(league
     monkeypatch.setattr(
         moves, "save", lambda *args, **how: writes.append(how) or save(*args, **how)
     )
-    edits = len(league.teller.edits) + len(league.teller.posts)
+    edits = len(league.messenger.edits) + len(league.messenger.posts)
     await league.pass_time(hours=12)
     assert await league.stage(division) == 1
     assert len(writes) == 1
     assert len(writes[0]["steps"]) >= len(MANAGERS)
-    assert len(league.teller.edits) + len(league.teller.posts) - edits <= 2
+    assert len(league.messenger.edits) + len(league.messenger.posts) - edits <= 2
 
 
 @pytest.mark.usefixtures("patient")
@@ -156,9 +156,9 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
         await league.act(division, who)
     await league.pass_time(seconds=1)
     league.clock.move(hours=21)
-    league.teller.dies = "post"
+    league.messenger.dies = "post"
     with pytest.raises(Died):
-        await league.house.tick()
+        await league.host.tick()
     league.restart()
     await league.pass_time(minutes=5)
     assert len(league.posts("There is something left for you")) == 1
@@ -181,7 +181,7 @@ async def test_three_days_away_punish_nobody(league, clock):
     before = [one.due for one in await league.closings(division)]
     clock.move(days=3)
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     after = [one.due for one in await league.closings(division)]
     assert await league.stage(division) == 6
     assert [shown(due) for due in after[6:9]] == [
@@ -221,7 +221,7 @@ async def test_a_clock_set_back_moves_nothing(league, clock):
     await league.pass_time(minutes=2)
     before = await league.closings(division)
     clock.move(hours=-5)
-    await league.house.tick()
+    await league.host.tick()
     await league.pass_time(minutes=2)
     assert await league.closings(division) == before
 
@@ -234,21 +234,21 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
         calls.append(division_id)
         await goes_on.wait()
 
-    house = league.house
-    monkeypatch.setattr(house.services.seasons.days, "look", look)
+    host = league.host
+    monkeypatch.setattr(host.services.seasons.days, "look", look)
     for _ in range(3):
         league.clock.move(seconds=1)
-        await Host.tick(house)
+        await Host.tick(host)
         await asyncio.sleep(0)
     assert calls == [division.id]
     goes_on.set()
-    await house.services.background.finished()
+    await host.services.background.finished()
     await league.pass_time(seconds=1)
     assert calls == [division.id] * 2
     goes_on.clear()
-    await Host.tick(house)
-    await house.close()
-    assert len(house.services.background) == 0
+    await Host.tick(host)
+    await host.close()
+    assert len(host.services.background) == 0
 
 
 async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
@@ -259,7 +259,7 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
         async def fail(*_, **__):
             raise RuntimeError("no luck")
 
-        broken.setattr(league.house.services.seasons.days, "look", fail)
+        broken.setattr(league.host.services.seasons.days, "look", fail)
         for _ in range(3):
             await league.pass_time(seconds=1)
         assert [one.tries for one in await league.divisions()] == [1]
@@ -271,7 +271,7 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
 
 async def wake(league, kill_at):
     """Tick once; the bot dies at a write, counted from 0, or not at all; return whether it died."""
-    database, count = league.house.services.database, iter(range(1000))
+    database, count = league.host.services.database, iter(range(1000))
     write = database.write
 
     async def write_or_die(work, **how):
@@ -282,7 +282,7 @@ async def wake(league, kill_at):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "write", write_or_die)
         try:
-            await league.house.tick()
+            await league.host.tick()
         except Killed:
             return True
     return False
@@ -302,7 +302,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     died = await wake(league, kill_at)
     assert died or kill_at > 0
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     tempo = RoundSchedule("hours", hours=24)
     expected = [shifted(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
     after = [tuple(one.due for one in await league.closings(row)) for row in rows]
@@ -320,10 +320,10 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     """It stands still still, or goes on with the time that was left."""
     (division,) = await league.begin(ANA, BEN, **SHORT)
     await league.pass_time(hours=11)
-    interaction, seasons_ = league.asks(ANA), league.house.services.seasons
+    interaction, seasons_ = league.asks(ANA), league.host.services.seasons
     await seasons_.pause(interaction, "")
     clock.move(days=2)
-    database, count = league.house.services.database, iter(range(100))
+    database, count = league.host.services.database, iter(range(100))
     write = database.write
 
     async def write_or_die(work, **how):

@@ -46,7 +46,7 @@ async def test_any_schedule_keeps_the_promises(league, clock, seed):
             case _:
                 for _ in range(6):
                     await league.pass_time(minutes=9)
-        await league.house.tick()
+        await league.host.tick()
         (division,) = await league.divisions()
         after, mentions = await league.closings(division), league.mentions()
         holds(closings, after)

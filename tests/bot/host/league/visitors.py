@@ -76,13 +76,13 @@ class Visited:
         visits = [one.comes for one in self.visitors if one.comes is not None]
         instants = [datetime.fromtimestamp(due / 1000, clock.now.tzinfo)] if due else []
         later = max(clock.now, min(instants + visits))
-        await self.league.house.services.seasons.advance_clock(lambda: clock.set_to(later))
+        await self.league.host.services.seasons.advance_clock(lambda: clock.set_to(later))
         return [one for one in self.visitors if one.comes is not None and one.comes <= clock.now]
 
     async def _rest(self):
         """Do what is due, and let those who were mentioned hear of it."""
-        house, clock = self.league.house, self.league.clock
-        await ClockAdvancer(house, clock).rest()
+        host, clock = self.league.host, self.league.clock
+        await ClockAdvancer(host, clock).rest()
         due = await self.league.database.read(lambda conn: upcoming.is_due(conn, clock.ms()))
         assert not due, "the house does not come to rest"
         await self.tally.note()
@@ -90,7 +90,7 @@ class Visited:
 
     def _hear(self):
         """Let who answers mentions come soon after one."""
-        posts = self.league.teller.posts
+        posts = self.league.messenger.posts
         now, new, self._posts = self.league.clock.now, posts[self._posts :], len(posts)
         called = {user for post in new if post.looks[0].ping for user in post.looks[0].ping.users}
         for one in self.visitors:

@@ -21,7 +21,7 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
     (pick,) = picks(asked.content)
     (entry,) = pick.entries
     reply = (
-        await front.house.handle(
+        await front.host.handle(
             interaction(ANA, CustomId.parse(pick.custom_id).action, entry.value)
         )
     ).reply
@@ -46,5 +46,5 @@ async def test_nobody_challenges_themselves(front):
 )
 async def test_a_custom_id_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
-    reply = (await front.house.handle(interaction(member, action, value, place=place))).reply
+    reply = (await front.host.handle(interaction(member, action, value, place=place))).reply
     assert "older me" in whispered(reply)

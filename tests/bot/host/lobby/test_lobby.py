@@ -203,7 +203,7 @@ async def test_every_option_survives_the_form_and_is_played(front, field, value)
     asked = next(one for one in form.fields if one.key == field)
     assert [entry.chosen for entry in asked.entries].index(True) == 0
     choices = next(
-        one for one in front.house.services.shelf["toy"].choices if one.name == field
+        one for one in front.host.services.shelf["toy"].choices if one.name == field
     ).choices
     position, label = next(
         (at, label) for at, (choice, label) in enumerate(choices) if choice == value
@@ -338,7 +338,7 @@ async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(fr
     assert (await front.row(match)).status == "closed"
     closed = said((await front.message(match, "lobby")).content)
     assert closed == "Pennies: this table was closed. Too few players came in time."
-    assert len(front.teller.posts) == 0
+    assert len(front.messenger.posts) == 0
 
 
 async def test_twenty_matches_in_a_server_are_enough(front):
@@ -388,8 +388,8 @@ async def test_in_direct_messages_one_plays_against_computers_alone(front):
 async def test_a_lobby_posted_again_looks_as_it_did(front):
     match = await front.open(ANA, opponent=BEN, private=True)
     before = (await front.message(match, "lobby")).content
-    await front.house.forget_messages()
-    front.teller.messages.clear()
+    await front.host.forget_messages()
+    front.messenger.messages.clear()
     await front.pass_time(seconds=11)
-    assert [post.channel for post in front.teller.posts] == [CHANNEL]
+    assert [post.channel for post in front.messenger.posts] == [CHANNEL]
     assert said((await front.message(match, "lobby")).content) == said(before)

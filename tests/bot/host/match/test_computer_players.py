@@ -58,11 +58,11 @@ async def test_a_computer_that_was_interrupted_goes_on_by_itself(front, monkeypa
     async def die(*_values):
         raise RuntimeError("killed")
 
-    monkeypatch.setattr(front.house.services.waking.opponents, "play", die)
+    monkeypatch.setattr(front.host.services.waking.opponents, "play", die)
     with pytest.raises(RuntimeError):
         await front.press(ANA, match, "/start")
     front.restart()
-    await front.house.tick()
+    await front.host.tick()
     assert (await front.table(match)).waiting == (0,)
 
 
@@ -91,7 +91,7 @@ async def slow_match(database, clock):
 
 async def test_it_thinks_outside_the_lock(database, clock, no_claps):
     front, match, workers, starting = await slow_match(database, clock)
-    await front.house.services.tables.play(match, 0, ("bid 1",), (await front.row(match)).asked[0])
+    await front.host.services.matches.play(match, 0, ("bid 1",), (await front.row(match)).asked[0])
     assert (await front.row(match)).move == 1
     workers.go_on.set()
     await starting
@@ -102,8 +102,8 @@ async def test_a_lost_race_is_thought_over_again(database, clock, no_claps):
     """It plays only if its version still stands."""
     front, match, workers, starting = await slow_match(database, clock)
     asked = (await front.row(match)).asked[1]
-    await front.house.services.tables.play(match, 1, ("bid 1",), asked)
-    await front.house.services.tables.play(match, 1, ("again",), (await front.row(match)).asked[1])
+    await front.host.services.matches.play(match, 1, ("bid 1",), asked)
+    await front.host.services.matches.play(match, 1, ("again",), (await front.row(match)).asked[1])
     workers.go_on.set()
     await starting
     assert await lines_of(front, match, 1) == [("bid 1",), ("again",), ("bid 3",)]
@@ -125,7 +125,7 @@ async def test_a_clap_lost_while_it_thought_is_no_failure(database, clock, seed)
     """A late action is refused, not passed over, so it looks again (T-R6)."""
     seed(lambda state: state.clap == 1, seats=3)
     front, match, workers, starting = await slow_match(database, clock)
-    await front.house.services.tables.play(match, 0, ("clap 1",), (await front.row(match)).asked[0])
+    await front.host.services.matches.play(match, 0, ("clap 1",), (await front.row(match)).asked[0])
     workers.go_on.set()
     await starting
     assert await lines_of(front, match, 1) == [("bid 3",)]
@@ -157,13 +157,13 @@ async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeyp
         await front.press(ANA, match, "/start")
     assert await front.untold() == []
     asked = []
-    run = front.house.services.waking.opponents.workers.run
+    run = front.host.services.waking.opponents.workers.run
 
     async def count(*values):
         asked.append(values)
         return await run(*values)
 
-    monkeypatch.setattr(front.house.services.waking.opponents.workers, "run", count)
+    monkeypatch.setattr(front.host.services.waking.opponents.workers, "run", count)
     for _ in range(59):
         await front.pass_time(seconds=1)
     assert len(asked) == 1
@@ -174,11 +174,11 @@ async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeyp
 async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
     """The same position gives the same choice; another one other numbers."""
     match = await front.begin(ANA, BEN, computers=1)
-    table, house = await front.table(match), front.house.services.waking.opponents
-    question = house._question(table, 2)
+    table, host = await front.table(match), front.host.services.waking.opponents
+    question = host._question(table, 2)
     assert isinstance(question, ChooseRequest)
     assert (question.game, question.level, question.seat) == ("toy", "greedy", 2)
-    assert question == house._question(await front.table(match), 2)
+    assert question == host._question(await front.table(match), 2)
     await front.move(ANA, match, "bid 0")
-    assert house._question(await front.table(match), 2).key != question.key
+    assert host._question(await front.table(match), 2).key != question.key
     assert len(question.key) <= 64

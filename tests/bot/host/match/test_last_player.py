@@ -84,14 +84,14 @@ async def test_the_last_one_is_called_and_may_finish_against_computers(front):
     front.clock.move(minutes=11)
     for member in (ANA, BEN):
         await press(front, member, match, "/leave-yes")
-    assert front.teller.posts[-1].looks[0].ping.user_id == CEM.user_id
-    assert "everybody else has left. What now?" in front.teller.posts[-1].looks[0].ping.text
+    assert front.messenger.posts[-1].looks[0].ping.user_id == CEM.user_id
+    assert "everybody else has left. What now?" in front.messenger.posts[-1].looks[0].ping.text
     assert "watching" in whispered(await choose(front, match, EVE, "Finish against computers"))
     await choose(front, match, CEM, "Finish against computers")
     assert OFFER not in said(await card(front, match))
     assert "Finish against computers" not in labels(await card(front, match))
     await play_out(front, match)
-    await front.house.services.waking.advance(match)
+    await front.host.services.waking.advance(match)
     result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert await ended(front, match) == WON
@@ -115,12 +115,12 @@ async def test_where_somebody_takes_a_seat_nobody_is_last_any_more(front):
 async def test_the_computer_of_a_member_who_is_away_does_not_win_for_them(front):
     """Ana is stood in for and may come back: she comes last while she does not."""
     match = await front.begin(ANA, BEN, CEM)
-    async with front.house.services.tables.lock(match):
+    async with front.host.services.matches.lock(match):
         table = await front.table(match)
         seats = [replace(one, bot="greedy") if one.seat == 0 else one for one in table.row.seats]
         table.row = replace(table.row, seats=tuple(seats))
         table.settings.vacant = {0: "away"}
-        await front.house.services.timing.change(table)
+        await front.host.services.timing.change(table)
     await press(front, BEN, match, "/resign-yes")
     result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\n")

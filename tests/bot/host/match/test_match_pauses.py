@@ -142,7 +142,7 @@ async def test_a_clock_that_was_due_rings_as_soon_as_play_goes_on(front, clock, 
     clock.move(seconds=30)
     await press(front, ANA, match, "/pause")
     await answer(front, match, ANA, "Play on")
-    await front.house.tick()
+    await front.host.tick()
     assert await rung(front, match) == [("close 1",)]
 
 

@@ -21,7 +21,7 @@ async def without_a_game(front, number, **values):
         for match_id in ids:
             gone = replace(row, id=match_id, game="gone", seats=(), **values)
             matches.create(conn, gone)
-            front.house.services.tables.enqueue(conn, gone, "card", at=0)
+            front.host.services.matches.enqueue(conn, gone, "card", at=0)
 
     await front.database.write(store)
     return ids
@@ -45,7 +45,7 @@ async def test_a_thousand_things_nobody_can_be_told_hold_up_nothing_that_can(fro
 
     await front.database.write(fill)
     match = await front.begin(ANA, BEN)
-    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    await front.host.services.matches.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     for _ in range(2):
         await front.pass_time(seconds=10)
     assert "▶ **Ben**" in said((await front.message(match)).content)
@@ -84,12 +84,12 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
     async def fail(_row):
         raise RuntimeError
 
-    monkeypatch.setattr(front.house.services.outbox, "_tell_result", fail)
+    monkeypatch.setattr(front.host.services.outbox, "_tell_result", fail)
 
     def put(conn):
         row = matches.load(conn, match)
         for kind in ("result", "card"):
-            front.house.services.tables.enqueue(conn, row, kind)
+            front.host.services.matches.enqueue(conn, row, kind)
 
     await front.database.write(put)
     await front.pass_time(seconds=11)
@@ -100,15 +100,15 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
 
 async def test_what_a_closed_channel_was_not_told_waits_over_a_restart(front, clock):
     match = await front.begin(ANA, BEN)
-    del front.teller.messages[(await front.message(match)).id]
-    front.teller.closed.add(CHANNEL)
+    del front.messenger.messages[(await front.message(match)).id]
+    front.messenger.closed.add(CHANNEL)
     await front.move(ANA, match, "bid 2")
     for _ in range(3):
         await front.pass_time(minutes=2)
     (before,) = await front.database.read(outbox.open_rows)
     assert before.next_try_at > clock.ms()
     front.restart()
-    await front.house.tick()
+    await front.host.tick()
     assert await front.database.read(outbox.open_rows) == [before]
 
 
@@ -138,9 +138,9 @@ def test_the_longest_wait_is_about_an_hour():
 
 async def test_a_game_that_is_installed_again_goes_on(front, database, clock, even_lot):
     match = await front.begin(ANA, BEN)
-    other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
+    other = Front(database, clock, shelf={"other": front.host.services.shelf["toy"]})
     clock.move(seconds=30)
-    await other.house.tick()
+    await other.host.tick()
     assert (await front.row(match)).tries == 1
     await front.pass_time(seconds=61)
     assert (await front.table(match)).match.state.clap == 0

@@ -102,18 +102,18 @@ async def test_without_a_clock_nothing_is_said_of_time(front, clock):
 async def test_a_quarter_and_two_hours_before_the_end_who_has_not_played_is_reminded(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
-    before = len(front.teller.posts)
+    before = len(front.messenger.posts)
     await front.pass_time(hours=17, minutes=59)
-    assert front.teller.posts[before:] == []
+    assert front.messenger.posts[before:] == []
     await front.pass_time(minutes=1)
-    (first,) = front.teller.posts[before:]
+    (first,) = front.messenger.posts[before:]
     assert first.content.ping.user_id == ANA.user_id
     assert "your turn here is due <t:" in first.content.ping.text
     await front.pass_time(hours=4)
-    assert len(front.teller.posts) == before + 2
+    assert len(front.messenger.posts) == before + 2
     for _ in range(5):
         await front.pass_time(minutes=10)
-    assert len(front.teller.posts) == before + 2
+    assert len(front.messenger.posts) == before + 2
     assert len(await sent(front, match, 0)) == 2
     assert await sent(front, match, 1) == set()
 
@@ -122,11 +122,11 @@ async def test_deadline_only_gets_the_last_reminder_and_off_gets_none(front):
     await front.begin(ANA, BEN)
     await prefer(front, ANA, pings="deadline")
     await prefer(front, BEN, pings="off")
-    before = len(front.teller.posts)
+    before = len(front.messenger.posts)
     await front.pass_time(hours=18)
-    assert front.teller.posts[before:] == []
+    assert front.messenger.posts[before:] == []
     await front.pass_time(hours=4)
-    assert [one.content.ping.user_id for one in front.teller.posts[before:]] == [ANA.user_id]
+    assert [one.content.ping.user_id for one in front.messenger.posts[before:]] == [ANA.user_id]
 
 
 async def test_quiet_hours_bring_the_last_reminder_forward(front, clock):
@@ -325,26 +325,26 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(hours=20)
-    await front.house.services.timing.extend(match, 6 * HOUR)
+    await front.host.services.timing.extend(match, 6 * HOUR)
     due = (clock.ms() + 10 * HOUR) // 1000
-    await front.house.services.waking.advance(match)
+    await front.host.services.waking.advance(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
     with pytest.raises(timeouts.IllegalAction):
-        await front.house.services.timing.extend(none, HOUR)
+        await front.host.services.timing.extend(none, HOUR)
 
 
 async def test_a_clock_that_is_set_back_repeats_no_reminder(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
-    before = len(front.teller.posts)
+    before = len(front.messenger.posts)
     await front.pass_time(hours=18)
     for hours in (-3, 1, 1, 1, -9, 9):
         front.restart()
         await front.pass_time(hours=hours)
-    assert len(front.teller.posts) == before + 1
+    assert len(front.messenger.posts) == before + 1
     await front.pass_time(hours=4)
-    assert len(front.teller.posts) == before + 2
+    assert len(front.messenger.posts) == before + 2
 
 
 async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, clock):
@@ -361,9 +361,9 @@ async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, cloc
 async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
-    before = len(front.teller.posts)
+    before = len(front.messenger.posts)
     await front.pass_time(days=9)
-    (warned,) = front.teller.posts[before:]
+    (warned,) = front.messenger.posts[before:]
     due = (clock.ms() + 2 * HOUR) // 1000
     assert f"due <t:{due}:R>" in warned.content.ping.text
     await front.pass_time(hours=2)
@@ -372,12 +372,12 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
 
 async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
     match = await front.begin(ANA, BEN)
-    shelf, front.house.services.tables.shelf = front.house.services.tables.shelf, {}
+    shelf, front.host.services.matches.shelf = front.host.services.matches.shelf, {}
     await front.pass_time(days=1)
     found = await front.database.read(lambda conn: turns.of(conn, match))
     assert found[0].due is not None
     assert (await front.row(match)).next_try_at == clock.ms() + MINUTE
-    front.house.services.tables.shelf = shelf
+    front.host.services.matches.shelf = shelf
 
 
 async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front):

@@ -148,7 +148,7 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     monkeypatch.setattr(
         "bot.host.ui.member.catalogue", lambda code: PseudoLocale() if code == "xx" else None
     )
-    spoken = front.house.services.tastes.with_chosen_language
+    spoken = front.host.services.tastes.with_chosen_language
     plain = await press(front, ANA, "/me-settings")
     reply = await press(front, ANA, "?me-language", "xx")
     assert said(reply).startswith("Your settingsää")
@@ -279,10 +279,10 @@ async def test_nobody_ends_another_s_absence(front):
 
 
 async def test_days_are_suggested_as_they_are_written(front):
-    found = await front.house.services.personal.day_suggestions(ANA, "")
+    found = await front.host.services.personal.day_suggestions(ANA, "")
     assert found[0] == ("2027-03-01", "2027-03-01")
     assert len(found) == 25
-    late = [day for day, _ in await front.house.services.personal.day_suggestions(ANA, "-05-3")]
+    late = [day for day, _ in await front.host.services.personal.day_suggestions(ANA, "-05-3")]
     assert late == ["2027-05-30", "2027-05-31"]
 
 

@@ -132,9 +132,9 @@ async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
     """The match goes on without the member, though only computers play in it just now."""
     match = await front.begin(ZOE, BEN)
     table = await front.table(match)
-    async with front.house.services.tables.lock(match):
+    async with front.host.services.matches.lock(match):
         stand_ins.assign_stand_in(table, 1)
-        await front.house.services.timing.change(table)
+        await front.host.services.timing.change(table)
     assert "all deleted" in said(await delete(front))
     row = await front.row(match)
     assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
@@ -251,8 +251,8 @@ async def test_cups_that_are_not_drawn_are_left_and_others_remember_them(front):
             )
             cups.put(conn, row)
 
-    await front.house.remember_member(ZOE)
-    await front.house.remember_member(BEN)
+    await front.host.remember_member(ZOE)
+    await front.host.remember_member(BEN)
     await front.database.write(enter)
     await delete(front)
     first, second, third = [
@@ -272,7 +272,7 @@ async def test_preferences_squads_and_absences_go(front):
     await front.database.write(lambda conn: presets.put(conn, row))
     await delete(front)
     assert await traces(front) == []
-    assert not front.house.services.tastes.of(ZOE.user_id).confirm
+    assert not front.host.services.tastes.of(ZOE.user_id).confirm
 
 
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
@@ -336,11 +336,11 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
     due = await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
     assert due == "due"
     front.restart()
-    await front.house.services.own_data.scrub_if_due()
+    await front.host.services.own_data.scrub_if_due()
     assert not await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
     log = front.database.path.with_name(front.database.path.name + "-wal")
     assert log.stat().st_size > 0, "what was written since: that it was scrubbed"
-    await front.house.services.own_data.scrub_if_due()
+    await front.host.services.own_data.scrub_if_due()
     assert log.stat().st_size > 0, "nothing is due, so nothing waits for the disk"
 
 

@@ -30,7 +30,7 @@ async def ben_is_gone(front, *others, **options):
     match = await front.begin(ANA, BEN, *others, options=options or {"claps": "1"}, speed="none")
     for member in (ANA, *others):
         await front.move(member, match, "bid 1")
-    front.teller.left.add(BEN.user_id)
+    front.messenger.left.add(BEN.user_id)
     await front.pass_time(days=2)
     return match
 
@@ -45,15 +45,15 @@ async def decide(front, match, member, label):
 
 async def test_nobody_is_asked_about_before_a_day_has_passed(front):
     match = await front.begin(ANA, BEN, speed="none")
-    front.teller.left.add(BEN.user_id)
+    front.messenger.left.add(BEN.user_id)
     await front.pass_time(hours=23)
-    assert front.teller.asked_about == []
+    assert front.messenger.asked_about == []
     assert await seats_left(front, match) == []
 
 
 async def test_only_those_waited_for_are_asked_about(front):
     await ben_is_gone(front)
-    assert front.teller.asked_about == [(GUILD, BEN.user_id)]
+    assert front.messenger.asked_about == [(GUILD, BEN.user_id)]
 
 
 async def test_the_card_says_so_and_asks_the_others(front):
@@ -61,8 +61,8 @@ async def test_the_card_says_so_and_asks_the_others(front):
     card = await front.message(match)
     assert said(card.content).count(LEFT) == 1
     assert labels(card.content)[:3] == ["Claim win", "Computer takes over", "Wait"]
-    assert front.teller.pings()[-1] == ANA.user_id
-    assert front.teller.posts[-1].looks[0].ping.text == "somebody has left. What now?"
+    assert front.messenger.pings()[-1] == ANA.user_id
+    assert front.messenger.posts[-1].looks[0].ping.text == "somebody has left. What now?"
 
 
 async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
@@ -107,17 +107,17 @@ async def test_whoever_is_seated_instead_has_not_left_and_is_called(front):
     assert "has left" not in said(card)
     assert labels(card)[0] != "Claim win"
     await front.pass_time(minutes=11)
-    assert front.teller.pings()[-1] == CEM.user_id
+    assert front.messenger.pings()[-1] == CEM.user_id
 
 
 async def test_whoever_takes_the_seat_over_has_not_left(front):
     """Also where a computer stood in when it was learned that its player has left."""
     match = await ben_is_gone(front, CEM)
     table = await front.table(match)
-    async with front.house.services.tables.lock(match):
+    async with front.host.services.matches.lock(match):
         assign_stand_in(table, 1)
-        await front.house.services.timing.change(table)
-    await front.house.services.waking.advance(match)
+        await front.host.services.timing.change(table)
+    await front.host.services.waking.advance(match)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")
@@ -138,7 +138,7 @@ async def test_the_others_may_wait_and_decide_later(front):
 
 async def test_who_presses_something_is_back(front):
     match = await ben_is_gone(front)
-    front.teller.left.clear()
+    front.messenger.left.clear()
     await front.press(BEN, match, "/hand", on=None, private=True)
     assert await seats_left(front, match) == []
     card = (await front.message(match)).content
@@ -149,7 +149,7 @@ async def test_who_presses_something_is_back(front):
 async def test_who_is_back_unseen_keeps_the_seat(front):
     """Discord is asked once more before a seat is lost."""
     match = await ben_is_gone(front)
-    front.teller.left.clear()
+    front.messenger.left.clear()
     reply = await decide(front, match, ANA, "Claim win")
     assert whispered(reply) == "Ben is back. Play on."
     row = await front.row(match)
@@ -159,7 +159,7 @@ async def test_who_is_back_unseen_keeps_the_seat(front):
 
 async def test_where_discord_does_not_say_what_was_known_stands(front):
     match = await ben_is_gone(front)
-    front.teller.faults = 1
+    front.messenger.faults = 1
     await decide(front, match, ANA, "Claim win")
     assert (await front.row(match)).status == "over"
 
@@ -182,29 +182,29 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
     async def refuse(_guild, _user):
         raise MissingPermissionError("403 50001")
 
-    monkeypatch.setattr(front.teller, "has_left", refuse)
-    assert await front.house.services.leavers.look(match) == []
+    monkeypatch.setattr(front.messenger, "has_left", refuse)
+    assert await front.host.services.leavers.look(match) == []
     assert await seats_left(front, match) == []
 
 
 async def test_it_is_asked_at_once_when_a_deadline_passes(front):
     match = await front.begin(ANA, BEN)
-    front.teller.left |= {ANA.user_id, BEN.user_id}
-    assert await front.house.services.leavers.look(match) == [0, 1]
-    assert await front.house.services.leavers.look(match) == [0, 1]
+    front.messenger.left |= {ANA.user_id, BEN.user_id}
+    assert await front.host.services.leavers.look(match) == [0, 1]
+    assert await front.host.services.leavers.look(match) == [0, 1]
     assert await seats_left(front, match) == [0, 1]
 
 
 async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
     match = await front.begin(ANA, BEN)
-    front.house.services.tables.shelf = {}
-    assert await front.house.services.leavers.look(match) == []
+    front.host.services.matches.shelf = {}
+    assert await front.host.services.leavers.look(match) == []
 
 
 async def test_nobody_is_asked_about_in_direct_messages(front):
     match = await front.begin(ANA, place=Location(700, None), computers=1)
-    front.teller.left.add(ANA.user_id)
-    assert await front.house.services.leavers.look(match) == []
+    front.messenger.left.add(ANA.user_id)
+    assert await front.host.services.leavers.look(match) == []
 
 
 async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, odd_lot):
@@ -213,18 +213,18 @@ async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, od
         await front.begin(ANA, BEN, speed="none")
         clock.move(seconds=1)
     await front.pass_time(days=2)
-    assert len(front.teller.asked_about) == 10
+    assert len(front.messenger.asked_about) == 10
     await front.pass_time(seconds=30)
-    assert len(front.teller.asked_about) == 10
+    assert len(front.messenger.asked_about) == 10
     await front.pass_time(minutes=10)
-    assert len(front.teller.asked_about) == 14
+    assert len(front.messenger.asked_about) == 14
     await front.pass_time(minutes=10)
-    assert len(front.teller.asked_about) == 24, "and again from the first"
+    assert len(front.messenger.asked_about) == 24, "and again from the first"
 
 
 async def test_when_a_turn_is_looked_at_so_is_whether_its_player_is_there(front):
     match = await front.begin(ANA, BEN, speed="live")
-    front.teller.left.add(BEN.user_id)
+    front.messenger.left.add(BEN.user_id)
     await front.move(ANA, match, "bid 1")
     await front.pass_time(minutes=6)
     assert await seats_left(front, match) == [1]
@@ -237,7 +237,7 @@ async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playi
     match = await front.begin(ANA, BEN)
     await front.press(ANA, match, "/pause", on=None, private=True)
     await decide(front, match, BEN, "Stop the clock")
-    front.teller.left.add(ANA.user_id)
+    front.messenger.left.add(ANA.user_id)
     await front.pass_time(days=2)
     assert "Ana has left" in said((await front.message(match)).content)
     await decide(front, match, BEN, "Computer takes over")

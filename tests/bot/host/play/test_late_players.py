@@ -35,15 +35,15 @@ async def hand_over(front, match, member, *, plays=True):
     """Let a computer play on for a member, as after two missed turns."""
     table = await front.table(match)
     seat = table.seat_of(member.user_id)
-    timing = front.house.services.timing
-    async with front.house.services.tables.lock(match):
+    timing = front.host.services.timing
+    async with front.host.services.matches.lock(match):
         table.clocks.put(seat, "computer", missed=2)
         stand_ins.assign_stand_in(table, seat)
         await timing.change(table)
     if plays:
-        await front.house.services.waking.advance(match)
+        await front.host.services.waking.advance(match)
     else:
-        await front.house.services.outbox.deliver(match)
+        await front.host.services.outbox.deliver(match)
 
 
 async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
@@ -173,7 +173,7 @@ async def test_a_computer_that_thinks_does_not_play_for_who_is_back(front, monke
             await press(front, CEM, match, "/back")
         return work(*args)
 
-    monkeypatch.setattr(front.house.services.waking.opponents.workers, "run", come_back)
+    monkeypatch.setattr(front.host.services.waking.opponents.workers, "run", come_back)
     await hand_over(front, match, CEM)
     table = await front.table(match)
     assert table.match.move == before.match.move

@@ -202,10 +202,10 @@ async def test_a_plan_is_carried_out_after_a_crash_too(front, shop):
     """The match is woken for it."""
     await choose(front, BEN, shop, "Ana")
     table = await front.table(shop)
-    await front.house.services.tables.play(shop, 0, ("bid 0",), table.match.asked[0])
+    await front.host.services.matches.play(shop, 0, ("bid 0",), table.match.asked[0])
     assert (await front.table(shop)).waiting == (1,)
     front.restart()
-    await front.house.tick()
+    await front.host.tick()
     assert (await front.table(shop)).waiting != (1,)
     assert await kept(front, shop) == {}
 
@@ -255,11 +255,11 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
     match = await plannable(front, "done", CEM)
     await choose(front, BEN, match, "Ana")
     table = await front.table(match)
-    async with front.house.services.tables.lock(match):
+    async with front.host.services.matches.lock(match):
         assign_stand_in(table, 1)
-        await front.house.services.timing.change(table)
+        await front.host.services.timing.change(table)
     assert await kept(front, match) == {1: ("tip 0",)}
-    await front.house.services.outbox.deliver(match)
+    await front.host.services.outbox.deliver(match)
     await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")

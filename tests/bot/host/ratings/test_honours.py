@@ -121,7 +121,7 @@ def server(database, clock):
 async def won_there(front):
     """Ana has won two championships, Ben one and then the last; Ana has defended a cup."""
     for member in (MEMBER, OTHER):
-        await front.house.remember_member(member)
+        await front.host.remember_member(member)
     found = [
         ended(*order, rule="N-R15", game=DICE.name, guild_id=GUILD, ended_at=at * DAY)
         for at, order in enumerate([(ANA, BEN), (ANA, BEN), (BEN, ANA)], 1)
@@ -143,7 +143,7 @@ def interaction(member, action):
 
 async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
     await won_there(server)
-    content = (await server.house.handle(interaction(MEMBER, "/hall"))).reply.content
+    content = (await server.host.handle(interaction(MEMBER, "/hall"))).reply.content
     render(content, picture=None)
     told = said(content)
     assert "🏆 **Championship**: Ben, since <t:259200:D>, 1 time in all" in told
@@ -178,7 +178,7 @@ async def test_a_member_s_record_counts_titles(server):
 async def test_titles_are_told_in_the_member_s_language(server):
     await won_there(server)
     german = replace(MEMBER, locale="de")
-    told = said((await server.house.handle(interaction(german, "/hall"))).reply.content)
+    told = said((await server.host.handle(interaction(german, "/hall"))).reply.content)
     assert "Meisterschaft" in told
     assert "in all" not in told
 

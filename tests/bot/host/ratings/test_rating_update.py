@@ -155,8 +155,8 @@ async def test_when_a_member_is_forgotten_the_others_keep_what_they_have(rated):
 
 
 async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings(rated, clock):
-    await rated.house.remember_member(CEM)
-    await rated.house.remember_member(
+    await rated.host.remember_member(CEM)
+    await rated.host.remember_member(
         replace(CEM, user_id=0)
     )  # who is forgotten may leave such a player
     match = await rated.begin(ANA, BEN)
@@ -171,7 +171,7 @@ async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings
 
     await rated.database.write(agree)
     clock.move(minutes=5)
-    await rated.house.services.tables.play(
+    await rated.host.services.matches.play(
         match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
     )
     clock.move(hours=1)

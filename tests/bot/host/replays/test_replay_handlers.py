@@ -49,7 +49,7 @@ async def play(front, game):
     match = reply.match_id
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
-    tables, table = front.house.services.tables, await front.table(match)
+    tables, table = front.host.services.matches, await front.table(match)
     bot = next(iter(table.box.bots.values()))
     for number in range(MOST_MOVES):
         if not table.waiting:
@@ -68,7 +68,7 @@ async def play(front, game):
 async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     """interface.md: replay, export and proof; also of a whole season."""
     match = await play(front, game)
-    given = front.house.services.memories.archive.workers.given
+    given = front.host.services.memories.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))
     content = (await front.press(EVE, match, "/replay 20 0 a", on=None)).content
     assert content.title.startswith("Replay · move 20 of ")

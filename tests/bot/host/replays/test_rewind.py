@@ -39,8 +39,8 @@ async def play_on(front, match):
 
 
 async def rewind(front, match, number, **note):
-    table = await front.house.services.rewinding.rewind(match, number, **note)
-    await front.house.services.waking.advance(match)
+    table = await front.host.services.rewinding.rewind(match, number, **note)
+    await front.host.services.waking.advance(match)
     return table
 
 
@@ -236,7 +236,7 @@ async def test_who_did_it_is_written_in_the_same_transaction(front):
 
     before = await front.stored(match)
     with pytest.raises(RuntimeError, match="disk"):
-        await front.house.services.rewinding.rewind(match, 1, fail)
+        await front.host.services.rewinding.rewind(match, 1, fail)
     assert await front.stored(match) == before
     await rewind(front, match, 1, note=note)
     assert await front.database.read(lambda conn: key_values.get(conn, "rewound")) == match
@@ -247,11 +247,11 @@ async def test_the_newest_moves_are_offered_as_an_onlooker_knows_them(front):
     match = await front.begin(ANA, BEN, options={"lots": "4"})
     words = (await front.table(match)).words
     await play(front, match, *FIRST_LOT)
-    offered = await front.house.services.rewinding.numbered(match, words)
+    offered = await front.host.services.rewinding.numbered(match, words)
     assert [number for number, _ in offered] == [2, 1]
     assert offered[1][1] == "Ana has bid."
     assert [
-        number for number, _ in await front.house.services.rewinding.numbered(match, words, 1)
+        number for number, _ in await front.host.services.rewinding.numbered(match, words, 1)
     ] == [2]
 
 
@@ -280,4 +280,4 @@ async def test_rules_that_changed_since_are_no_way_back(front, monkeypatch):
     await front.database.write(lambda conn: conn.execute(states.delete()))
     monkeypatch.setattr(TOY.notation, "read", lambda _line: (_ for _ in ()).throw(ValueError()))
     with pytest.raises(IllegalAction, match="rules have changed"):
-        await front.house.services.rewinding.rewind(match, 2)
+        await front.host.services.rewinding.rewind(match, 2)

@@ -21,22 +21,22 @@ async def removed_at(front):
 
 async def left(front):
     """The bot is removed, so it may neither write nor look."""
-    await front.house.services.servers.suspend_server(GUILD)
-    front.teller.closed.add(HERE.channel_id)
-    front.teller.hidden.add(HERE.channel_id)
+    await front.host.services.servers.suspend_server(GUILD)
+    front.messenger.closed.add(HERE.channel_id)
+    front.messenger.hidden.add(HERE.channel_id)
 
 
 async def invited(front):
-    front.teller.closed.clear()
-    front.teller.hidden.clear()
-    await front.house.services.servers.invited(GUILD)
+    front.messenger.closed.clear()
+    front.messenger.hidden.clear()
+    await front.host.services.servers.invited(GUILD)
 
 
 async def test_a_server_left_unnoticed_is_forgotten_too(front, match):
     """Nothing is open there any more when the bot starts and is in no server."""
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     front.restart()
-    await front.house.services.servers.synchronize([])
+    await front.host.services.servers.synchronize([])
     assert await removed_at(front) is not None
     await front.pass_time(days=16)
     assert await front.row(match) is not None
@@ -54,7 +54,7 @@ async def test_what_is_played_there_rests_and_nothing_is_tried(front, clock, mat
     await front.pass_time(days=3)
     assert (await front.row(match)).move == 1, "the bell stands still"
     assert await front.untold() == []
-    assert front.teller.asked_about == []
+    assert front.messenger.asked_about == []
 
 
 async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, match):
@@ -65,7 +65,7 @@ async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, 
     assert await removed_at(front) is None
     assert (await front.table(match)).settings.bell.at - clock.ms() == before
     card = (await front.message(match)).id
-    await front.house.tick()
+    await front.host.tick()
     assert (await front.message(match)).id == card, "it still stands there"
     assert "🧭" not in said((await front.message(match)).content)
     await front.pass_time(seconds=10)
@@ -75,7 +75,7 @@ async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, 
 async def test_a_card_that_is_gone_by_then_is_posted_anew(front, match):
     await left(front)
     old = await front.message(match)
-    del front.teller.messages[old.id]
+    del front.messenger.messages[old.id]
     await invited(front)
     await front.pass_time(minutes=1)
     assert (await front.message(match)).id != old.id
@@ -84,13 +84,13 @@ async def test_a_card_that_is_gone_by_then_is_posted_anew(front, match):
 async def test_a_channel_deleted_meanwhile_lets_it_rest_on(front, match):
     await left(front)
     await invited(front)
-    front.teller.delete_channel(HERE.channel_id)
+    front.messenger.delete_channel(HERE.channel_id)
     await front.pass_time(minutes=1)
     assert (await front.table(match)).place_trouble.why == "channel"
 
 
 async def test_a_match_that_rested_already_has_rested_since_then(front, clock, match):
-    front.teller.delete_channel(HERE.channel_id)
+    front.messenger.delete_channel(HERE.channel_id)
     await front.move(ANA, match, "bid 1")
     since = clock.ms()
     clock.move(days=1)
@@ -113,15 +113,15 @@ async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
 
 
 async def test_it_is_noticed_after_a_restart(front, match):
-    await front.house.services.servers.synchronize({OTHER_SERVER})
+    await front.host.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) is not None
     assert (await front.table(match)).place_trouble.why == "server"
     since = await removed_at(front)
     front.restart()
     front.clock.move(days=1)
-    await front.house.services.servers.synchronize({OTHER_SERVER})
+    await front.host.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) == since, "the time of grace runs on"
-    await front.house.services.servers.synchronize({OTHER_SERVER, GUILD})
+    await front.host.services.servers.synchronize({OTHER_SERVER, GUILD})
     assert await removed_at(front) is None
     assert (await front.table(match)).place_trouble is None
 
@@ -150,6 +150,6 @@ async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
 
 
 async def test_invited_to_a_new_server_nothing_is_noted(front):
-    await front.house.services.servers.invited(OTHER_SERVER)
+    await front.host.services.servers.invited(OTHER_SERVER)
     found = await front.database.read(lambda conn: privacy.export_server(conn, OTHER_SERVER))
     assert found == {}

@@ -180,7 +180,7 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
 async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
     match = await front.begin(ANA, BEN)
     await let_a_computer_play(front, match, 1)
-    (told,) = [one for one in front.teller.posts if one.content.ping and not one.content.picture]
+    (told,) = [one for one in front.messenger.posts if one.content.ping and not one.content.picture]
     assert (told.content.ping.user_id, told.content.ping.text) == (
         2,
         "a computer plays on for you.",
@@ -207,7 +207,7 @@ async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
     assert "Cem \\*bold\\* and Ben" in said(shown)
     row = await front.row(match)
     assert (row.seats[0].user_id, row.seats[0].name) == (CEM.user_id, "Cem *bold*")
-    assert CEM.user_id in front.teller.pings()
+    assert CEM.user_id in front.messenger.pings()
     assert "Your hand" in said(await front.press(CEM, match, "/hand"))
     await front.move(CEM, match, "bid 1")
 
@@ -401,7 +401,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
 
 async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
     match = await front.begin(ANA, BEN)
-    load = front.house.services.tables.load
+    load = front.host.services.matches.load
     states = [True]
 
     async def slow(match_id):
@@ -411,7 +411,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
             await press(front, f"/mod-pause {match} on")
         return table
 
-    monkeypatch.setattr(front.house.services.tables, "load", slow)
+    monkeypatch.setattr(front.host.services.matches, "load", slow)
     assert "Someone was faster" in whispered(await press(front, f"/mod-pause {match}"))
     assert len(await done(front, match)) == 1
 
@@ -419,7 +419,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
 async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
     match = await front.begin(ANA, BEN)
     custom_id = CustomId("0", f"/mod-pause {match}")
-    await front.house.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
+    await front.host.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
     front.restart()
     await front.pass_time(seconds=11)
     assert "A moderator stopped this match" in await card(front, match)
@@ -427,7 +427,7 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front):
     match = await front.begin(ANA, BEN)
-    lists = front.house.services.moderating.lists
+    lists = front.host.services.moderating.lists
     assert await lists.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
     assert await lists.suggestions(MOD, "zoe") == []
     assert await lists.suggestions(replace(MOD, guild_id=None), "") == []

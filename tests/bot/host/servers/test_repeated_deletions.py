@@ -18,10 +18,10 @@ async def test_what_somebody_reads_just_now_is_scrubbed_a_minute_later(front, cl
     with monkeypatch.context() as context:
         context.setattr(front.database, "vacuum", read_by_somebody)
         await delete(front)
-        await front.house.tick()
+        await front.host.tick()
     assert await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)) == "due"
     clock.move(minutes=1)
-    await front.house.tick()
+    await front.host.tick()
     assert not await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
 
 
@@ -48,7 +48,7 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
         assert await traces(front) != []
         assert await front.row(match)
         for _ in range(2):  # a second start has nothing left to repeat
-            await repeat_deletions(front.house.services.own_data)
+            await repeat_deletions(front.host.services.own_data)
             assert await traces(front) == []
             assert await front.row(match) is None
         assert deletions_to_repeat(front.database.path) == []
@@ -61,5 +61,5 @@ async def test_who_came_back_before_the_backup_stays(front, tmp_path):
     await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
     with restored(front, tmp_path / "backup.db"):
-        await repeat_deletions(front.house.services.own_data)
+        await repeat_deletions(front.host.services.own_data)
         assert await traces(front) != []

@@ -101,8 +101,8 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert "✓ I have posted in <#801>." in said(last)
     assert "✓ <#801>: nothing is missing." in said(last)
     assert "All is well." in said(last)
-    assert [post.channel for post in front.teller.posts] == [801]
-    assert front.teller.posts[0].silent
+    assert [post.channel for post in front.messenger.posts] == [801]
+    assert front.messenger.posts[0].silent
     assert await stored(front) == Server(
         GUILD, zone="Europe/Berlin", channel_id=801, close_hour=20, offered=True
     )
@@ -149,7 +149,7 @@ async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, s
 
 
 async def test_a_test_post_that_cannot_be_made_is_told(front, surveyor):
-    front.teller.closed.add(CHANNEL)
+    front.messenger.closed.add(CHANNEL)
     reply = await press(front, "/setup-step 4")
     assert f"✗ I could not post in <#{CHANNEL}>." in said(reply)
     assert "No channel is chosen" in said(reply)

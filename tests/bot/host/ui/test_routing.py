@@ -31,7 +31,7 @@ def test_a_second_handler_of_the_same_word_is_refused():
 )
 async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(front, join_routes):
     """Were it not so, the one that is joined last would answer for the first without a word."""
-    services = front.house.services
+    services = front.host.services
     services.launcher.routes = Routes(services.launcher.routes, {"report": join})
     services.leavers.match_routes = Routes(services.leavers.match_routes, {"undo": join})
     services.planning.select_routes = Routes(services.planning.select_routes, {"_invite": join})

@@ -183,8 +183,8 @@ async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front)
 
 
 async def test_a_channel_is_greeted_with_the_card(front):
-    await front.house.services.launcher.post_game_list(front.teller, HERE.channel_id)
-    (post,) = front.teller.posts
+    await front.host.services.launcher.post_game_list(front.messenger, HERE.channel_id)
+    (post,) = front.messenger.posts
     assert post.silent
     assert offers(post.content)
 
@@ -211,7 +211,7 @@ async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_ga
 async def test_an_older_lobby_offers_no_free_seats_in_direct_messages_either(front):
     match = await front.open(ANA, seats=3)
     row = replace(await front.row(match), guild_id=None)
-    content = lobby_card.content(Lobby.of(row, front.house.services.shelf["toy"]))
+    content = lobby_card.content(Lobby.of(row, front.host.services.shelf["toy"]))
     assert "Join" not in labels(content)
     assert "free seat" not in said(content)
 

@@ -14,10 +14,10 @@ MATCH = "match"
 
 def routes(front):
     """Every select of the host, and its buttons that need no more words than their first."""
-    house = front.house
-    elsewhere = [f"/{word}".replace("/?", "?") for word in house._elsewhere]
+    host = front.host
+    elsewhere = [f"/{word}".replace("/?", "?") for word in host._elsewhere]
     selects = [f"?{word}" for word in ("topics toy", "games")]
-    at_match = [f"?{word}" for word in house._choosers] + ["?any menu of a game"]
+    at_match = [f"?{word}" for word in host._choosers] + ["?any menu of a game"]
     return [(NO_MATCH, one) for one in (*elsewhere, *selects)] + [(MATCH, one) for one in at_match]
 
 

@@ -195,7 +195,7 @@ async def test_what_cannot_be_taken_back_is_asked_first(front, trees):
 async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front, open_trees):
     """Not one private message after the other; the other seats' menus stay."""
     card = await front.message(open_trees)
-    posted = len(front.teller.messages)
+    posted = len(front.messenger.messages)
     for _ in range(3):
         custom_id = CustomId(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
         asked = await front.send(ANA, custom_id, on=card.id)
@@ -205,7 +205,7 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
     await front.click(ANA, card.id, "No, go back")
     assert "Really all?" not in said(card.content)
     assert labels(card.content)[:3] == ["Bid 1", "Bid 9", "All in"]
-    assert len(front.teller.messages) == posted
+    assert len(front.messenger.messages) == posted
 
 
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):

@@ -25,13 +25,13 @@ pytestmark = pytest.mark.usefixtures("odd_lot")
 
 def mentions(front, member):
     """Return the sentences after which a member was mentioned, in order."""
-    pings = (post.looks[0].ping for post in front.teller.posts)
+    pings = (post.looks[0].ping for post in front.messenger.posts)
     return [one.text for one in pings if one is not None and member.user_id in one.users]
 
 
 def notices(front):
     """Return the messages that stand there and mention somebody beside a card."""
-    there = front.teller.messages.values()
+    there = front.messenger.messages.values()
     return [one for one in there if one.content.ping and one.content.picture is None]
 
 
@@ -142,7 +142,7 @@ async def test_a_reminder_that_cannot_be_deleted_now_is_deleted_later(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
-    front.teller.faults = 1
+    front.messenger.faults = 1
     await front.move(ANA, match, "bid 0")
     assert len(notices(front)) == 1
     await front.press(BEN, match, "/pause", on=None, private=True)
@@ -154,7 +154,7 @@ async def test_a_reminder_that_somebody_deleted_is_no_trouble(front):
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
     (gone,) = notices(front)
-    del front.teller.messages[gone.id]
+    del front.messenger.messages[gone.id]
     await front.move(ANA, match, "bid 0")
     assert set(await front.messages(match)) == {"card", "lobby"}
 
@@ -204,7 +204,7 @@ async def test_who_wants_no_mention_is_not_told_of_a_lost_seat(front):
 async def test_who_is_back_before_it_is_told_is_not_told(front):
     match = await late(front, seats=(ANA, BEN, CEM))
     await miss_again(front, match, 0)
-    await front.house.handle(
+    await front.host.handle(
         MemberInteraction(BEN, HERE, CustomId(match, "/late-computer 0"), TOKEN, private=True)
     )
     assert (match, "seat") in await front.untold()

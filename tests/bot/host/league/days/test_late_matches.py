@@ -39,7 +39,7 @@ async def begin(league, *members):
 
 async def stop(league, fixture):
     """Let a moderator stop a match, or let it go on."""
-    table = await league.house.services.tables.load(fixture.match_id)
+    table = await league.host.services.matches.load(fixture.match_id)
     says = "off" if table.is_paused else "on"
     await league.send(MODERATOR, CustomId("0", f"/mod-pause {table.id} {says}"), private=True)
 
@@ -80,9 +80,9 @@ async def test_a_pause_takes_nothing_from_a_match_that_alone_is_left(league):
     division, _ = await begin(league)
     await league.pass_day(division)
     await looked_at(league)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await league.pass_time(days=3)
-    assert "goes on" in said(await league.house.services.seasons.pause(league.asks(ANA), ""))
+    assert "goes on" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
     await looked_at(league)
     await league.pass_time(hours=2)
     assert not await is_done(league, division)
@@ -96,10 +96,10 @@ async def test_an_absence_takes_nothing_from_a_match_that_alone_is_left(league, 
     await league.pass_day(division)
     await looked_at(league)
     monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 600_000)
-    await league.house.services.seasons.detect_downtime()
+    await league.host.services.seasons.detect_downtime()
     league.clock.move(days=3)
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     await looked_at(league)
     assert not await is_done(league, division)
 
@@ -115,9 +115,9 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
             await resign(league, fixture, away)
     await looked_at(league)
     assert (await league.divisions())[0].stage == 2
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await league.pass_time(days=3)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await looked_at(league)
     assert not await is_done(league, division)
     due = [one.due for one in await league.closings(division)]
@@ -128,7 +128,7 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
 async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
-    await league.house.services.asking._save_change(
+    await league.host.services.asking._save_change(
         table, Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
     )
     assert (await fixtures(league, division))[0].winner == VOIDED
@@ -173,7 +173,7 @@ async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(leag
     await join(league, one, home)
     await join(league, other, *sides)
     await league.pass_time(minutes=9)
-    advance = league.house.services.seasons.advance
+    advance = league.host.services.seasons.advance
     assert "ten minutes" in said(await advance(league.asks(ANA), ""))
     await league.pass_time(minutes=1)
     assert "alone wins" in said(await advance(league.asks(ANA), ""))
@@ -213,9 +213,9 @@ async def test_a_late_match_s_end_moves_with_the_dates_of_its_league(league):
     await league.pass_day(division)
     await looked_at(league)
     before = await says_until(league, fixture)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await league.pass_time(days=3)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await looked_at(league)
     at = (await league.closings(division))[1].due // 1000
     assert before != await says_until(league, fixture)

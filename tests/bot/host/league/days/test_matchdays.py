@@ -125,7 +125,7 @@ async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
 
 async def test_a_club_goes_to_a_computer(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    clubs = league.house.services.seasons.clubs
+    clubs = league.host.services.seasons.clubs
     here = at_match(league.asks(BEN), division.match_id, "/hand")
     assert "A computer runs your club" in said(await clubs.away(here))
     with pytest.raises(IllegalAction, match="already"):
@@ -163,7 +163,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert "done for now" in whispered(
         await league.send(member, CustomId.parse(line), private=True)
     )
-    interaction, seasons = league.asks(ANA), league.house.services.seasons
+    interaction, seasons = league.asks(ANA), league.host.services.seasons
     with pytest.raises(IllegalAction, match="organiser"):
         await seasons.advance(league.asks(BEN), league.season)
     assert "next day is open" in said(await seasons.advance(interaction, league.season))
@@ -186,7 +186,7 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.pass_time(hours=1)
     before = await league.closings(division)
-    seasons, interaction = league.house.services.seasons, league.asks(ANA)
+    seasons, interaction = league.host.services.seasons, league.asks(ANA)
     with pytest.raises(IllegalAction, match="organiser"):
         await seasons.pause(league.asks(BEN), "")
     assert "stands still" in said(await seasons.pause(interaction, ""))
@@ -211,7 +211,7 @@ async def test_a_sitting_has_no_deadlines(league):
     assert list(await league.tables(division)) == [1]
     card = (await league.message(division.match_id)).content
     assert not any("closes" in line for line in card.lines)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     assert (await league.table(division.match_id)).awaits_day
 
 
@@ -254,10 +254,10 @@ async def test_a_season_alone_is_played_through_a_week(league):
 async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     for who in (ANA, BEN):
-        await league.house.services.seasons.clubs.away(
+        await league.host.services.seasons.clubs.away(
             at_match(league.asks(who), division.match_id, "/x")
         )
-    await league.house.services.waking.advance(division.match_id)
+    await league.host.services.waking.advance(division.match_id)
     for _ in range(5):
         await league.pass_time(seconds=5)
     assert await league.stage(division) == 1

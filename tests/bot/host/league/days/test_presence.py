@@ -74,7 +74,7 @@ async def test_who_only_looks_at_the_club_has_come(league, monday):
 
 async def test_a_command_about_seasons_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
-    await SeasonCommands(league.house).do(league.asks(BEN), "todo")
+    await SeasonCommands(league.host).do(league.asks(BEN), "todo")
     await league.pass_day(monday)
     assert await missed(league) == [1, 0]
 
@@ -201,7 +201,7 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
 
 async def test_a_command_brings_a_club_back_too(league, monday):
     await lose(league, monday, BEN)
-    reply = (await SeasonCommands(league.house).do(league.asks(BEN), "todo")).reply
+    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "todo")).reply
     assert "computer" not in said(reply)
     assert await computers(league, monday) == [False, False]
 
@@ -212,7 +212,7 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
         assert await computers(league, monday) == [False, True]
         if by_command:
             reply = (
-                await SeasonCommands(league.house).club(league.asks(BEN), "", ClubAssignment("me"))
+                await SeasonCommands(league.host).club(league.asks(BEN), "", ClubAssignment("me"))
             ).reply
         else:
             reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
@@ -225,25 +225,23 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
 async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked_for(
     league, monday
 ):
-    await SeasonCommands(league.house).club(league.asks(BEN), "", ClubAssignment("computer"))
+    await SeasonCommands(league.host).club(league.asks(BEN), "", ClubAssignment("computer"))
     await league.come(monday, BEN)
     assert await computers(league, monday) == [False, True]
 
 
 async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monday):
     await lose(league, monday, BEN)
-    presence = league.house.services.seasons.presence
+    presence = league.host.services.seasons.presence
     match = await league.match_row(monday)
     found = await league.database.read(lambda conn: presence.at_match(conn, match, BEN.user_id))
-    await league.house.services.seasons.clubs.back(
-        at_match(league.asks(BEN), monday.match_id, "/x")
-    )
+    await league.host.services.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
     assert not await presence.note(found)
     assert await computers(league, monday) == [False, False]
 
 
 async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
-    presence = league.house.services.seasons.presence
+    presence = league.host.services.seasons.presence
     match = await league.match_row(monday)
     assert not await league.database.read(lambda conn: presence.at_match(conn, match, CEM.user_id))
 
@@ -252,7 +250,7 @@ async def test_presses_of_many_members_are_not_remembered_without_an_end(
     league, monday, monkeypatch
 ):
     monkeypatch.setattr("bot.host.league.days.presence.MOST_KNOWN", 1)
-    presence = league.house.services.seasons.presence
+    presence = league.host.services.seasons.presence
     await come(league, monday, ANA, BEN)
     assert presence.pressed_at(league.season, 0) == 0
     assert presence.pressed_at(league.season, 1) == league.clock.ms()

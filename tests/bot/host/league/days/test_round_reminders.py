@@ -80,7 +80,7 @@ def test_quiet_hours_that_began_before_the_round_did_move_nothing_forward():
 async def begin(league, *members, **terms):
     """Begin a league; return its division, and count mentions from here on."""
     (division,) = await league.begin(*members, **terms)
-    league.teller.posts.clear()
+    league.messenger.posts.clear()
     return division
 
 
@@ -102,7 +102,7 @@ async def test_who_has_not_come_is_mentioned_a_day_before_and_on_the_last_day(le
     assert league.mentions() == []
     await pass_until(league, division, DAY)
     assert league.mentions() == [away.user_id]
-    (post,) = [post.looks[0] for post in league.teller.posts if post.looks[0].ping]
+    (post,) = [post.looks[0] for post in league.messenger.posts if post.looks[0].ping]
     assert f"{home.name} – {away.name}" in post.lines
     assert labels(post) == [f"{home.name} – {away.name}", "Season table"]
     await pass_until(league, division, 4 * HOUR + 1)
@@ -123,14 +123,14 @@ async def test_a_restart_calls_nobody_twice(league):
 
 async def test_a_call_for_a_round_that_is_over_is_not_told(league):
     division = await begin(league, ANA, BEN, CEM, DAN, **SIX)
-    league.teller.closed.add(HERE.channel_id)
+    league.messenger.closed.add(HERE.channel_id)
     found = await open_ones(league, division)
     await pass_until(league, division, 1.5 * HOUR)
     for fixture, home, away in found:
         await join(league, fixture, home, away)
         await end(league, fixture, (0,), (1,), score=(3, 1))
     await looked_at(league)
-    league.teller.closed.clear()
+    league.messenger.closed.clear()
     await league.pass_time(minutes=50)
     assert league.posts("Not played yet") == []
 
@@ -145,7 +145,7 @@ async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(league, clock):
         preferences.save(conn, Preferences(CEM.user_id, pings="off"))
 
     for one in (ANA, BEN, CEM):
-        await league.house.remember_member(one)
+        await league.host.remember_member(one)
     await league.database.write(choose)
     division = await begin(league, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
     await pass_until(league, division, 12 * HOUR + AHEAD)
@@ -165,7 +165,7 @@ async def test_late_matches_that_wait_for_somebody_are_among_them(league):
     await looked_at(league)
     (_, (fixture, *_)) = await open_ones(league, division)
     await join(league, fixture, home, away)
-    league.teller.posts.clear()
+    league.messenger.posts.clear()
     await pass_until(league, division, 1.5 * HOUR)
     assert sorted(league.mentions()) == [1, 2]
     assert (await fixtures(league, division))[0].match_id == late.match_id
@@ -176,7 +176,7 @@ async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_litt
     division = await begin(league, ANA, BEN)
     await pass_until(league, division, 4 * HOUR)
     assert sorted(league.mentions()) == [1, 2]
-    pause = league.house.services.seasons.pause
+    pause = league.host.services.seasons.pause
     for passes, called in (({"minutes": 30}, 2), ({"days": 3}, 6)):
         await pause(league.asks(ANA), "")
         await league.pass_time(**passes)

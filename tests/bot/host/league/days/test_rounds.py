@@ -49,7 +49,7 @@ async def end(league, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
     table = await league.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await league.house.services.asking._save_change(table, outcome)
+    await league.host.services.asking._save_change(table, outcome)
 
 
 async def test_everybody_meets_everybody_and_the_table_follows(league):
@@ -121,9 +121,9 @@ async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decide
     assert not late.done
     assert len(await open_ones(league, division)) == 2
     assert "still being played, until <t:" in said(
-        await league.house.services.seasons.looks.fixtures(league.asks(ANA))
+        await league.host.services.seasons.looks.fixtures(league.asks(ANA))
     )
-    owed = said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    owed = said(await league.host.services.seasons.looks.todo(league.asks(ANA)))
     at = (await league.closings(division))[1].due // 1000
     assert owed.count(f", until <t:{at}:R>") == 2
     await league.pass_day(division)
@@ -167,7 +167,7 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
     await league.pass_time(seconds=2)
     assert await open_ones(league, division) == []
     assert "next round is open" in said(
-        await league.house.services.seasons.advance(league.asks(ANA), "")
+        await league.host.services.seasons.advance(league.asks(ANA), "")
     )
     assert len(await open_ones(league, division)) == 1
     await league.pass_day(division)
@@ -178,7 +178,7 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
 
 async def test_a_league_stands_still_and_its_lobbies_wait(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    interaction, seasons = league.asks(ANA), league.house.services.seasons
+    interaction, seasons = league.asks(ANA), league.host.services.seasons
     await league.pass_time(hours=5)
     assert "stands still" in said(await seasons.pause(interaction, ""))
     await league.pass_time(days=3)
@@ -204,9 +204,9 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
 async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="no club"):
-        await league.house.services.seasons.lookup.own_match(league.asks(ANA))
+        await league.host.services.seasons.lookup.own_match(league.asks(ANA))
     with pytest.raises(IllegalAction, match="no season"):
-        await league.house.services.seasons.clubs.back(
+        await league.host.services.seasons.clubs.back(
             at_match(league.asks(ANA), await _own(league), "/x")
         )
 
@@ -224,7 +224,7 @@ async def test_three_days_away_move_the_round_before_its_lobbies_close(league, m
     await league.pass_time(seconds=5)
     league.clock.move(days=3)
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     ((fixture, *_),) = await open_ones(league, division)
     assert (await league.row_of(fixture.match_id)).status == "lobby"
     assert (await league.closings(division))[0].due > league.clock.ms()
@@ -289,7 +289,7 @@ async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(leag
     await league.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
     (division,) = await league.begin(ANA, BEN, **SIX)
     ((fixture, home, away),) = await open_ones(league, division)
-    lobby = next(post for post in league.teller.posts if "Mitspielen" in labels(post.looks[0]))
+    lobby = next(post for post in league.messenger.posts if "Mitspielen" in labels(post.looks[0]))
     assert lobby.looks[0].title
     await join(league, fixture, home, away)
     assert (await league.table(fixture.match_id)).words("Join") == "Mitspielen"

@@ -22,7 +22,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await league.house.services.asking._save_change(table, outcome)
+    await league.host.services.asking._save_change(table, outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 
@@ -42,13 +42,13 @@ async def post_about(league, division, what):
 
     def read(conn):
         row = OutboxRow(0, division.match_id, "season", 0, facts, 0, None, 0, 0)
-        return posts_view.post_of(conn, league.house.services.tables, row).content
+        return posts_view.post_of(conn, league.host.services.matches, row).content
 
     return await league.database.read(read)
 
 
 async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the_champion(league):
-    await league.house.remember_member(EVE)
+    await league.host.remember_member(EVE)
     upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     assert (await league.row()).status == "running"
@@ -63,10 +63,10 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert "**Cem** is the champion!" in league.posts("Autumn is over")[0]
     places = {one.user_id: one.place for one in await league.members()}
     assert places == {1: 2, 2: 3, 3: 1, 4: 2, 5: 1}
-    shown = said(await league.house.services.seasons.looks.show(league.asks(ANA), league.season))
+    shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
     assert "**Cem** is the champion!" in shown
     assert "🏆 **Autumn**: Cem" in said(
-        await league.house.services.seasons.looks.history(league.asks(ANA))
+        await league.host.services.seasons.looks.history(league.asks(ANA))
     )
 
 
@@ -89,7 +89,7 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
 
 async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
     (division,) = await league.begin(ANA, BEN, CEM)
-    clubs = league.house.services.seasons.clubs
+    clubs = league.host.services.seasons.clubs
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
@@ -99,7 +99,7 @@ async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
 
 async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(league):
     """Whichever ends last, its places and picture are the champion's."""
-    await league.house.remember_member(EVE)
+    await league.host.remember_member(EVE)
     upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     await end(league, lower, (1,), (0,), score=(3, 4))
@@ -120,9 +120,9 @@ async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
     assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall
     assert "2 times in all, defended 1 time" in hall
     assert "Most seasons won: Ben, 2" in hall
-    shown = said(await league.house.services.boards.show(league.asks(ANA), "eleven"))
+    shown = said(await league.host.services.boards.show(league.asks(ANA), "eleven"))
     assert "🏆 **Autumn**: Ben" in shown
-    mine = said(await league.house.services.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
+    mine = said(await league.host.services.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
     assert "🏆 **Autumn**: won 1 time" in mine
 
 
@@ -152,18 +152,18 @@ async def test_a_division_without_its_match_is_told_no_more(league):
                 now=0,
             )
         rows = outbox.open_rows(conn, match_id=division.match_id)
-        return [posts_view.post_of(conn, league.house.services.tables, row) for row in rows]
+        return [posts_view.post_of(conn, league.host.services.matches, row) for row in rows]
 
     assert await league.database.write(put) == [None, None]
-    before = len(league.teller.posts)
+    before = len(league.messenger.posts)
     await league.pass_time(seconds=1)
-    assert len(league.teller.posts) == before
+    assert len(league.messenger.posts) == before
     assert await league.untold() == []
 
 
 async def test_a_season_of_a_game_that_is_gone_waits(league):
     (division,) = await league.begin(ANA, BEN)
-    league.house.services.tables.shelf = league.house.services.shelf = {}
+    league.host.services.matches.shelf = league.host.services.shelf = {}
     await league.pass_time(days=3)
     row = await league.database.read(lambda conn: divisions.load(conn, division.id))
     assert (row.stage, row.ended_at) == (0, None)

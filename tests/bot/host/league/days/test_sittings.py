@@ -81,7 +81,7 @@ async def test_nobody_is_kept_waiting_where_all_who_are_there_are_waited_for(lea
 async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
     card = season_view.term_lines(
         await league.database.read(
-            lambda conn: league.house.services.seasons.signups.read(
+            lambda conn: league.host.services.seasons.signups.read(
                 conn, seasons.load(conn, league.season)
             )
         ),
@@ -102,7 +102,7 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
 async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
     """Also where it was agreed to wait for ever; not without who has pressed something lately."""
     await league.choose(ANA, "silence", "0")
-    counter, asks = SeasonCommands(league.house), league.asks(ANA)
+    counter, asks = SeasonCommands(league.host), league.asks(ANA)
     await league.pass_time(minutes=9)
     reply = (await counter.do(asks, "advance")).reply
     assert "pressed something lately" in said(reply)
@@ -117,26 +117,26 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
 async def test_the_organiser_may_hand_over_the_club_of_who_is_silent(league, sitting):
     await league.pass_time(minutes=11)
     order = ClubAssignment("", EVE, CEM.user_id)
-    reply = (await SeasonCommands(league.house).club(league.asks(ANA), "", order)).reply
+    reply = (await SeasonCommands(league.host).club(league.asks(ANA), "", order)).reply
     assert "computer" not in said(reply)
 
 
 async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_back(league):
     (division,) = await league.begin(ANA, BEN, **SITTING)
     for who in (ANA, BEN):
-        await SeasonCommands(league.house).club(league.asks(who), "", ClubAssignment("computer"))
+        await SeasonCommands(league.host).club(league.asks(who), "", ClubAssignment("computer"))
     for _ in range(5):
         await league.pass_time(hours=5)
     assert await league.stage(division) == 1
     card = match_card.public_message(await league.table(division.match_id))
     assert any("opens when somebody is back" in line for line in card.lines)
     assert "I'm back" in labels(card)
-    await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("me"))
+    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("me"))
     await league.pass_time(seconds=5)
     assert not (await league.table(division.match_id)).awaits_day
 
 
 async def test_going_on_without_somebody_is_for_sittings(league):
     (division,) = await league.begin(ANA, BEN)
-    assert not await league.house.services.seasons.days.go_on_without(division.id)
-    assert not await league.house.services.seasons.days.go_on_without("none")
+    assert not await league.host.services.seasons.days.go_on_without(division.id)
+    assert not await league.host.services.seasons.days.go_on_without("none")

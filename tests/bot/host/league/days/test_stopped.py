@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def stop(league, division):
     """Stop a division's match, or let it go on."""
-    table = await league.house.services.tables.load(division.match_id)
+    table = await league.host.services.matches.load(division.match_id)
     says = "off" if table.is_paused else "on"
     await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
 

@@ -21,7 +21,7 @@ ENGLISH = words_for((), "en")
 
 async def owes(league, member):
     """What a member reads of what they owe, without the season's name."""
-    line = said(await league.house.services.seasons.looks.todo(league.asks(member))).split("\n")[1]
+    line = said(await league.host.services.seasons.looks.todo(league.asks(member))).split("\n")[1]
     return line.removeprefix("🏆 Autumn: ")
 
 
@@ -74,16 +74,16 @@ async def test_while_it_stands_still_nobody_is_done(league):
     """A pause, or a moderator's stop: who has chosen today has more to come, too."""
     (division,) = await league.begin(ANA, BEN)
     await league.act(division, ANA)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     for who in (ANA, BEN):
         assert "stands still" in await owes(league, who)
-    fixtures = said(await league.house.services.seasons.looks.fixtures(league.asks(ANA)))
+    fixtures = said(await league.host.services.seasons.looks.fixtures(league.asks(ANA)))
     assert "stands still" in fixtures
     assert "<t:" not in fixtures
-    overview = said(await league.house.services.seasons.looks.show(league.asks(ANA)))
+    overview = said(await league.host.services.seasons.looks.show(league.asks(ANA)))
     assert "stands still" in overview
     assert "<t:" not in overview
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     table = await league.table(division.match_id)
     table.settings.paused, table.settings.held = Pause(), True
     part = await league.database.read(lambda conn: read(conn, division.id))
@@ -92,7 +92,7 @@ async def test_while_it_stands_still_nobody_is_done(league):
 
 async def test_whose_club_a_computer_runs_reads_how_to_come_back(league):
     (division,) = await league.begin(ANA, BEN)
-    await league.house.services.seasons.clubs.away(
+    await league.host.services.seasons.clubs.away(
         at_match(league.asks(BEN), division.match_id, "/x")
     )
     assert "a computer runs your club" in await owes(league, BEN)
@@ -103,7 +103,7 @@ async def test_who_has_no_club_or_no_match_any_more_owes_nothing(league):
     part = await league.database.read(lambda conn: read(conn, division.id))
     table = await league.table(division.match_id)
     assert duty(part, table, EVE.user_id, ENGLISH) == "nothing"
-    league.house.services.tables.update_row(table, Outcome(((0, 1),), "over", "E-R1"))
+    league.host.services.matches.update_row(table, Outcome(((0, 1),), "over", "E-R1"))
     over = replace(table.row, status="finished")
     table.row = over
     assert duty(part, table, ANA.user_id, ENGLISH) == "nothing"

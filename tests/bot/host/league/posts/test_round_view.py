@@ -24,11 +24,11 @@ def league(database, clock, monkeypatch):
 
 
 async def fixtures(league, member=ANA):
-    return await league.house.services.seasons.looks.fixtures(league.asks(member))
+    return await league.host.services.seasons.looks.fixtures(league.asks(member))
 
 
 async def show(league, member=ANA):
-    return said(await league.house.services.seasons.looks.show(league.asks(member)))
+    return said(await league.host.services.seasons.looks.show(league.asks(member)))
 
 
 async def play(league):
@@ -60,17 +60,17 @@ async def test_a_match_that_was_stopped_names_no_end(league):
     assert "still being played, until <t:" in said(await fixtures(league))
     await stop(league, fixture)
     assert "Ana – Ben: still being played\n" in said(await fixtures(league))
-    todo = said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    todo = said(await league.host.services.seasons.looks.todo(league.asks(ANA)))
     assert todo.count(", until <t:") == 1
 
 
 async def test_while_the_season_stands_still_no_round_has_an_end(league):
     await league.begin(ANA, BEN, **SIX)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     text = said(await fixtures(league))
     assert "stands still" in text
     assert "<t:" not in text
-    assert "<t:" not in said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    assert "<t:" not in said(await league.host.services.seasons.looks.todo(league.asks(ANA)))
     assert "Round 1 of" not in await show(league)
 
 
@@ -99,7 +99,7 @@ async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
     away = replace(HERE, guild_id=GUILD + 1)
     asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
     with pytest.raises(IllegalAction, match="No season"):
-        await league.house.services.seasons.looks.rounds(asks)
+        await league.host.services.seasons.looks.rounds(asks)
 
 
 async def test_a_page_of_the_longest_names_fits_a_message(league):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def events(league, division, member=ANA):
     """The events of a division's calendar file by their UID."""
     asks = league.asks(member, f"/season-ics {division.id}")
-    file = (await league.house.services.seasons.looks.calendar_file(asks)).download
+    file = (await league.host.services.seasons.looks.calendar_file(asks)).download
     return {str(one["uid"]): one for one in Calendar.from_ical(file.content).events}
 
 
@@ -52,9 +52,9 @@ async def test_a_day_lasts_from_the_one_before_to_its_closing_and_warns_a_quarte
 async def test_a_date_that_moved_has_a_higher_sequence(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     before = await events(league, division)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     await league.pass_time(days=2)
-    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.host.services.seasons.pause(league.asks(ANA), "")
     after = await events(league, division)
     assert after.keys() == before.keys()
     assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
@@ -99,5 +99,5 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     await join(pairs, fixture, home, away)
     await end(pairs, fixture, (0,), (1,), score=(3, 1))
     asks = pairs.asks(ANA, f"/season-ics {division.id}")
-    reply = await pairs.house.services.seasons.looks.calendar_file(asks)
+    reply = await pairs.host.services.seasons.looks.calendar_file(asks)
     assert "No dates are left" in whispered(reply)

@@ -32,7 +32,7 @@ async def be_away(league, *, before=10, **passed):
     await awake(league, due - before * 60_000 - league.clock.ms())
     league.clock.move(**passed)
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     await league.pass_time(seconds=30)
 
 
@@ -53,7 +53,7 @@ async def came(league):
 
 async def stop(league, division):
     """Stop a division's match, or let it go on."""
-    table = await league.house.services.tables.load(division.match_id)
+    table = await league.host.services.matches.load(division.match_id)
     says = "off" if table.is_paused else "on"
     await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
     await league.pass_time(seconds=1)
@@ -107,8 +107,8 @@ async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
     await awake(league, 8 * HOUR)
     league.clock.move(days=3)
     league.restart()
-    league.teller.dies = "post"
-    await league.house.tick()
+    league.messenger.dies = "post"
+    await league.host.tick()
     with pytest.raises(Died):
         await league.pass_time(seconds=11)
     league.restart()
@@ -120,10 +120,10 @@ async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
 @pytest.mark.slow
 async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league):
     (division,) = await league.begin(ANA, BEN)
-    league.teller.closed.add(800)
+    league.messenger.closed.add(800)
     await be_away(league, days=3)
     await be_away(league, days=3)
-    league.teller.closed.clear()
+    league.messenger.closed.clear()
     await awake(league, HOUR)
     (post,) = league.posts(AWAY)
     assert f"closes <t:{(await dues(league, division))[0] // 1000}:F>." in post
@@ -173,8 +173,8 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
 async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)
-    assert "stands still" in said(await league.house.services.seasons.pause(league.asks(ANA), ""))
-    (post,) = [one for one in league.teller.posts if "stands still" in said(one.looks[0])]
+    assert "stands still" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
+    (post,) = [one for one in league.messenger.posts if "stands still" in said(one.looks[0])]
     assert labels(post.looks[0]) == ["Go on"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
@@ -190,10 +190,10 @@ async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(leagu
 
 async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(league):
     await league.begin(ANA, BEN, tempo="sitting")
-    league.teller.closed.add(800)
+    league.messenger.closed.add(800)
     for _ in range(2):
-        await league.house.services.seasons.pause(league.asks(ANA), "")
-    league.teller.closed.clear()
+        await league.host.services.seasons.pause(league.asks(ANA), "")
+    league.messenger.closed.clear()
     await awake(league, HOUR)
     assert league.posts("stands still") == []
     assert league.posts("The season goes on") == [
@@ -203,7 +203,7 @@ async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(leag
 
 async def test_of_two_who_pause_at_once_one_is_faster(league):
     await league.begin(ANA, BEN)
-    pause = league.house.services.seasons.pause
+    pause = league.host.services.seasons.pause
     presses = [pause(league.asks(ANA), "") for _ in range(2)]
     found = await asyncio.gather(*presses, return_exceptions=True)
     assert [type(one) for one in found] == [EphemeralMessage, IllegalAction]
@@ -214,9 +214,9 @@ async def test_of_two_who_pause_at_once_one_is_faster(league):
 async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(rounds):
     (division,) = await rounds.begin(ANA, BEN, CEM)
     before = await dues(rounds, division)
-    interaction, seasons = rounds.asks(ANA), rounds.house.services.seasons
+    interaction, seasons = rounds.asks(ANA), rounds.host.services.seasons
     await seasons.pause(interaction, "")
-    lobby = next(one for one in rounds.teller.posts if "Join" in labels(one.content))
+    lobby = next(one for one in rounds.messenger.posts if "Join" in labels(one.content))
     assert "stands still" in said(lobby.content)
     shown = said(await seasons.looks.fixtures(interaction))
     assert "stands still" in shown

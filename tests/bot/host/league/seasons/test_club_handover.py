@@ -16,13 +16,13 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def offered(league, member, heir, owner=None):
     """Offer a club by the command; return what the member reads."""
     order = ClubAssignment("", heir, owner and owner.user_id)
-    reply = (await SeasonCommands(league.house).club(league.asks(member), "", order)).reply
+    reply = (await SeasonCommands(league.host).club(league.asks(member), "", order)).reply
     return whispered(reply)
 
 
 def question(league):
     """The newest message that asks somebody to take a club over."""
-    return [one for one in league.teller.posts if "Take over" in labels(one.looks[0])][-1]
+    return [one for one in league.messenger.posts if "Take over" in labels(one.looks[0])][-1]
 
 
 async def users(league):
@@ -31,7 +31,7 @@ async def users(league):
 
 async def away(league, division, member):
     here = at_match(league.asks(member), division.match_id, "/x")
-    await league.house.services.seasons.clubs.away(here)
+    await league.host.services.seasons.clubs.away(here)
 
 
 async def test_a_club_is_another_member_s_once_they_press_too(league):
@@ -118,13 +118,13 @@ async def test_the_organiser_takes_their_offer_back(league):
 
 async def test_the_club_of_who_left_the_server_is_handed_over(league):
     (division,) = await league.begin(ANA, BEN, CEM)
-    league.teller.left.add(BEN.user_id)
-    await league.house.services.leavers.look(division.match_id)
+    league.messenger.left.add(BEN.user_id)
+    await league.host.services.leavers.look(division.match_id)
     await offered(league, ANA, EVE, BEN)
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
     for order in (ClubAssignment("me"), ClubAssignment("computer"), ClubAssignment("", EVE)):
-        reply = (await SeasonCommands(league.house).club(league.asks(BEN), "", order)).reply
+        reply = (await SeasonCommands(league.host).club(league.asks(BEN), "", order)).reply
         assert "no club" in said(reply)
     await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]
@@ -135,7 +135,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
 
 async def test_who_wants_no_mention_is_asked_without_one(league):
     await league.begin(ANA, BEN, **SIX)
-    await league.house.remember_member(EVE)
+    await league.host.remember_member(EVE)
     await league.database.write(lambda conn: preferences.save(conn, Preferences(5, pings="off")))
     before = len(league.mentions())
     await offered(league, BEN, EVE)
@@ -145,12 +145,12 @@ async def test_who_wants_no_mention_is_asked_without_one(league):
 
 async def test_a_kill_after_the_question_was_posted_asks_once(league):
     await league.begin(ANA, BEN, **SIX)
-    league.teller.dies = "post"
+    league.messenger.dies = "post"
     with pytest.raises(Died):
         await offered(league, BEN, EVE)
     league.restart()
     await league.pass_time(minutes=5)
-    asked = [one for one in league.teller.posts if "Take over" in labels(one.looks[0])]
+    asked = [one for one in league.messenger.posts if "Take over" in labels(one.looks[0])]
     assert len(asked) == 1
 
 
@@ -160,7 +160,7 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     await league.press(ANA, match, "/start")
     here = at_match(league.asks(ANA), match, "/x")
     with pytest.raises(IllegalAction, match="no season"):
-        await league.house.services.seasons.handing.offer(here, EVE)
+        await league.host.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
     assert "changed hands" in whispered(reply)
     assert "is asked" in whispered(await league.press(CEM, match, "/season-spare 1 5 own"))

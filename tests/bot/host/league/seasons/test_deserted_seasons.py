@@ -23,7 +23,7 @@ async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(l
     await league.pass_time(days=1, minutes=1)
     assert (await league.row()).paused_at == league.clock.ms()
     assert len(stopped(league)) == 1
-    assert "Go on" in labels(league.teller.posts[-1].content)
+    assert "Go on" in labels(league.messenger.posts[-1].content)
     stage = (await league.divisions())[0].stage
     await league.pass_time(days=30)
     assert (await league.divisions())[0].stage == stage
@@ -42,7 +42,7 @@ async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_co
     (division,) = await league.begin(ANA, BEN)
     await league.pass_time(days=14, minutes=1)
     await league.pass_time(days=30)
-    post = league.teller.posts[-1]
+    post = league.messenger.posts[-1]
     assert "organiser" in said(await league.click(BEN, post.id, "Go on"))
     assert "goes on" in said(await league.click(ANA, post.id, "Go on"))
     await league.pass_time(days=13)
@@ -57,7 +57,7 @@ async def test_a_kill_while_it_stops_tells_it_once(league):
     await league.begin(ANA, BEN)
     league.clock.move(days=14, minutes=1)
     league.restart()
-    await league.house.tick()
+    await league.host.tick()
     league.restart()
     for _ in range(3):
         await league.pass_time(minutes=1)
@@ -89,7 +89,7 @@ async def test_computers_alone_do_not_end_a_season(league):
 
 async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
-    await SeasonCommands(league.house).club(league.asks(ANA), "", ClubAssignment("computer"))
+    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
     for _ in range(60):
         await league.pass_time(hours=1)
         await league.come(division, BEN)

@@ -74,7 +74,7 @@ async def test_alone_one_s_next_season_asks_nobody(league):
 async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):
     members = (ANA, BEN, CEM, DAN, EVE, FAY, GUS)
     for one in (*members, HAL):
-        await league.house.remember_member(one)
+        await league.host.remember_member(one)
     upper, _ = await league.begin(*members)
     levels = {one.user_id: one.level for one in await league.members()}
     orders = [[user for user in levels if levels[user] == level] for level in (0, 1)]

@@ -21,14 +21,14 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def wish(league, member):
     """Ask to organise the season by the command, and let what is to be told be told."""
-    handled = await SeasonCommands(league.house).do(league.asks(member), "organise", league.season)
-    await league.house.after_reply(handled)
+    handled = await SeasonCommands(league.host).do(league.asks(member), "organise", league.season)
+    await league.host.after_reply(handled)
     return handled.reply
 
 
 def question(league):
     """The newest message that asks for consent."""
-    return [one for one in league.teller.posts if "Agree" in labels(one.looks[0])][-1]
+    return [one for one in league.messenger.posts if "Agree" in labels(one.looks[0])][-1]
 
 
 async def host(league):
@@ -51,9 +51,9 @@ async def test_whoever_manages_the_server_takes_over_from_an_organiser_who_was_s
 
 async def test_who_has_left_the_server_is_gone_at_once(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
-    league.teller.faults = 1
+    league.messenger.faults = 1
     assert "Ana organises this season" in whispered(await wish(league, BOSS))
-    league.teller.left.add(ANA.user_id)
+    league.messenger.left.add(ANA.user_id)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id
 
@@ -84,7 +84,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await league.pass_time(days=7)
     await wish(league, BEN)
     post = question(league)
-    await SeasonCommands(league.house).do(league.asks(ANA), "pause", league.season)
+    await SeasonCommands(league.host).do(league.asks(ANA), "pause", league.season)
     assert "Ana organises this season" in whispered(await league.click(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
@@ -125,7 +125,7 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
     await wish(league, BOSS)
-    counter = SeasonCommands(league.house)
+    counter = SeasonCommands(league.host)
     for ask in (
         lambda: counter.do(league.asks(BOSS), "advance", league.season),
         lambda: counter.settings(league.asks(BOSS), league.season, ""),
@@ -140,7 +140,7 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
 
 async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
-    looks = league.house.services.seasons.looks
+    looks = league.host.services.seasons.looks
     assert "I'll organise it" not in labels((await looks.show(league.asks(BEN))).content)
     await league.pass_time(days=7)
     shown = (await looks.show(league.asks(BEN))).content
@@ -152,14 +152,14 @@ async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
 
 async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(league):
     await league.sign_up(ANA, BEN, CEM, days=14)
-    league.teller.left.add(ANA.user_id)
+    league.messenger.left.add(ANA.user_id)
     asked = await wish(league, BEN)
     assert isinstance(asked, PublicMessage)
-    post = league.teller.put(1, asked.content)
+    post = league.messenger.put(1, asked.content)
     await league.click(CEM, post.id, "Agree")
     assert "<@2> organises Autumn now." in said(post.content)
     assert await host(league) == BEN.user_id
-    league.teller.left.add(BEN.user_id)
+    league.messenger.left.add(BEN.user_id)
     told = await wish(league, BOSS)
     assert isinstance(told, PublicMessage)
     assert "<@5> organises Autumn now." in said(told)
@@ -176,7 +176,7 @@ async def test_of_a_season_that_is_over_nobody_takes_anything_over(league):
 async def test_who_is_faster_organises(league, monkeypatch):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
-    organising = league.house.services.seasons.organising
+    organising = league.host.services.seasons.organising
     row = await league.row()
     await wish(league, BOSS)
 
@@ -200,7 +200,7 @@ async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     await league.begin(ANA, **SITTING)
     custom_id = CustomId(NO_MATCH, "/data-delete")
     await league.send(ANA, custom_id, answers={"sure": "DELETE"}, private=True)
-    reply = (await SeasonCommands(league.house).do(league.asks(BEN), "pause", league.season)).reply
+    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "pause", league.season)).reply
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id

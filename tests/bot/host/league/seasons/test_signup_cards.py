@@ -35,7 +35,7 @@ async def test_with_threads_the_card_leads_to_them(league, monkeypatch):
     monkeypatch.setattr("bot.host.league.seasons.signups.plays_in_thread", lambda _place: True)
     await league.sign_up(ANA, BEN, days=1)
     await league.pass_time(days=1)
-    (thread,) = league.teller.threads
+    (thread,) = league.messenger.threads
     assert f"played in <#{thread}>" in shown(league)
 
 
@@ -60,11 +60,11 @@ async def test_who_wants_no_mentions_is_told_without_one(league):
 
 async def test_called_off_by_its_organiser_every_card_of_it_says_so(league):
     await league.sign_up(ANA, BEN)
-    handled = await SeasonCommands(league.house).do(league.asks(CEM), "join", league.season)
+    handled = await SeasonCommands(league.host).do(league.asks(CEM), "join", league.season)
     reply = handled.reply
-    other = league.teller.put(HERE.channel_id, reply.content)
-    await league.house.record_message(reply, HERE.channel_id, other.id)
-    await league.house.after_reply(handled)
+    other = league.messenger.put(HERE.channel_id, reply.content)
+    await league.host.record_message(reply, HERE.channel_id, other.id)
+    await league.host.after_reply(handled)
     await league.knock(ANA, "season-cancel", on=None)
     for content in (league.card.content, other.content):
         assert "called off by its organiser" in said(content)
@@ -80,7 +80,7 @@ async def test_where_everybody_has_left_the_card_says_so(league):
 @pytest.mark.parametrize("call", ["post", "edit"])
 async def test_a_kill_in_between_leaves_neither_an_old_card_nor_two_posts(league, call):
     await league.sign_up(ANA, days=1, name="Alone")
-    league.teller.dies = call
+    league.messenger.dies = call
     with suppress(Died):
         await league.pass_time(days=1)
     league.restart()
@@ -93,7 +93,7 @@ async def test_a_kill_in_between_leaves_neither_an_old_card_nor_two_posts(league
 
 async def test_what_discord_does_not_take_just_now_is_tried_again(league):
     await league.sign_up(ANA, BEN)
-    league.teller.faults = 1
+    league.messenger.faults = 1
     await league.knock(ANA, "season-cancel", on=None)
     assert "called off" not in shown(league)
     await league.pass_time(minutes=1)
@@ -102,7 +102,7 @@ async def test_what_discord_does_not_take_just_now_is_tried_again(league):
 
 async def test_a_channel_or_card_that_is_gone_is_left_in_peace(league):
     await league.sign_up(ANA, days=1, name="Alone")
-    league.teller.delete_channel(HERE.channel_id)
+    league.messenger.delete_channel(HERE.channel_id)
     await league.pass_time(days=1)
     assert (await league.row()).wake_at is None
 

@@ -48,7 +48,7 @@ async def test_the_organiser_may_call_it_off(league):
 
 async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
     for one in (EVE, FAY, GUS):
-        await league.house.remember_member(one)
+        await league.host.remember_member(one)
     await league.sign_up(ANA, BEN, CEM, DAN, EVE, FAY)
     assert "divisions of 4 and 3" in said(await league.knock(GUS, "season-join"))
     await league.knock(ANA, "season-start")
@@ -108,7 +108,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     await league.sign_up(ANA, BEN)
 
     async def zone(name):
-        reply = (await SeasonCommands(league.house).settings(league.asks(ANA), "", name)).reply
+        reply = (await SeasonCommands(league.host).settings(league.asks(ANA), "", name)).reply
         return said(reply)
 
     assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")
@@ -143,6 +143,6 @@ def test_terms_that_are_unknown_change_nothing():
 async def test_a_season_is_opened_in_servers_alone(league):
     plan = Plan("eleven", "Autumn")
     with pytest.raises(IllegalAction, match="played in a server"):
-        await league.house.services.seasons.signups.open(ANA, Location(1, None), plan)
+        await league.host.services.seasons.signups.open(ANA, Location(1, None), plan)
     custom_id = CustomId(NO_MATCH, "/season-join unknown")
     assert "not open any more" in whispered(await league.send(ANA, custom_id, on=1))
