@@ -23,9 +23,9 @@ class ComponentHandler(Protocol):
 class PersistentItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     """A button or select that discord.py recognizes by its custom id, also after a restart.
 
-    Register it once, in `setup_hook`, by `client.add_dynamic_items(PersistentItem)`. It must be the only
-    class of interactive item and never share a view with others: when discord.py drops a mixed
-    view, it forgets this class, and with it every button of every message.
+    Register it once, in `setup_hook`, by `client.add_dynamic_items(PersistentItem)`. It must be the
+    only class of interactive item and never share a view with others: when discord.py drops a
+    mixed view, it forgets this class, and with it every button of every message.
     """
 
     def __init__(self, item: discord.ui.Item[Any]) -> None:
