@@ -96,6 +96,7 @@ def answer(reply, moved):
     return {"reply": type(reply).__name__, "controls": controls, "moved": moved}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 async def test_every_old_button_has_its_answer(press, place):
     wrong = []
