@@ -70,6 +70,15 @@ def play_next(loaded: LoadedMatch, seat: int) -> Played:
     return loaded.match.play(seat, (planning.last,))
 
 
+def end_with_turn(loaded: LoadedMatch, seat: int) -> None:
+    """End a seat's plan if the last move, which was not planned, has ended its turn."""
+    planning = loaded.box.planning
+    if planning is None or seat not in loaded.plans:
+        return
+    if planning.turn(loaded.match.past[-1].before) != planning.turn(loaded.match.state):
+        _end(loaded, seat, planned_moves(loaded, loaded.plans[seat]), {})
+
+
 def _end(
     loaded: LoadedMatch,
     seat: int,

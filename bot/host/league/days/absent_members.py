@@ -14,7 +14,7 @@ from bot.host.league.rules.due_reminders import is_present, members_with_work
 from bot.host.league.rules.missed_days import missed
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import play_next
+from bot.host.match.planned_moves import end_with_turn, play_next
 from games.core.game import IllegalAction
 from storage.errors import VersionConflict
 from storage.match import matches
@@ -158,6 +158,7 @@ class AbsentMembers:
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
             loaded.acted = LastMove(seat, helped=True)
             steps.append(self.matches.move_record(loaded, loaded.match.play(seat, (line,))))
+            end_with_turn(loaded, seat)
         return steps
 
 

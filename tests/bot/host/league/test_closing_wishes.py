@@ -79,8 +79,14 @@ async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(leag
     assert "The die shows" in panel
 
 
-async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_on(league):
-    """E-R26: only the answer is the stand-in's."""
+@pytest.mark.parametrize("seed", [0, 8])
+async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_on(
+    league, monkeypatch, seed
+):
+    """E-R26: only the answer is the stand-in's; where it ends the turn, the plan ends with it."""
+    monkeypatch.setattr(
+        "bot.host.lobby.lobby_creation.secrets.token_bytes", lambda size: bytes([seed] * size)
+    )
     division, (first, second, third) = await tuesday(league, ANA, BEN, CEM)
     await asking(league, division, second)
     await wish(league, division, third, "pass")
