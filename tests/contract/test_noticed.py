@@ -299,7 +299,7 @@ BROKEN = {
     ),
     "an imagined state without a card": (
         secrets.test_a_determinized_state_is_a_state_of_the_game,
-        game(imagine=imagine_with(lambda state: state.pile.pop())),
+        game(determinize=imagine_with(lambda state: state.pile.pop())),
     ),
     "a public twin that tells the card": (
         secrets.test_the_log_tells_nobody_more_than_the_view,

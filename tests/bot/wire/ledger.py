@@ -96,7 +96,7 @@ def _may_lack_its_aside(press, story, kills):
     """A late press redraws its message and says so in a second message, which a kill may cut."""
     until = press.at + press.result.acked_after * 1000
     was_late = any(
-        press.option.custom_id.asked < move.version for move in story if move.at <= until
+        press.option.parsed_id.asked < move.version for move in story if move.at <= until
     )
     answered = press.result.act.begun + press.result.acked_after
     return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
@@ -104,7 +104,7 @@ def _may_lack_its_aside(press, story, kills):
 
 def _attempt(press):
     """A button pressed twice is one attempt, since it can be played once."""
-    return press.seat, press.lines, press.option.custom_id.asked
+    return press.seat, press.lines, press.option.parsed_id.asked
 
 
 def _doors(message):

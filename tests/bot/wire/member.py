@@ -28,18 +28,18 @@ class Option:
     """Something a member may press: where it leads, and the values of its select."""
 
     custom_id: str
-    custom_ided_id: CustomId
+    parsed_id: CustomId
     values: tuple[str, ...] = ()
 
     @property
     def action(self) -> str:
         """What is asked of the host, be it by a button or by an entry of a select."""
-        return self.values[0] if self.values else self.custom_id.action
+        return self.values[0] if self.values else self.parsed_id.action
 
     @property
     def is_move(self) -> bool:
         """Whether it plays, rather than opening a menu, asking a question or leaving a wish."""
-        is_wish = self.custom_id.is_select and self.custom_id.arguments[0] == plan_panel.SELECT
+        is_wish = self.parsed_id.is_select and self.parsed_id.arguments[0] == plan_panel.SELECT
         return not is_wish and not self.action.startswith("/")
 
     @property

@@ -30,7 +30,7 @@ PLACES = sorted({one["on"] for one in BUTTONS})
 
 
 @pytest.fixture(autouse=True)
-def toy_on_the_shelf():
+def toy_registered():
     """The games of the old matches are the real ones."""
 
 
