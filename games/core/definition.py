@@ -123,7 +123,7 @@ class GameDefinition:
     """Marked label of the button that opens the private panel."""
 
     def __repr__(self) -> str:
-        return f"SHELF[{self.name!r}]"
+        return f"GAMES[{self.name!r}]"
 
     @cached_property
     def notation(self) -> Notation:

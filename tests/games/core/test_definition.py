@@ -68,7 +68,7 @@ def test_kinds_are_told_apart_by_name():
 
 def test_a_definition_equals_itself_alone():
     """Its repr is where it stands; it can be a key."""
-    assert repr(TOY) == "SHELF['toy']"
+    assert repr(TOY) == "GAMES['toy']"
     assert dataclasses.replace(TOY) != TOY
     assert {TOY: 1}[TOY] == 1
 
