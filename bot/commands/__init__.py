@@ -22,21 +22,23 @@ from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 
 
-def add_commands(tree: app_commands.CommandTree[Any], desk: CommandService, router: Router) -> None:
+def add_commands(
+    tree: app_commands.CommandTree[Any], service: CommandService, router: Router
+) -> None:
     """Add every command and context menu to the tree."""
-    for command in (play_command(desk, router), *information_commands(desk, router)):
+    for command in (play_command(service, router), *information_commands(service, router)):
         tree.add_command(command)
-    tree.add_command(match_commands(desk, router))
-    tree.add_command(squad_commands(desk, router))
-    tree.add_command(cup_commands(desk, router))
-    tree.add_command(me_commands(desk, router))
-    tree.add_command(setup_commands(desk, router))
-    tree.add_command(moderate_commands(desk, router))
-    for command in standing_commands(desk, router):
+    tree.add_command(match_commands(service, router))
+    tree.add_command(squad_commands(service, router))
+    tree.add_command(cup_commands(service, router))
+    tree.add_command(me_commands(service, router))
+    tree.add_command(setup_commands(service, router))
+    tree.add_command(moderate_commands(service, router))
+    for command in standing_commands(service, router):
         tree.add_command(command)
-    for menu in context_menus(desk, router):
+    for menu in context_menus(service, router):
         tree.add_command(menu)
-    tree.add_command(season_commands(desk, router))
+    tree.add_command(season_commands(service, router))
 
 
 async def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:

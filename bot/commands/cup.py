@@ -15,19 +15,19 @@ from bot.host.ui.interaction import MemberInteraction
 Command = app_commands.Command[Any, ..., None]
 
 
-def cup_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def cup_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about cups, which exist in servers only."""
     group = for_servers(
         app_commands.Group(name="cup", description="Play for the cups of this server")
     )
-    for command in (_new(desk, router), _hold(desk, router), _table(desk, router)):
+    for command in (_new(service, router), _hold(service, router), _table(service, router)):
         group.add_command(command)
     return group
 
 
-def _new(desk: CommandService, router: Router) -> Command:
+def _new(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.host.services.cups.names(place_of(interaction), typed))
+        return choices(await service.host.services.cups.names(place_of(interaction), typed))
 
     @app_commands.command(name="new", description="Open a cup in card football; others join")
     @app_commands.describe(
@@ -45,8 +45,8 @@ def _new(desk: CommandService, router: Router) -> Command:
         replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            member_interaction = _click(desk, interaction)
-            reply = await desk.cup(
+            member_interaction = _click(service, interaction)
+            reply = await service.cup(
                 member_interaction, name, own_squads=own_squads, handicap=handicap, replay=replays
             )
             return Handled(reply, member_interaction)
@@ -56,13 +56,13 @@ def _new(desk: CommandService, router: Router) -> Command:
     return new
 
 
-def _hold(desk: CommandService, router: Router) -> Command:
+def _hold(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
         async def work() -> Handled:
-            member_interaction = _click(desk, interaction)
+            member_interaction = _click(service, interaction)
             return Handled(
-                await desk.host.services.cups.holders(
+                await service.host.services.cups.holders(
                     member_interaction.member, member_interaction.place
                 ),
                 member_interaction,
@@ -73,23 +73,23 @@ def _hold(desk: CommandService, router: Router) -> Command:
     return hold
 
 
-def _table(desk: CommandService, router: Router) -> Command:
+def _table(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.host.services.cups.suggestions(place_of(interaction), typed))
+        return choices(await service.host.services.cups.suggestions(place_of(interaction), typed))
 
     @app_commands.command(name="table", description="Who meets whom in a cup, and who got through")
     @app_commands.describe(cup="Which cup; without it the newest")
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
         async def work() -> Handled:
-            member_interaction = _click(desk, interaction)
-            return Handled(await desk.cup_table(member_interaction, cup), member_interaction)
+            member_interaction = _click(service, interaction)
+            return Handled(await service.cup_table(member_interaction, cup), member_interaction)
 
         await router.answer(interaction, work)
 
     return table
 
 
-def _click(desk: CommandService, interaction: Interaction) -> MemberInteraction:
-    member, place = member_of(interaction, desk.host), place_of(interaction)
+def _click(service: CommandService, interaction: Interaction) -> MemberInteraction:
+    member, place = member_of(interaction, service.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, "/cup"), interaction.id)

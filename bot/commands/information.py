@@ -18,80 +18,80 @@ from bot.host.match.handler_result import Handled
 Command = app_commands.Command[Any, ..., None]
 
 
-def information_commands(desk: CommandService, router: Router) -> list[Command]:
+def information_commands(service: CommandService, router: Router) -> list[Command]:
     """Return the commands that reply with an ephemeral message."""
     return [
         allow_in_servers_and_dms(command)
-        for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))
+        for command in (_games(service, router), _hand(service, router), _rules(service, router))
     ] + [
-        allow_in_servers_and_dms(_learn(desk, router)),
-        allow_in_servers_and_dms(_help(desk, router)),
+        allow_in_servers_and_dms(_learn(service, router)),
+        allow_in_servers_and_dms(_help(service, router)),
     ]
 
 
-def _games(desk: CommandService, router: Router) -> Command:
+def _games(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return Handled(await desk.games(member_of(interaction, desk.host)))
+            return Handled(await service.games(member_of(interaction, service.host)))
 
         await router.answer(interaction, work)
 
     return games
 
 
-def _hand(desk: CommandService, router: Router) -> Command:
+def _hand(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="hand", description="What only you may see in a match")
     @app_commands.describe(match="Which match; without it the one of this channel")
-    @app_commands.autocomplete(match=match_option(desk))
+    @app_commands.autocomplete(match=match_option(service))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.host), place_of(interaction)
-            return await desk.on_match(member, place, "/hand", match, interaction.id)
+            member, place = member_of(interaction, service.host), place_of(interaction)
+            return await service.on_match(member, place, "/hand", match, interaction.id)
 
         await router.answer(interaction, work)
 
     return hand
 
 
-def _rules(desk: CommandService, router: Router) -> Command:
+def _rules(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
         return choices(
-            desk.topic_suggestions(game, typed, member_of(interaction, desk.host).locale)
+            service.topic_suggestions(game, typed, member_of(interaction, service.host).locale)
         )
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
     @app_commands.describe(game="Which game", topic="Which topic")
-    @app_commands.autocomplete(game=game_option(desk), topic=suggest)
+    @app_commands.autocomplete(game=game_option(service), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         async def work() -> Handled:
-            return Handled(await desk.rules(member_of(interaction, desk.host), game, topic))
+            return Handled(await service.rules(member_of(interaction, service.host), game, topic))
 
         await router.answer(interaction, work)
 
     return rules
 
 
-def _learn(desk: CommandService, router: Router) -> Command:
+def _learn(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="learn", description="A game that explains itself in five minutes")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=game_option(desk))
+    @app_commands.autocomplete(game=game_option(service))
     async def learn(interaction: Interaction, game: str) -> None:
         async def work() -> Handled:
-            return Handled(await desk.learn(member_of(interaction, desk.host), game))
+            return Handled(await service.learn(member_of(interaction, service.host), game))
 
         await router.answer(interaction, work)
 
     return learn
 
 
-def _help(desk: CommandService, router: Router) -> Command:
+def _help(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
         async def work() -> Handled:
             return Handled(
-                await desk.help(member_of(interaction, desk.host), place_of(interaction))
+                await service.help(member_of(interaction, service.host), place_of(interaction))
             )
 
         await router.answer(interaction, work)

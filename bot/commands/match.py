@@ -26,26 +26,26 @@ ACTIONS = {
 """The subcommands: the action of the equivalent button, and the description."""
 
 
-def match_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def match_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about one match."""
     group = allow_in_servers_and_dms(
         app_commands.Group(name="match", description="Everything about a match")
     )
     for name, (action, description) in ACTIONS.items():
-        group.add_command(_command(desk, router, name, action, description))
+        group.add_command(_command(service, router, name, action, description))
     return group
 
 
 def _command(
-    desk: CommandService, router: Router, name: str, action: str, description: str
+    service: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match="Which match; without it the one of this channel")
-    @app_commands.autocomplete(match=match_option(desk))
+    @app_commands.autocomplete(match=match_option(service))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.host), place_of(interaction)
-            return await desk.on_match(member, place, action, match, interaction.id)
+            member, place = member_of(interaction, service.host), place_of(interaction)
+            return await service.on_match(member, place, action, match, interaction.id)
 
         await router.answer(interaction, work, public=name == "rematch")
 

@@ -18,23 +18,23 @@ DATA = {
 """The subcommands about data: the action of the equivalent button, and the description."""
 
 
-def me_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def me_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about the member who uses them."""
     group = allow_in_servers_and_dms(
         app_commands.Group(name="me", description="Your settings and your data")
     )
-    group.add_command(_settings(desk, router))
-    group.add_command(_away(desk, router))
+    group.add_command(_settings(service, router))
+    group.add_command(_away(service, router))
     data = app_commands.Group(name="data", description="What is stored of you")
     for name, (action, description) in DATA.items():
-        data.add_command(_data(desk, router, name, action, description))
+        data.add_command(_data(service, router, name, action, description))
     group.add_command(data)
     return group
 
 
-def _settings(desk: CommandService, router: Router) -> Command:
+def _settings(service: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(desk.zone_suggestions(typed))
+        return choices(service.zone_suggestions(typed))
 
     @app_commands.command(name="settings", description="Mentions, quiet hours, time zone, language")
     @app_commands.describe(zone="Your time zone")
@@ -42,19 +42,19 @@ def _settings(desk: CommandService, router: Router) -> Command:
     async def settings(interaction: Interaction, zone: str = "") -> None:
         async def work() -> Handled:
             if zone:
-                return await dispatch(desk, interaction, "/me-zone-set", answers={"zone": zone})
-            return await dispatch(desk, interaction, "/me-settings")
+                return await dispatch(service, interaction, "/me-zone-set", answers={"zone": zone})
+            return await dispatch(service, interaction, "/me-settings")
 
         await router.answer(interaction, work)
 
     return settings
 
 
-def _away(desk: CommandService, router: Router) -> Command:
+def _away(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
-            await desk.host.services.personal.day_suggestions(
-                member_of(interaction, desk.host), typed
+            await service.host.services.personal.day_suggestions(
+                member_of(interaction, service.host), typed
             )
         )
 
@@ -75,9 +75,9 @@ def _away(desk: CommandService, router: Router) -> Command:
         async def work() -> Handled:
             if until or since:
                 dates = {"from": since, "until": until}
-                return await dispatch(desk, interaction, "/away-set", answers=dates)
+                return await dispatch(service, interaction, "/away-set", answers=dates)
             action = "/away" if days is None else f"/away-add {days}"
-            return await dispatch(desk, interaction, action)
+            return await dispatch(service, interaction, action)
 
         await router.answer(interaction, work)
 
@@ -85,12 +85,12 @@ def _away(desk: CommandService, router: Router) -> Command:
 
 
 def _data(
-    desk: CommandService, router: Router, name: str, action: str, description: str
+    service: CommandService, router: Router, name: str, action: str, description: str
 ) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return await dispatch(desk, interaction, action)
+            return await dispatch(service, interaction, action)
 
         await router.answer(interaction, work)
 

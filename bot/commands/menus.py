@@ -16,22 +16,22 @@ from bot.host.ui.interaction import ephemeral_text
 from bot.host.ui.member import Member, words_for
 
 
-def context_menus(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
+def context_menus(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     """Return the context menus of members, for servers, and of messages, everywhere."""
-    members = [for_servers(menu) for menu in _of_members(desk, router)]
-    return members + [allow_in_servers_and_dms(menu) for menu in _of_messages(desk, router)]
+    members = [for_servers(menu) for menu in _of_members(service, router)]
+    return members + [allow_in_servers_and_dms(menu) for menu in _of_messages(service, router)]
 
 
-def _of_members(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
+def _of_members(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def stats(interaction: Interaction, user: discord.User) -> None:
         async def work() -> Handled:
-            return Handled(await stats_of(desk, interaction, user, ""))
+            return Handled(await stats_of(service, interaction, user, ""))
 
         await router.answer(interaction, work)
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(desk, interaction, "/challenge")
+            member_interaction = lookup(service, interaction, "/challenge")
             if user.bot:
                 words = words_for((), member_interaction.member.locale)
                 return Handled(
@@ -39,28 +39,28 @@ def _of_members(desk: CommandService, router: Router) -> list[app_commands.Conte
                     member_interaction,
                 )
             guest = Member(user.id, user.display_name, interaction.guild_id)
-            return Handled(await desk.challenge(member_interaction, guest), member_interaction)
+            return Handled(await service.challenge(member_interaction, guest), member_interaction)
 
         await router.answer(interaction, work)
 
     return [_menu("Show stats", stats), _menu("Challenge to a game", challenge)]
 
 
-def _of_messages(desk: CommandService, router: Router) -> list[app_commands.ContextMenu]:
+def _of_messages(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(desk, interaction, "/show")
-            return await desk.open_match(
-                member_interaction, await _matches_at(desk, interaction, message)
+            member_interaction = lookup(service, interaction, "/show")
+            return await service.open_match(
+                member_interaction, await _matches_at(service, interaction, message)
             )
 
         await router.answer(interaction, work)
 
     async def report(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
-            found = await _matches_at(desk, interaction, message)
-            locale = member_of(interaction, desk.host).locale
-            return Handled(desk.host.services.reports.ask(locale, found[0] if found else None))
+            found = await _matches_at(service, interaction, message)
+            locale = member_of(interaction, service.host).locale
+            return Handled(service.host.services.reports.ask(locale, found[0] if found else None))
 
         await router.answer(interaction, work)
 
@@ -68,12 +68,12 @@ def _of_messages(desk: CommandService, router: Router) -> list[app_commands.Cont
 
 
 async def _matches_at(
-    desk: CommandService, interaction: Interaction, message: discord.Message
+    service: CommandService, interaction: Interaction, message: discord.Message
 ) -> list[str]:
     """Return the matches of one of our messages: by its buttons, else as it is stored."""
     if message.author != interaction.client.user:
         return []
-    return matches_of(message) or await desk.matches_at(place_of(interaction), message.id)
+    return matches_of(message) or await service.matches_at(place_of(interaction), message.id)
 
 
 def matches_of(message: discord.Message) -> list[str]:

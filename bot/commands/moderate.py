@@ -23,53 +23,53 @@ ACTIONS = {
 WHICH = "Which match; without it the one of this channel"
 
 
-def moderate_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def moderate_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands for moderators, hidden from members without Manage Threads."""
     group = for_servers(
         app_commands.Group(name="moderate", description="Look after the matches of this server")
     )
     group.default_permissions = discord.Permissions(manage_threads=True)
-    group.add_command(_list(desk, router))
+    group.add_command(_list(service, router))
     for name, (action, description) in ACTIONS.items():
-        group.add_command(_about_match(desk, router, name, action, description))
-    group.add_command(_replace(desk, router))
-    group.add_command(_rewind(desk, router))
-    group.add_command(_extend(desk, router))
+        group.add_command(_about_match(service, router, name, action, description))
+    group.add_command(_replace(service, router))
+    group.add_command(_rewind(service, router))
+    group.add_command(_extend(service, router))
     return group
 
 
-def _list(desk: CommandService, router: Router) -> Command:
+def _list(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="list", description="The running matches of this server")
     async def command(interaction: Interaction) -> None:
-        await respond_as_permitted(desk, router, interaction, "/mod-list")
+        await respond_as_permitted(service, router, interaction, "/mod-list")
 
     return command
 
 
 def _about_match(
-    desk: CommandService, router: Router, name: str, action: str, description: str
+    service: CommandService, router: Router, name: str, action: str, description: str
 ) -> Command:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=_matches(desk))
+    @app_commands.autocomplete(match=_matches(service))
     async def command(interaction: Interaction, match: str = "") -> None:
-        await respond_as_permitted(desk, router, interaction, f"{action} {match}".strip())
+        await respond_as_permitted(service, router, interaction, f"{action} {match}".strip())
 
     return command
 
 
-def _replace(desk: CommandService, router: Router) -> Command:
+def _replace(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
-        channel, member = interaction.channel_id or 0, member_of(interaction, desk.host)
-        seats = await desk.host.services.moderating.lists.seats(match, member, channel)
+        channel, member = interaction.channel_id or 0, member_of(interaction, service.host)
+        seats = await service.host.services.moderating.lists.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
     @app_commands.command(name="replace", description="Somebody else plays on in a seat")
     @app_commands.describe(
         seat="Whose seat", member="Who plays on; without one a computer", match=WHICH
     )
-    @app_commands.autocomplete(seat=suggest, match=_matches(desk))
+    @app_commands.autocomplete(seat=suggest, match=_matches(service))
     async def command(
         interaction: Interaction,
         seat: str,
@@ -79,7 +79,7 @@ def _replace(desk: CommandService, router: Router) -> Command:
         if member is not None and member.bot:
 
             async def no() -> Handled:
-                words = words_for((), member_of(interaction, desk.host).locale)
+                words = words_for((), member_of(interaction, service.host).locale)
                 return Handled(
                     ephemeral_text(words("Leave member empty, and a computer plays on."))
                 )
@@ -89,35 +89,35 @@ def _replace(desk: CommandService, router: Router) -> Command:
         who = {} if member is None else {"user": str(member.id), "name": member.display_name}
         answers = {"seat": seat, **who}
         action = f"/mod-replace {match}".strip()
-        await respond_as_permitted(desk, router, interaction, action, answers=answers)
+        await respond_as_permitted(service, router, interaction, action, answers=answers)
 
     return command
 
 
-def _rewind(desk: CommandService, router: Router) -> Command:
+def _rewind(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="rewind", description="Take a match back to before a move")
     @app_commands.describe(move="Before which move; without it you choose", match=WHICH)
-    @app_commands.autocomplete(match=_matches(desk))
+    @app_commands.autocomplete(match=_matches(service))
     async def command(
         interaction: Interaction,
         move: app_commands.Range[int, 1] | None = None,
         match: str = "",
     ) -> None:
         if move is None:
-            await respond_as_permitted(desk, router, interaction, f"/mod-back {match}".strip())
+            await respond_as_permitted(service, router, interaction, f"/mod-back {match}".strip())
         else:
             answers = {"move": str(move)}
             await respond_as_permitted(
-                desk, router, interaction, f"/mod-rewind {match}".strip(), answers=answers
+                service, router, interaction, f"/mod-rewind {match}".strip(), answers=answers
             )
 
     return command
 
 
-def _extend(desk: CommandService, router: Router) -> Command:
+def _extend(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="extend", description="Give those who are asked more time")
     @app_commands.describe(hours="How many hours more", match=WHICH)
-    @app_commands.autocomplete(match=_matches(desk))
+    @app_commands.autocomplete(match=_matches(service))
     async def command(
         interaction: Interaction,
         hours: app_commands.Range[int, 1, MOST_HOURS] = 24,
@@ -125,15 +125,15 @@ def _extend(desk: CommandService, router: Router) -> Command:
     ) -> None:
         answers = {"hours": str(hours)}
         await respond_as_permitted(
-            desk, router, interaction, f"/mod-extend {match}".strip(), answers=answers
+            service, router, interaction, f"/mod-extend {match}".strip(), answers=answers
         )
 
     return command
 
 
-def _matches(desk: CommandService) -> Suggest:
+def _matches(service: CommandService) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        member = member_of(interaction, desk.host)
-        return choices(await desk.host.services.moderating.lists.suggestions(member, typed))
+        member = member_of(interaction, service.host)
+        return choices(await service.host.services.moderating.lists.suggestions(member, typed))
 
     return suggest

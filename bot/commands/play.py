@@ -19,7 +19,7 @@ SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_N
 """The speeds a member may choose; the default is the server's."""
 
 
-def play_command(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
+def play_command(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens a lobby."""
 
     @app_commands.command(name="play", description="Open a table for a game")
@@ -31,7 +31,7 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
         private="Only those you ask may join",
     )
     @app_commands.choices(speed=SPEEDS)
-    @app_commands.autocomplete(game=game_option(desk))
+    @app_commands.autocomplete(game=game_option(service))
     async def play(
         interaction: Interaction,
         game: str,
@@ -41,11 +41,13 @@ def play_command(desk: CommandService, router: Router) -> app_commands.Command[A
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.host), place_of(interaction)
+            member, place = member_of(interaction, service.host), place_of(interaction)
             request = PlayRequest(game, seats=seats, private=private, speed=speed)
             asked = _with_opponent(request, opponent, interaction, member)
             reply: Reply = (
-                await desk.play(member, place, asked) if isinstance(asked, PlayRequest) else asked
+                await service.play(member, place, asked)
+                if isinstance(asked, PlayRequest)
+                else asked
             )
             custom_id = CustomId(NO_MATCH, "/play")
             return Handled(reply, MemberInteraction(member, place, custom_id, interaction.id))

@@ -41,11 +41,11 @@ TEMPOS = [
 ]
 
 
-def season_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def season_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
-    counter = SeasonCommands(desk.host)
-    group.add_command(_new(desk, counter, router))
+    counter = SeasonCommands(service.host)
+    group.add_command(_new(service, counter, router))
     for name, description in PLAIN.items():
         group.add_command(_plain(counter, router, name, description))
     for make in (_club, _table, _settings):
@@ -63,7 +63,7 @@ def _season_option(counter: SeasonCommands) -> Suggest:
     return suggest
 
 
-def _new(desk: CommandService, counter: SeasonCommands, router: Router) -> Command:
+def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
         game="Which game; Eleven if you leave it empty",
@@ -74,7 +74,7 @@ def _new(desk: CommandService, counter: SeasonCommands, router: Router) -> Comma
         signup_days="It begins after so many days, or when you press Start",
     )
     @app_commands.choices(tempo=TEMPOS)
-    @app_commands.autocomplete(game=game_option(desk))
+    @app_commands.autocomplete(game=game_option(service))
     async def new(
         interaction: Interaction,
         game: str = "",

@@ -21,40 +21,42 @@ PLAIN = {
 """The subcommands without options: the action of the equivalent button, and the description."""
 
 
-def setup_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def setup_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands for managers, hidden from members without Manage Server."""
     group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
     group.default_permissions = discord.Permissions(manage_guild=True)
     for name, (action, description) in PLAIN.items():
-        group.add_command(_plain(desk, router, name, action, description))
-    for command in (_channel(desk, router), _language(desk, router), _clock(desk, router)):
+        group.add_command(_plain(service, router, name, action, description))
+    for command in (_channel(service, router), _language(service, router), _clock(service, router)):
         group.add_command(command)
     return group
 
 
 def _plain(
-    desk: CommandService, router: Router, name: str, action: str, description: str
+    service: CommandService, router: Router, name: str, action: str, description: str
 ) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        await respond_as_permitted(desk, router, interaction, action)
+        await respond_as_permitted(service, router, interaction, action)
 
     return command
 
 
-def _channel(desk: CommandService, router: Router) -> Command:
+def _channel(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="channel", description="Where cups, seasons and results are told")
     @app_commands.describe(channel="Which channel")
     async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         if channel is None:
-            await respond_as_permitted(desk, router, interaction, "/setup-step 1")
+            await respond_as_permitted(service, router, interaction, "/setup-step 1")
         else:
-            await respond_as_permitted(desk, router, interaction, "?setup-channel", str(channel.id))
+            await respond_as_permitted(
+                service, router, interaction, "?setup-channel", str(channel.id)
+            )
 
     return channel
 
 
-def _language(desk: CommandService, router: Router) -> Command:
+def _language(service: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         names = [(language_name(code), code) for code in languages()]
         return choices([pair for pair in names if typed.casefold() in pair[0].casefold()])
@@ -64,16 +66,16 @@ def _language(desk: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(language=suggest)
     async def language(interaction: Interaction, language: str = "") -> None:
         if language:
-            await respond_as_permitted(desk, router, interaction, "?setup-language", language)
+            await respond_as_permitted(service, router, interaction, "?setup-language", language)
         else:
-            await respond_as_permitted(desk, router, interaction, "/setup-step 2")
+            await respond_as_permitted(service, router, interaction, "/setup-step 2")
 
     return language
 
 
-def _clock(desk: CommandService, router: Router) -> Command:
+def _clock(service: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(desk.zone_suggestions(typed))
+        return choices(service.zone_suggestions(typed))
 
     @app_commands.command(name="clock", description="The server's time zone, and when a day closes")
     @app_commands.describe(
@@ -88,11 +90,11 @@ def _clock(desk: CommandService, router: Router) -> Command:
         if zone:
             answers = {"zone": zone} | ({} if hour is None else {"hour": str(hour)})
             await respond_as_permitted(
-                desk, router, interaction, "/setup-zone-set", answers=answers
+                service, router, interaction, "/setup-zone-set", answers=answers
             )
         elif hour is not None:
-            await respond_as_permitted(desk, router, interaction, "?setup-hour", str(hour))
+            await respond_as_permitted(service, router, interaction, "?setup-hour", str(hour))
         else:
-            await respond_as_permitted(desk, router, interaction, "/setup-step 3")
+            await respond_as_permitted(service, router, interaction, "/setup-step 3")
 
     return clock

@@ -45,7 +45,7 @@ def for_servers(command: C) -> C:
 
 
 async def dispatch(
-    desk: CommandService,
+    service: CommandService,
     interaction: Interaction,
     action: str,
     *values: str,
@@ -56,18 +56,18 @@ async def dispatch(
 
     `since` is the current minute if Discord has checked a right (`bot/host/ui/permissions.py`).
     """
-    member, place = member_of(interaction, desk.host), place_of(interaction)
+    member, place = member_of(interaction, service.host), place_of(interaction)
     custom_id = CustomId(NO_MATCH, action)
     if since is not None:
         custom_id = permissions.authorized(action, Trust(member.user_id, since))
     member_interaction = MemberInteraction(
         member, place, custom_id, interaction.id, values=values, answers=answers
     )
-    return await desk.host.handle(member_interaction)
+    return await service.host.handle(member_interaction)
 
 
 async def respond_as_permitted(
-    desk: CommandService,
+    service: CommandService,
     router: Router,
     interaction: Interaction,
     action: str,
@@ -78,26 +78,26 @@ async def respond_as_permitted(
 
     async def work() -> Handled:
         return await dispatch(
-            desk, interaction, action, *values, answers=answers, since=desk.minute()
+            service, interaction, action, *values, answers=answers, since=service.minute()
         )
 
     await router.answer(interaction, work)
 
 
-def game_option(desk: CommandService) -> Suggest:
+def game_option(service: CommandService) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(desk.game_suggestions(typed, member_of(interaction, desk.host).locale))
+        return choices(service.game_suggestions(typed, member_of(interaction, service.host).locale))
 
     return suggest
 
 
-def match_option(desk: CommandService) -> Suggest:
+def match_option(service: CommandService) -> Suggest:
     """Return the autocompletion of an option that names one of the member's matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.match_suggestions(member_of(interaction, desk.host), typed))
+        return choices(await service.match_suggestions(member_of(interaction, service.host), typed))
 
     return suggest
 

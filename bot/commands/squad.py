@@ -17,37 +17,37 @@ ACTIONS = {
 """The subcommands about one preset: the action of the equivalent button, and the description."""
 
 
-def squad_commands(desk: CommandService, router: Router) -> app_commands.Group:
+def squad_commands(service: CommandService, router: Router) -> app_commands.Group:
     """Return the group of commands about squads and decks."""
     group = allow_in_servers_and_dms(
         app_commands.Group(name="squad", description="Your squads and decks")
     )
-    group.add_command(_list(desk, router))
-    group.add_command(_save(desk, router))
+    group.add_command(_list(service, router))
+    group.add_command(_save(service, router))
     for name, (action, description) in ACTIONS.items():
-        group.add_command(_command(desk, router, name, action, description))
+        group.add_command(_command(service, router, name, action, description))
     return group
 
 
-def _list(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
+def _list(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="list", description="All squads and decks you have saved")
     async def command(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return await dispatch(desk, interaction, "/preset-all")
+            return await dispatch(service, interaction, "/preset-all")
 
         await router.answer(interaction, work)
 
     return command
 
 
-def _save(desk: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
+def _save(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="save", description="Save the squad and deck you are building here")
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, desk.host), place_of(interaction)
+            member, place = member_of(interaction, service.host), place_of(interaction)
             answers = {"name": name}
-            return await desk.on_match(
+            return await service.on_match(
                 member, place, "/preset-keep", None, interaction.id, answers=answers
             )
 
@@ -57,18 +57,18 @@ def _save(desk: CommandService, router: Router) -> app_commands.Command[Any, ...
 
 
 def _command(
-    desk: CommandService, router: Router, name: str, action: str, description: str
+    service: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        presets = desk.host.services.presets
-        return choices(await presets.suggestions(member_of(interaction, desk.host), typed))
+        presets = service.host.services.presets
+        return choices(await presets.suggestions(member_of(interaction, service.host), typed))
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(squad="Which one")
     @app_commands.autocomplete(squad=suggest)
     async def command(interaction: Interaction, squad: str) -> None:
         async def work() -> Handled:
-            return await dispatch(desk, interaction, action, squad)
+            return await dispatch(service, interaction, action, squad)
 
         await router.answer(interaction, work, public=name == "share")
 

@@ -19,29 +19,29 @@ Command = app_commands.Command[Any, ..., None]
 HALL = "hall"
 
 
-def standing_commands(desk: CommandService, router: Router) -> list[Command]:
+def standing_commands(service: CommandService, router: Router) -> list[Command]:
     """Return the commands about ratings and records."""
-    return [_leaderboard(desk, router), _stats(desk, router)]
+    return [_leaderboard(service, router), _stats(service, router)]
 
 
-def lookup(desk: CommandService, interaction: Interaction, action: str) -> MemberInteraction:
+def lookup(service: CommandService, interaction: Interaction, action: str) -> MemberInteraction:
     """Return the interaction of a command that belongs to no match."""
-    member, place = member_of(interaction, desk.host), place_of(interaction)
+    member, place = member_of(interaction, service.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
 
 
 async def stats_of(
-    desk: CommandService, interaction: Interaction, who: discord.abc.User, game: str
+    service: CommandService, interaction: Interaction, who: discord.abc.User, game: str
 ) -> Reply:
     """Return the reply with a user's record, or a refusal for a bot."""
-    member_interaction = lookup(desk, interaction, "/stats")
+    member_interaction = lookup(service, interaction, "/stats")
     if who.bot:
         words = words_for((), member_interaction.member.locale)
         return ephemeral_text(words("Computers keep no record. Choose a member."))
-    return await desk.stats(member_interaction, who.id, who.display_name, game)
+    return await service.stats(member_interaction, who.id, who.display_name, game)
 
 
-def _leaderboard(desk: CommandService, router: Router) -> Command:
+def _leaderboard(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="leaderboard", description="A game's table of this server")
     @app_commands.describe(
         game="Which game; without it the one that is rated most here",
@@ -53,16 +53,16 @@ def _leaderboard(desk: CommandService, router: Router) -> Command:
             app_commands.Choice(name="Hall of fame", value=HALL),
         ]
     )
-    @app_commands.autocomplete(game=game_option(desk))
+    @app_commands.autocomplete(game=game_option(service))
     async def leaderboard(
         interaction: Interaction, game: str = "", period: str = str(Period.ALL)
     ) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(desk, interaction, "/hall")
+            member_interaction = lookup(service, interaction, "/hall")
             if period == HALL:
-                return await desk.host.handle(member_interaction)
+                return await service.host.handle(member_interaction)
             return Handled(
-                await desk.leaderboard(member_interaction, game, period), member_interaction
+                await service.leaderboard(member_interaction, game, period), member_interaction
             )
 
         await router.answer(interaction, work)
@@ -70,15 +70,15 @@ def _leaderboard(desk: CommandService, router: Router) -> Command:
     return for_servers(leaderboard)
 
 
-def _stats(desk: CommandService, router: Router) -> Command:
+def _stats(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="stats", description="Record, rating, streaks, head-to-head")
     @app_commands.describe(player="Whose; without it yours", game="Which game; without it all")
-    @app_commands.autocomplete(game=game_option(desk))
+    @app_commands.autocomplete(game=game_option(service))
     async def stats(
         interaction: Interaction, player: discord.User | None = None, game: str = ""
     ) -> None:
         async def work() -> Handled:
-            return Handled(await stats_of(desk, interaction, player or interaction.user, game))
+            return Handled(await stats_of(service, interaction, player or interaction.user, game))
 
         await router.answer(interaction, work)
 

@@ -159,15 +159,6 @@ def of(connection: Connection, match_id: str) -> list[MoveRow]:
     return sorted(map(_move, found), key=lambda move: move.version)
 
 
-def seats_since(
-    connection: Connection, match_id: str, version: int
-) -> list[tuple[int | None, int]]:
-    """Return (seat, ms) of each move after a version, oldest first, undone ones included."""
-    here = (moves.c.match_id == match_id) & (moves.c.version > version)
-    query = select(moves.c.seat, moves.c.at).where(here).order_by(moves.c.version)
-    return [(seat, at) for seat, at in connection.execute(query)]
-
-
 def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
     """Return the last move of a seat that was not undone, None if it has not moved."""
     found = rows.find(connection, moves, match_id=match_id, seat=seat, undone=False)

@@ -31,7 +31,6 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: results.of_game(connection, GUILD, "toy"),
         lambda connection: results.rated_of(connection, GUILD, "toy"),
         lambda connection: results.won_by(connection, GUILD, "toy", ["T-R1"]),
-        lambda connection: moves.seats_since(connection, "abc", 3),
         lambda connection: results.of_user(connection, ANA, GUILD),
         lambda connection: results.games_of(connection, GUILD),
         lambda connection: ratings.get(connection, GUILD, "toy", ANA),

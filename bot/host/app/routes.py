@@ -16,52 +16,52 @@ DisplayHandler: TypeAlias = Callable[
 ]
 
 
-def display_routes(rooms: Services) -> dict[str, DisplayHandler]:
+def display_routes(services: Services) -> dict[str, DisplayHandler]:
     """Return the handlers that only display the match as it was loaded for the interaction."""
-    hand = partial(own_club.hand, rooms.play, rooms.seasons.lookup)
-    return {"hand": hand, "open": rooms.play.open}
+    hand = partial(own_club.hand, services.play, services.seasons.lookup)
+    return {"hand": hand, "open": services.play.open}
 
 
-def match_routes(rooms: Services) -> Routes[MatchHandler]:
+def match_routes(services: Services) -> Routes[MatchHandler]:
     """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
-        rooms.lobbies.match_routes,
-        rooms.play.match_routes,
-        rooms.asking.match_routes,
-        rooms.presets.match_routes,
-        rooms.cups.match_routes,
-        rooms.planning.match_routes,
-        rooms.seasons.match_routes,
-        rooms.leavers.match_routes,
-        rooms.memories.match_routes,
-        rooms.absence.match_routes,
+        services.lobbies.match_routes,
+        services.play.match_routes,
+        services.asking.match_routes,
+        services.presets.match_routes,
+        services.cups.match_routes,
+        services.planning.match_routes,
+        services.seasons.match_routes,
+        services.leavers.match_routes,
+        services.memories.match_routes,
+        services.absence.match_routes,
     )
 
 
-def select_routes(rooms: Services) -> Routes[Handler]:
+def select_routes(services: Services) -> Routes[Handler]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
-        rooms.lobbies.select_routes,
-        rooms.memories.select_routes,
-        rooms.presets.select_routes,
-        rooms.planning.select_routes,
+        services.lobbies.select_routes,
+        services.memories.select_routes,
+        services.presets.select_routes,
+        services.planning.select_routes,
     )
 
 
-def global_routes(rooms: Services) -> Routes[Handler]:
+def global_routes(services: Services) -> Routes[Handler]:
     """Return the handlers of custom ids without a match."""
     return Routes(
-        rooms.launcher.routes,
-        rooms.reports.routes,
-        rooms.presets.routes,
-        rooms.cups.routes,
-        rooms.boards.routes,
-        rooms.stats.routes,
-        rooms.challenges.routes,
-        rooms.seasons.routes,
-        rooms.personal.routes,
-        rooms.own_data.routes,
-        rooms.setup.routes,
-        rooms.server_data.routes,
-        rooms.moderating.routes,
+        services.launcher.routes,
+        services.reports.routes,
+        services.presets.routes,
+        services.cups.routes,
+        services.boards.routes,
+        services.stats.routes,
+        services.challenges.routes,
+        services.seasons.routes,
+        services.personal.routes,
+        services.own_data.routes,
+        services.setup.routes,
+        services.server_data.routes,
+        services.moderating.routes,
     )

@@ -9,9 +9,6 @@ from games.core.game import Event, Seat
 from games.eleven.club.club import Club
 from games.eleven.state import TOGETHER, State
 
-EVERY_SEAT = range(4)
-"""The seats of a full match (E-R1)."""
-
 
 @dataclass(slots=True)
 class TurnContext:

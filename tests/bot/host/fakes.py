@@ -240,7 +240,7 @@ class Front:
         shelf, workers, settings = self._made
         made = shelf, self.database, self.clock, workers, self.messenger
         self.host = PatientHouse(*made, **settings)
-        self.desk = CommandService(self.host)
+        self.service = CommandService(self.host)
 
     async def open(self, host=ANA, place=HERE, **wish):
         """Open a lobby by `/play` and return its match's id."""
@@ -248,7 +248,7 @@ class Front:
 
     async def open_game(self, game, host=ANA, place=HERE, **wish):
         """Open a lobby of any registered game and return its match's id."""
-        reply = await self.desk.play(host, place, PlayRequest(game, **wish))
+        reply = await self.service.play(host, place, PlayRequest(game, **wish))
         assert isinstance(reply, PublicMessage), said(reply)
         await self._answered(
             Handled(reply, MemberInteraction(host, place, CustomId("0", "/play"), TOKEN))

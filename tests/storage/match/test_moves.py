@@ -194,12 +194,3 @@ def test_moves_written_together_leave_what_moves_written_one_by_one_leave(connec
     with pytest.raises(VersionConflict):
         moves.save(connection, after, seen_version=together.version, steps=steps)
     assert len(moves.of(connection, "together")) == 40
-
-
-def test_who_has_moved_since_a_version_is_read_without_the_story(connection):
-    row = open_match(connection)
-    for _ in range(3):
-        row = play(connection, row)
-    since = moves.seats_since(connection, row.id, 2)
-    assert since == [(1, NOW + 3), (0, NOW + 4)]
-    assert moves.seats_since(connection, row.id, row.version) == []

@@ -13,7 +13,7 @@ DIRECT = Location(77, None)
 
 
 async def at(front, member, action, match=None, place=HERE):
-    return (await front.desk.on_match(member, place, action, match, TOKEN)).reply
+    return (await front.service.on_match(member, place, action, match, TOKEN)).reply
 
 
 async def test_a_command_does_what_the_button_does(front):
@@ -22,7 +22,7 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
     assert "Give this match up?" in said(await at(front, BEN, "/resign"))
-    interaction = (await front.desk.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
+    interaction = (await front.service.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
     assert (interaction.custom_id.match, interaction.message_id) == (match, None)
 
 
@@ -36,7 +36,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     other = await front.begin(BEN, CEM)
 
     async def found(member):
-        interaction = (await front.desk.on_match(member, HERE, "/log", None, TOKEN)).interaction
+        interaction = (await front.service.on_match(member, HERE, "/log", None, TOKEN)).interaction
         return interaction.custom_id.match
 
     assert await found(ANA) == mine
@@ -67,7 +67,7 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     private = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, private, "/join")
     await front.press(ANA, private, "/start")
-    interaction = (await front.desk.on_match(EVE, HERE, "/log", None, TOKEN)).interaction
+    interaction = (await front.service.on_match(EVE, HERE, "/log", None, TOKEN)).interaction
     assert interaction.custom_id.match == open_to_all
     assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
 
@@ -78,11 +78,11 @@ async def test_an_unknown_match_is_answered_kindly(front, match):
 
 
 async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
-    assert said(await front.desk.games(ANA)).endswith("None is running. Start one with /play.")
+    assert said(await front.service.games(ANA)).endswith("None is running. Start one with /play.")
     first = await front.begin(ANA, BEN)
     await front.move(ANA, first, "bid 1")
     second = await front.begin(CEM, ANA)
-    reply = await front.desk.games(ANA)
+    reply = await front.service.games(ANA)
     channel, due = HERE.channel_id, clock.ms() // 1000 + 86_400
     assert reply.content.lines == (
         f"Pennies vs Cem: **your turn** (due <t:{due}:R>) → <#{channel}>",
@@ -110,7 +110,7 @@ async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
         await front.move(ANA, match, "bid 0")
     clock.move(seconds=1)
     await front.begin(BEN, ANA)
-    reply = await front.desk.games(ANA)
+    reply = await front.service.games(ANA)
     assert len(reply.content.lines) == 25
     assert "your turn" in reply.content.lines[0]
     render(reply.content, picture=None)
@@ -120,45 +120,45 @@ async def test_matches_are_suggested_by_their_labels(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(seconds=1)
     other = await front.begin(ANA, CEM)
-    assert await front.desk.match_suggestions(ANA, "") == [
+    assert await front.service.match_suggestions(ANA, "") == [
         ("Pennies vs Ben, your turn, 23 h left", match),
         ("Pennies vs Cem, your turn, 24 h left", other),
     ]
-    assert [value for _, value in await front.desk.match_suggestions(ANA, "CEM")] == [other]
-    assert await front.desk.match_suggestions(EVE, "") == []
+    assert [value for _, value in await front.service.match_suggestions(ANA, "CEM")] == [other]
+    assert await front.service.match_suggestions(EVE, "") == []
 
 
 async def test_a_label_is_never_too_long(front):
     crowd = [Member(60 + number, "W" * 40, GUILD) for number in range(4)]
     await front.begin(*crowd)
-    ((label, _),) = await front.desk.match_suggestions(crowd[0], "")
+    ((label, _),) = await front.service.match_suggestions(crowd[0], "")
     assert len(label) <= 100
 
 
 def test_games_and_topics_are_suggested(front):
-    assert front.desk.game_suggestions("penn", "en") == [("Pennies", "toy")]
-    assert front.desk.game_suggestions("chess", "en") == []
-    assert front.desk.topic_suggestions("Pennies", "buy", "en") == [("Buying", "buying")]
-    assert front.desk.topic_suggestions("chess", "", "en") == []
+    assert front.service.game_suggestions("penn", "en") == [("Pennies", "toy")]
+    assert front.service.game_suggestions("chess", "en") == []
+    assert front.service.topic_suggestions("Pennies", "buy", "en") == [("Buying", "buying")]
+    assert front.service.topic_suggestions("chess", "", "en") == []
 
 
 async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
     for asked in ("toy", "Pennies", "pennies ", "PENN"):
-        reply = await front.desk.rules(ANA, asked, "buying")
+        reply = await front.service.rules(ANA, asked, "buying")
         assert reply.content.title == "Pennies · Buying"
-    assert "I have: Pennies." in said(await front.desk.rules(ANA, "", ""))
+    assert "I have: Pennies." in said(await front.service.rules(ANA, "", ""))
 
 
 async def test_help_differs_by_place(front):
     for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
-        card = (await front.desk.help(ANA, place)).content
+        card = (await front.service.help(ANA, place)).content
         commands = CustomId.parse(button(card, "All commands").custom_id)
         listed = await front.send(ANA, commands, place=place, private=True)
         assert isinstance(listed, UpdateMessage)
         assert first in said(listed)
         assert "**/match** has the log" in said(listed)
     await front.begin(ANA, BEN)
-    reply = await front.desk.help(EVE, HERE)
+    reply = await front.service.help(EVE, HERE)
     assert isinstance(reply, EphemeralMessage)
     assert "Pennies is played here." in said(reply)
 
@@ -167,4 +167,4 @@ async def test_a_private_match_is_not_named_in_help(front):
     match = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
-    assert "is played" not in said(await front.desk.help(EVE, HERE))
+    assert "is played" not in said(await front.service.help(EVE, HERE))

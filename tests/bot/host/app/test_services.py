@@ -30,7 +30,7 @@ async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
     front._made[2]["most_matches"] = 1
     front.restart()
     wish = PlayRequest("toy")
-    answers = await asyncio.gather(*(front.desk.play(ANA, HERE, wish) for _ in range(3)))
+    answers = await asyncio.gather(*(front.service.play(ANA, HERE, wish) for _ in range(3)))
     assert sorted(isinstance(one, PublicMessage) for one in answers) == [False, False, True]
 
 
@@ -48,8 +48,8 @@ async def test_a_rematch_that_starts_by_joining_counts_too(front):
 async def test_a_server_may_set_its_own_limit(front):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
     await front.open(ANA)
-    assert whispered(await front.desk.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
+    assert whispered(await front.service.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
     elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
     for _ in range(2):
-        reply = await front.desk.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))
+        reply = await front.service.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))
         assert isinstance(reply, PublicMessage)

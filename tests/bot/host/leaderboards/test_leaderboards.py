@@ -48,7 +48,7 @@ def interaction(member, action, *values, private=False, place=HERE):
 
 
 async def shown(front, member, **asked):
-    reply = await front.desk.leaderboard(
+    reply = await front.service.leaderboard(
         interaction(member, "/board"), asked.get("game", ""), asked.get("period", "all")
     )
     assert isinstance(reply, EphemeralMessage)
@@ -101,14 +101,14 @@ async def test_a_month_begins_afresh(rated, clock):
 
 
 async def test_an_unknown_game_or_period_is_answered_kindly(front):
-    reply = await front.desk.leaderboard(interaction(ANA, "/board"), "chess", "all")
+    reply = await front.service.leaderboard(interaction(ANA, "/board"), "chess", "all")
     assert "I don't have that game" in whispered(reply)
     assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
 
 
 async def test_a_leaderboard_belongs_to_a_server(front):
     alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
-    assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
+    assert "belongs to a server" in whispered(await front.service.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
         (await front.host.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
     )

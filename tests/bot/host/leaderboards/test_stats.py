@@ -32,7 +32,7 @@ def interaction(member, action="/stats", *values, private=False, place=HERE):
 
 
 async def shown(front, member, game="", by=CEM):
-    reply = await front.desk.stats(interaction(by), member.user_id, member.name, game)
+    reply = await front.service.stats(interaction(by), member.user_id, member.name, game)
     assert isinstance(reply, EphemeralMessage), reply
     render(reply.content, picture=None)
     return reply.content
@@ -86,7 +86,7 @@ async def test_computers_and_direct_messages_count_apart(front):
     assert "rating" not in said(await shown(front, ANA, "toy"))
     alone = replace(ANA, guild_id=None)
     direct = Location(5, None)
-    reply = await front.desk.stats(interaction(alone, place=direct), ANA.user_id, "Ana")
+    reply = await front.service.stats(interaction(alone, place=direct), ANA.user_id, "Ana")
     assert "No match has ended here yet" in whispered(reply)
 
 
@@ -156,7 +156,7 @@ async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):
-    reply = await front.desk.stats(interaction(ANA), ANA.user_id, "Ana", "chess")
+    reply = await front.service.stats(interaction(ANA), ANA.user_id, "Ana", "chess")
     assert "I don't have that game" in whispered(reply)
 
 

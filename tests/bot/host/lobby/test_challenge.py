@@ -16,7 +16,7 @@ def interaction(member, action="/challenge", *values, place=HERE):
 
 
 async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_play(front):
-    asked = await front.desk.challenge(interaction(ANA), BEN)
+    asked = await front.service.challenge(interaction(ANA), BEN)
     assert "with Ben?" in said(asked)
     (pick,) = picks(asked.content)
     (entry,) = pick.entries
@@ -33,7 +33,7 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
 
 
 async def test_nobody_challenges_themselves(front):
-    assert "can't play yourself" in whispered(await front.desk.challenge(interaction(ANA), ANA))
+    assert "can't play yourself" in whispered(await front.service.challenge(interaction(ANA), ANA))
 
 
 @pytest.mark.parametrize(

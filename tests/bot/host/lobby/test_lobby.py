@@ -161,7 +161,7 @@ async def test_the_one_invited_is_mentioned_and_nobody_else(front):
 
 
 async def test_nobody_plays_themselves(front):
-    match = await front.desk.play(ANA, HERE, wish(opponent=ANA))
+    match = await front.service.play(ANA, HERE, wish(opponent=ANA))
     assert whispered(match) == "You can't play yourself. Leave opponent empty."
 
 
@@ -344,14 +344,14 @@ async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(fr
 async def test_twenty_matches_in_a_server_are_enough(front):
     for _ in range(20):
         match = await front.open(ANA)
-    reply = await front.desk.play(ANA, HERE, wish())
+    reply = await front.service.play(ANA, HERE, wish())
     sentence = "You have 20 running matches here. Finish or leave one first: /games"
     assert whispered(reply) == sentence
     bens = await front.open(BEN)
     assert whispered(await front.press(ANA, bens, "/join")) == sentence
     other_server = Location(801, 901)
     elsewhere = Member(ANA.user_id, "Ana", 901)
-    assert isinstance(await front.desk.play(elsewhere, other_server, wish()), PublicMessage)
+    assert isinstance(await front.service.play(elsewhere, other_server, wish()), PublicMessage)
     await front.press(ANA, match, "/cancel")
     assert isinstance(await front.press(ANA, bens, "/join"), UpdateMessage)
 
@@ -365,12 +365,12 @@ async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
 
 @pytest.mark.parametrize("seats", [1, 5, -1])
 async def test_a_game_is_played_by_as_many_as_it_is_made_for(front, seats):
-    reply = await front.desk.play(ANA, HERE, wish(seats=seats))
+    reply = await front.service.play(ANA, HERE, wish(seats=seats))
     assert whispered(reply) == "Pennies is for 2 to 4 players. Choose a number in between."
 
 
 async def test_an_unknown_game_names_those_there_are(front):
-    reply = await front.desk.play(ANA, HERE, wish("chess"))
+    reply = await front.service.play(ANA, HERE, wish("chess"))
     assert whispered(reply) == "I don't have that game. I have: Pennies."
 
 

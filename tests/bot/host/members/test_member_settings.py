@@ -136,10 +136,10 @@ async def test_without_a_zone_of_one_s_own_the_server_s_counts(front):
 
 
 def test_zones_are_suggested_with_the_time_it_is_there(front):
-    found = front.desk.zone_suggestions("berl")
+    found = front.service.zone_suggestions("berl")
     assert found == [("Europe/Berlin · 13:00", "Europe/Berlin")]
-    assert front.desk.zone_suggestions("")[0][1] == "UTC"
-    assert len(front.desk.zone_suggestions("")) == 25
+    assert front.service.zone_suggestions("")[0][1] == "UTC"
+    assert len(front.service.zone_suggestions("")) == 25
 
 
 async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
@@ -154,12 +154,12 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     assert said(reply).startswith("Your settingsää")
     assert not said(plain).startswith("Your settingsää")
     for answer in (
-        await front.desk.games(spoken(ANA)),
-        await front.desk.help(spoken(ANA), HERE),
-        await front.desk.rules(spoken(ANA), "chess", ""),
+        await front.service.games(spoken(ANA)),
+        await front.service.help(spoken(ANA), HERE),
+        await front.service.rules(spoken(ANA), "chess", ""),
     ):
         assert "ää" in said(answer)
-    assert "ää" not in said(await front.desk.games(spoken(BEN)))
+    assert "ää" not in said(await front.service.games(spoken(BEN)))
     back = await press(front, ANA, "?me-language", "discord")
     assert "ää" not in said(back)
     assert (await chosen(front)).language is None

@@ -42,7 +42,7 @@ async def front(database, clock):
 
 async def play(front, game):
     """Let ana and ben play a whole match, by chance; return its id."""
-    reply = await front.desk.play(ANA, HERE, PlayRequest(game, seats=2))
+    reply = await front.service.play(ANA, HERE, PlayRequest(game, seats=2))
     await front._answered(
         Handled(reply, MemberInteraction(ANA, HERE, CustomId("0", "/play"), TOKEN))
     )
