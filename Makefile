@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check words bench soak balance lock clean
+.PHONY: help install host play test check words bench soak balance lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -24,19 +24,35 @@ help: ## show this list
 install: .venv/installed ## make .venv and install what the locks name (once is enough)
 	@:
 
-.venv/installed: requirements.lock pyproject.toml
+# Makes .venv with a Python that is new enough, or says what to install first.
+define MAKE_VENV
 	@test -n "$(PYTHON)" || { echo "Fulltime needs Python 3.11 or newer, and none was found." \
 		"Install it from python.org or your system's packages, then run make again." >&2; exit 2; }
 	@echo "Setting up .venv with $(PYTHON). The first time takes a minute or two."
 	@$(PYTHON) -m venv .venv || { echo "$(PYTHON) could not make a virtual environment." \
 		"On Debian and Ubuntu, install the package python3-venv, then run make again." >&2; exit 2; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+endef
+PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+
+.venv/installed: requirements.lock pyproject.toml
+	$(MAKE_VENV)
+	@$(PIP_INSTALL) --require-hashes -r requirements.lock
+	@$(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# A bot whose user may not write to this folder could not keep what Python compiles, so it is
+# compiled here.
+host: .venv/installed-host ## install what a bot on Discord needs (fulltime run), and no more
+	@$(BIN)/python -m compileall -q bot games storage
+
+.venv/installed-host: requirements-run.lock pyproject.toml
+	$(MAKE_VENV)
+	@$(PIP_INSTALL) --require-hashes -r requirements-run.lock
+	@$(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/installed-bench: .venv/installed requirements-bench.lock
-	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		--require-hashes -r requirements-bench.lock
+	@$(PIP_INSTALL) --require-hashes -r requirements-bench.lock
 	@touch $@
 
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")

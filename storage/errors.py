@@ -1,30 +1,10 @@
-"""The exceptions of storage, and their translation from those of SQLite and the file system.
+"""The exceptions of storage.
 
 Exception
-├── StorageError   the file, its folder or its disk; one sentence for the operator
+├── StorageError   the database cannot be used; one sentence for the operator
 │   └── StorageUnavailable   writing is impossible for now; it may pass
-└── Stale          the match was written since it was read; load it again
+└── VersionConflict   the match was written since it was read; load it again
 """
-
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
-from sqlalchemy.exc import DBAPIError
-
-SENTENCES = {
-    "SQLITE_FULL": "The disk that holds {path} is full; free some space, then try again.",
-    "SQLITE_READONLY": "{path} cannot be written; let Fulltime write the file and its folder.",
-    "SQLITE_CANTOPEN": "{path} cannot be opened; let Fulltime read and write it and its folder.",
-    "SQLITE_NOTADB": "{path} is not a database; choose another file or restore a backup.",
-    "SQLITE_CORRUPT": "{path} is damaged; bring a backup back with `fulltime restore`.",
-    "SQLITE_BUSY": "Another program is busy with {path}; close it, then try again.",
-    "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
-}
-"""Operator messages by prefix of SQLite's error name."""
-PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
-"""Prefixes of errors that may pass within a minute."""
 
 
 class StorageError(Exception):
@@ -32,41 +12,8 @@ class StorageError(Exception):
 
 
 class StorageUnavailable(StorageError):  # noqa: N818 - the state, as in HTTP's 503
-    """Writing is impossible for now: the disk is full or another program holds the write lock."""
+    """The database cannot be used for now: a full disk, a lock, a server that does not answer."""
 
 
 class VersionConflict(Exception):  # noqa: N818 - it is no error: the other press came first
     """The match was written since it was read; nothing was written now."""
-
-
-def as_storage_error(error: BaseException, path: Path) -> BaseException:
-    """Return the StorageError for a SQLite error in `SENTENCES`, any other error unchanged."""
-    name = _name_of(error)
-    for beginning, sentence in SENTENCES.items():
-        if name.startswith(beginning):
-            kind = StorageUnavailable if beginning in PASSING else StorageError
-            return kind(sentence.format(path=path))
-    return error
-
-
-def is_busy(error: BaseException) -> bool:
-    """Return whether another program holds the write lock."""
-    return _name_of(error).startswith("SQLITE_BUSY")
-
-
-@contextmanager
-def translate_errors(path: Path) -> Iterator[None]:
-    """Translate errors of SQLAlchemy, sqlite3 and the file system into StorageError."""
-    try:
-        yield
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise StorageError(f"{error.filename or path} cannot be used: {reason}.") from error
-    except (DBAPIError, sqlite3.Error) as error:
-        raise as_storage_error(error, path) from error
-
-
-def _name_of(error: BaseException) -> str:
-    """Return SQLite's name of an error, "" if it is not SQLite's."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(cause, "sqlite_errorname", "")

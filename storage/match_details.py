@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, bindparam, exists, func
 
-from storage.engine import rows
 from storage.match import matches, plans
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import SEATED, MatchRow
@@ -117,12 +116,12 @@ def _query() -> Select[Any]:
 
 
 _AT = _places()
-_DETAILS = rows.Question(_query())
+_DETAILS = _query()
 
 
 def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None:
     """Return a match with its related rows at `now` (ms); None if there is none with this id."""
-    found = _DETAILS.ask(connection, {"match_id": match_id, "now": now})
+    found = connection.execute(_DETAILS, {"match_id": match_id, "now": now}).all()
     if not found:
         return None
     details = MatchDetails(matches.row_of(found), is_delivered=not found[0][_AT["outbox"]][0])

@@ -1,10 +1,17 @@
-"""What all tests share: hypothesis at a calm pace, a browser where there is one."""
+"""What all tests share: hypothesis at a calm pace, an empty database, a browser if there is one."""
 
+import asyncio
 import os
 import shutil
 
+import psycopg
 import pytest
 from hypothesis import settings
+from psycopg import sql
+
+from storage.opening import open_database
+from storage.schema.match_tables import metadata
+from tests.servers import new_database, server
 
 settings.register_profile("fulltime", deadline=None, print_blob=True)
 settings.load_profile("fulltime")
@@ -22,18 +29,48 @@ def pytest_addoption(parser):
     )
 
 
+ON_BOTH = ("tests", "bot", "host")
+"""The folder of which each test with a database runs on PostgreSQL, too: as a slow one."""
+
+
+def is_in_slow_folder(path, config):
+    return bool(SLOW & set(path.relative_to(config.rootpath).parts))
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Leave files unread that hold none of the wanted tests; None lets others decide."""
+    wanted, is_slow = config.option.markexpr, is_in_slow_folder(collection_path, config)
+    if wanted == "not slow" and is_slow:
+        return True
+    parts = collection_path.relative_to(config.rootpath).parts
+    may_be_quick = not is_slow and parts[: len(ON_BOTH)] != ON_BOTH
+    if wanted == "slow" and may_be_quick and collection_path.name.startswith("test_"):
+        return "mark.slow" not in collection_path.read_text("utf-8") or None
+    return None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Mark the tests of slow folders before some are chosen by their marks."""
     for item in items:
-        if SLOW & set(item.path.relative_to(item.config.rootpath).parts):
+        if is_in_slow_folder(item.path, item.config):
             item.add_marker(pytest.mark.slow)
+        if "browser" in item.path.parts:  # two at once would wait for each other's pictures
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
 def update_golden(request):
     """Whether the golden transcripts are to be written anew."""
     return request.config.getoption("--update-golden")
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """A file with every table and no row: to copy it is ten times as fast as to migrate anew."""
+    path = tmp_path_factory.mktemp("database") / "empty.db"
+    asyncio.run(open_database(path).close())
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +82,38 @@ def chromium():
     if path is None:
         pytest.skip("No Chromium here: the browser tests run where one is installed.")
     return path
+
+
+@pytest.fixture(scope="session")
+def postgresql_server():
+    """The URL of a database on a PostgreSQL server."""
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def migrated_url(postgresql_server):
+    """The URL of a database on a server with every table, for one test after the other."""
+    with new_database(postgresql_server) as url:
+        asyncio.run(open_database(url).close())
+        yield url
+
+
+@pytest.fixture
+def postgresql_url(migrated_url):
+    """The URL of a database on a server with every table and no row."""
+    yield migrated_url
+    with psycopg.connect(migrated_url, autocommit=True) as connection:
+        is_filled = sql.SQL("SELECT 1 FROM {} LIMIT 1")
+        tables = [sql.Identifier(table.name) for table in metadata.sorted_tables]
+        filled = [one for one in tables if connection.execute(is_filled.format(one)).fetchone()]
+        if filled:
+            clear = sql.SQL("TRUNCATE {} RESTART IDENTITY CASCADE")
+            connection.execute(clear.format(sql.SQL(", ").join(filled)))
+
+
+@pytest.fixture
+def empty_url(postgresql_server):
+    """The URL of a database on a server without any table."""
+    with new_database(postgresql_server) as url:
+        yield url

@@ -6,6 +6,7 @@ import typer
 
 from bot import __version__
 from bot.cli.backup import backup
+from bot.cli.copy_database import copy
 from bot.cli.doctor import doctor
 from bot.cli.play import play
 from bot.cli.replay import replay
@@ -29,6 +30,7 @@ app.command()(simulate)
 app.command()(replay)
 app.command()(backup)
 app.command()(restore)
+app.command()(copy)
 app.command()(doctor)
 
 

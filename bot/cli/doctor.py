@@ -4,18 +4,22 @@ import asyncio
 
 import typer
 
-from bot.operations.settings import Settings, SettingsError, load_settings
+from bot.operations.settings import Settings, SettingsError, ignored_names, load_settings
 
 
 def doctor() -> None:
     """Check what the bot needs, here and on Discord; exit 1 if something is amiss."""
     try:
-        settings = load_settings()
+        settings, ignored = load_settings(lambda _: None), ignored_names()
     except SettingsError as error:
         typer.echo(f"✗ settings: {error}")
         raise typer.Exit(1) from None
-    typer.echo("✓ settings: they can be read, and each of them is known.")
-    if not asyncio.run(_is_well(settings)):
+    for sentence in ignored.misspelt_sentences():
+        typer.echo(f"✗ settings: {sentence}")
+    if not ignored.misspelt:
+        foreign = ignored.foreign_sentence()
+        typer.echo(f"✓ settings: {foreign or 'they can be read, and each of them is known.'}")
+    if not asyncio.run(_is_well(settings)) or ignored.misspelt:
         raise typer.Exit(1)
 
 

@@ -8,8 +8,8 @@ import typer
 from bot.operations.settings import SettingsError, load_settings
 
 NOT_INSTALLED = (
-    "The playground needs the optional part “play”: "
-    "run `make install`, or `pip install 'fulltime[play]'`."
+    "The playground's packages are not installed here: run `make install` in Fulltime's folder, "
+    "or `make play`, which does it first."
 )
 
 

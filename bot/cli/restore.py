@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from bot.cli.backup import file_of
 from bot.operations.settings import SettingsError, load_settings
 
 
@@ -16,11 +17,11 @@ def restore(
     ] = None,
 ) -> None:
     """Check a backup and put it in the database's place, while the bot does not run."""
-    from storage.engine.restore import restore as put_back
     from storage.errors import StorageError
+    from storage.sqlite.restore import restore as put_back
 
     settings = load_settings()
-    path = db or settings.db
+    path = db or file_of(settings, "`pg_restore --clean` brings a PostgreSQL database back.")
     try:
         kept = put_back(path, file, backups=settings.backups)
     except StorageError as error:

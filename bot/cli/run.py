@@ -1,5 +1,6 @@
 """`fulltime run`: the bot on Discord."""
 
+import faulthandler
 import gc
 
 from bot.operations.settings import SettingsError, load_settings
@@ -20,5 +21,6 @@ def run() -> None:
     from bot.operations.log import set_up_log
 
     set_up_log(settings)
+    faulthandler.enable()  # systemd's watchdog ends a loop that stands by a signal: show where
     gc.freeze()  # imported modules stay: collecting them takes a sixth of the run time
     client.run(settings)

@@ -45,7 +45,7 @@ def _new(service: CommandService, router: Router) -> Command:
         replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            member_interaction = _click(service, interaction)
+            member_interaction = await _click(service, interaction)
             reply = await service.cup(
                 member_interaction, name, own_squads=own_squads, handicap=handicap, replay=replays
             )
@@ -60,7 +60,7 @@ def _hold(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
         async def work() -> Handled:
-            member_interaction = _click(service, interaction)
+            member_interaction = await _click(service, interaction)
             return Handled(
                 await service.host.services.cups.holders(
                     member_interaction.member, member_interaction.place
@@ -82,7 +82,7 @@ def _table(service: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
         async def work() -> Handled:
-            member_interaction = _click(service, interaction)
+            member_interaction = await _click(service, interaction)
             return Handled(await service.cup_table(member_interaction, cup), member_interaction)
 
         await router.answer(interaction, work)
@@ -90,6 +90,6 @@ def _table(service: CommandService, router: Router) -> Command:
     return table
 
 
-def _click(service: CommandService, interaction: Interaction) -> MemberInteraction:
-    member, place = member_of(interaction, service.host), place_of(interaction)
+async def _click(service: CommandService, interaction: Interaction) -> MemberInteraction:
+    member, place = await member_of(interaction, service.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, "/cup"), interaction.id)

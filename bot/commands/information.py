@@ -33,7 +33,7 @@ def _games(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
         async def work() -> Handled:
-            return Handled(await service.games(member_of(interaction, service.host)))
+            return Handled(await service.games(await member_of(interaction, service.host)))
 
         await router.answer(interaction, work)
 
@@ -46,7 +46,7 @@ def _hand(service: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(match=match_option(service))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, service.host), place_of(interaction)
+            member, place = await member_of(interaction, service.host), place_of(interaction)
             return await service.on_match(member, place, "/hand", match, interaction.id)
 
         await router.answer(interaction, work)
@@ -58,7 +58,9 @@ def _rules(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
         return choices(
-            service.topic_suggestions(game, typed, member_of(interaction, service.host).locale)
+            service.topic_suggestions(
+                game, typed, (await member_of(interaction, service.host)).locale
+            )
         )
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
@@ -66,7 +68,9 @@ def _rules(service: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(service), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         async def work() -> Handled:
-            return Handled(await service.rules(member_of(interaction, service.host), game, topic))
+            return Handled(
+                await service.rules(await member_of(interaction, service.host), game, topic)
+            )
 
         await router.answer(interaction, work)
 
@@ -79,7 +83,7 @@ def _learn(service: CommandService, router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(service))
     async def learn(interaction: Interaction, game: str) -> None:
         async def work() -> Handled:
-            return Handled(await service.learn(member_of(interaction, service.host), game))
+            return Handled(await service.learn(await member_of(interaction, service.host), game))
 
         await router.answer(interaction, work)
 
@@ -91,7 +95,9 @@ def _help(service: CommandService, router: Router) -> Command:
     async def help_(interaction: Interaction) -> None:
         async def work() -> Handled:
             return Handled(
-                await service.help(member_of(interaction, service.host), place_of(interaction))
+                await service.help(
+                    await member_of(interaction, service.host), place_of(interaction)
+                )
             )
 
         await router.answer(interaction, work)

@@ -44,7 +44,7 @@ def _command(
     @app_commands.autocomplete(match=match_option(service))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, service.host), place_of(interaction)
+            member, place = await member_of(interaction, service.host), place_of(interaction)
             return await service.on_match(member, place, action, match, interaction.id)
 
         await router.answer(interaction, work, public=name == "rematch")

@@ -54,7 +54,7 @@ def _away(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
             await service.host.services.personal.day_suggestions(
-                member_of(interaction, service.host), typed
+                await member_of(interaction, service.host), typed
             )
         )
 

@@ -31,7 +31,7 @@ def _of_members(service: CommandService, router: Router) -> list[app_commands.Co
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(service, interaction, "/challenge")
+            member_interaction = await lookup(service, interaction, "/challenge")
             if user.bot:
                 words = words_for((), member_interaction.member.locale)
                 return Handled(
@@ -49,7 +49,7 @@ def _of_members(service: CommandService, router: Router) -> list[app_commands.Co
 def _of_messages(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(service, interaction, "/show")
+            member_interaction = await lookup(service, interaction, "/show")
             return await service.open_match(
                 member_interaction, await _matches_at(service, interaction, message)
             )
@@ -59,7 +59,7 @@ def _of_messages(service: CommandService, router: Router) -> list[app_commands.C
     async def report(interaction: Interaction, message: discord.Message) -> None:
         async def work() -> Handled:
             found = await _matches_at(service, interaction, message)
-            locale = member_of(interaction, service.host).locale
+            locale = (await member_of(interaction, service.host)).locale
             return Handled(service.host.services.reports.ask(locale, found[0] if found else None))
 
         await router.answer(interaction, work)

@@ -61,7 +61,7 @@ def _about_match(
 def _replace(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
-        channel, member = interaction.channel_id or 0, member_of(interaction, service.host)
+        channel, member = interaction.channel_id or 0, await member_of(interaction, service.host)
         seats = await service.host.services.moderating.lists.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
@@ -79,7 +79,7 @@ def _replace(service: CommandService, router: Router) -> Command:
         if member is not None and member.bot:
 
             async def no() -> Handled:
-                words = words_for((), member_of(interaction, service.host).locale)
+                words = words_for((), (await member_of(interaction, service.host)).locale)
                 return Handled(
                     ephemeral_text(words("Leave member empty, and a computer plays on."))
                 )
@@ -133,7 +133,7 @@ def _extend(service: CommandService, router: Router) -> Command:
 
 def _matches(service: CommandService) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        member = member_of(interaction, service.host)
+        member = await member_of(interaction, service.host)
         return choices(await service.host.services.moderating.lists.suggestions(member, typed))
 
     return suggest

@@ -41,7 +41,7 @@ def play_command(service: CommandService, router: Router) -> app_commands.Comman
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, service.host), place_of(interaction)
+            member, place = await member_of(interaction, service.host), place_of(interaction)
             request = PlayRequest(game, seats=seats, private=private, speed=speed)
             asked = _with_opponent(request, opponent, interaction, member)
             reply: Reply = (

@@ -56,7 +56,7 @@ def season_commands(service: CommandService, router: Router) -> app_commands.Gro
 def _season_option(counter: SeasonCommands) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = await counter.suggestions(
-            place_of(interaction), typed, member_of(interaction, counter.host).locale
+            place_of(interaction), typed, (await member_of(interaction, counter.host)).locale
         )
         return choices(found[:25])
 
@@ -86,7 +86,7 @@ def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Co
     ) -> None:
         async def work() -> Handled:
             wish = NewSeason(game, name, tempo, hour, zone, signup_days)
-            return await counter.new(_click(counter, interaction), wish)
+            return await counter.new(await _click(counter, interaction), wish)
 
         await router.answer(interaction, work, public=True)
 
@@ -99,7 +99,7 @@ def _plain(counter: SeasonCommands, router: Router, name: str, description: str)
     @app_commands.autocomplete(season=_season_option(counter))
     async def command(interaction: Interaction, season: str = "") -> None:
         async def work() -> Handled:
-            return await counter.do(_click(counter, interaction), name, season)
+            return await counter.do(await _click(counter, interaction), name, season)
 
         await router.answer(interaction, work, public=name == "join")
 
@@ -127,7 +127,7 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
             if hand_to is not None and not hand_to.bot:
                 heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
             order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
-            return await counter.club(_click(counter, interaction), season, order)
+            return await counter.club(await _click(counter, interaction), season, order)
 
         await router.answer(interaction, work)
 
@@ -144,7 +144,7 @@ def _table(counter: SeasonCommands, router: Router) -> Command:
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
         async def work() -> Handled:
-            return await counter.table(_click(counter, interaction), season, division)
+            return await counter.table(await _click(counter, interaction), season, division)
 
         await router.answer(interaction, work)
 
@@ -159,13 +159,13 @@ def _settings(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.autocomplete(season=_season_option(counter))
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
         async def work() -> Handled:
-            return await counter.settings(_click(counter, interaction), season, zone)
+            return await counter.settings(await _click(counter, interaction), season, zone)
 
         await router.answer(interaction, work)
 
     return settings
 
 
-def _click(counter: SeasonCommands, interaction: Interaction) -> MemberInteraction:
-    member, place = member_of(interaction, counter.host), place_of(interaction)
+async def _click(counter: SeasonCommands, interaction: Interaction) -> MemberInteraction:
+    member, place = await member_of(interaction, counter.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, "/season"), interaction.id)

@@ -16,6 +16,7 @@ PLAIN = {
     "start": ("/setup-step 1", "Set me up in four steps; the last one looks what is missing"),
     "check": ("/setup-check", "What I am not allowed here, and where you change it"),
     "defaults": ("/setup-defaults", "What new tables of this server begin with"),
+    "channels": ("/setup-channels", "Where tables may be opened, and how many in one channel"),
     "data": ("/setup-data", "Export or delete everything stored of this server"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""

@@ -56,7 +56,7 @@ async def dispatch(
 
     `since` is the current minute if Discord has checked a right (`bot/host/ui/permissions.py`).
     """
-    member, place = member_of(interaction, service.host), place_of(interaction)
+    member, place = await member_of(interaction, service.host), place_of(interaction)
     custom_id = CustomId(NO_MATCH, action)
     if since is not None:
         custom_id = permissions.authorized(action, Trust(member.user_id, since))
@@ -88,7 +88,9 @@ def game_option(service: CommandService) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(service.game_suggestions(typed, member_of(interaction, service.host).locale))
+        return choices(
+            service.game_suggestions(typed, (await member_of(interaction, service.host)).locale)
+        )
 
     return suggest
 
@@ -97,7 +99,9 @@ def match_option(service: CommandService) -> Suggest:
     """Return the autocompletion of an option that names one of the member's matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await service.match_suggestions(member_of(interaction, service.host), typed))
+        return choices(
+            await service.match_suggestions(await member_of(interaction, service.host), typed)
+        )
 
     return suggest
 

@@ -45,7 +45,7 @@ def _save(service: CommandService, router: Router) -> app_commands.Command[Any, 
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
         async def work() -> Handled:
-            member, place = member_of(interaction, service.host), place_of(interaction)
+            member, place = await member_of(interaction, service.host), place_of(interaction)
             answers = {"name": name}
             return await service.on_match(
                 member, place, "/preset-keep", None, interaction.id, answers=answers
@@ -61,7 +61,7 @@ def _command(
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         presets = service.host.services.presets
-        return choices(await presets.suggestions(member_of(interaction, service.host), typed))
+        return choices(await presets.suggestions(await member_of(interaction, service.host), typed))
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(squad="Which one")

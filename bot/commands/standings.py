@@ -24,9 +24,11 @@ def standing_commands(service: CommandService, router: Router) -> list[Command]:
     return [_leaderboard(service, router), _stats(service, router)]
 
 
-def lookup(service: CommandService, interaction: Interaction, action: str) -> MemberInteraction:
+async def lookup(
+    service: CommandService, interaction: Interaction, action: str
+) -> MemberInteraction:
     """Return the interaction of a command that belongs to no match."""
-    member, place = member_of(interaction, service.host), place_of(interaction)
+    member, place = await member_of(interaction, service.host), place_of(interaction)
     return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
 
 
@@ -34,7 +36,7 @@ async def stats_of(
     service: CommandService, interaction: Interaction, who: discord.abc.User, game: str
 ) -> Reply:
     """Return the reply with a user's record, or a refusal for a bot."""
-    member_interaction = lookup(service, interaction, "/stats")
+    member_interaction = await lookup(service, interaction, "/stats")
     if who.bot:
         words = words_for((), member_interaction.member.locale)
         return ephemeral_text(words("Computers keep no record. Choose a member."))
@@ -58,7 +60,7 @@ def _leaderboard(service: CommandService, router: Router) -> Command:
         interaction: Interaction, game: str = "", period: str = str(Period.ALL)
     ) -> None:
         async def work() -> Handled:
-            member_interaction = lookup(service, interaction, "/hall")
+            member_interaction = await lookup(service, interaction, "/hall")
             if period == HALL:
                 return await service.host.handle(member_interaction)
             return Handled(

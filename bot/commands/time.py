@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.discord.router import Router, member_of, place_of
 from bot.host.app.time_travel import ClockAdvancer
@@ -20,11 +21,15 @@ Command = app_commands.Command[Any, ..., None]
 Span: TypeAlias = Literal["closing", "hour", "day", "week"]
 HOUR = 3_600_000
 SPANS = {"hour": HOUR, "day": 24 * HOUR, "week": 7 * 24 * HOUR}
+DESCRIPTION, HOW_MUCH = N_("Playground: let time pass"), N_("How much")
 CHOICES = [
-    app_commands.Choice(name="Until the next day of a season closes", value="closing"),
-    app_commands.Choice(name="An hour", value="hour"),
-    app_commands.Choice(name="A day", value="day"),
-    app_commands.Choice(name="A week", value="week"),
+    app_commands.Choice(name=locale_str(label), value=value)
+    for label, value in (
+        (N_("Until the next day of a season closes"), "closing"),
+        (N_("An hour"), "hour"),
+        (N_("A day"), "day"),
+        (N_("A week"), "week"),
+    )
 ]
 IT_IS = N_("🕒 It is <t:{now}:F> now. Whatever was due on the way has happened.")
 STOPPED = N_(
@@ -35,17 +40,17 @@ NOTHING = N_("Nothing is due, so there is nothing to wait for. A season gives yo
 
 
 def time_command(passing: ClockAdvancer, router: Router) -> Command:
-    """Return the command; its names stay English, because no member of a server sees them."""
+    """Return the command; its name and its option's name are English in every language."""
 
     @app_commands.command(
-        name="time", description="Playground: let time pass", auto_locale_strings=False
+        name="time", description=locale_str(DESCRIPTION), auto_locale_strings=False
     )
-    @app_commands.describe(passes="How much")
+    @app_commands.describe(passes=locale_str(HOW_MUCH))
     @app_commands.choices(passes=CHOICES)
     async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
         async def work() -> Handled:
             guild = place_of(interaction).guild_id or 0
-            locale = member_of(interaction, passing.host).locale
+            locale = (await member_of(interaction, passing.host)).locale
             return Handled(await let_pass(passing, passes, guild, locale))
 
         await router.answer(interaction, work)

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
+from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -21,6 +22,7 @@ from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.emojis import Emojis
+from bot.discord.http_trace import trace_rate_limits
 from bot.discord.permissions import DiscordPermissionChecker
 from bot.discord.persistent_items import PersistentItem, answers_of
 from bot.discord.router import Router
@@ -29,13 +31,15 @@ from bot.host.app.host import Host
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.ui.custom_id import CustomId
 from bot.operations.health import serve_health
-from bot.operations.metrics import make_metrics
+from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.settings import Settings, SettingsError
+from bot.operations.systemd import report_to_systemd
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database
 from storage.errors import StorageError
+from storage.opening import open_database
 from storage.server import key_values
 
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
@@ -84,7 +88,7 @@ class Fulltime(discord.AutoShardedClient):
         )
         self.database = database
         self.workers = Workers(settings.workers)
-        raster = Rasterizer(self.workers, at_once=settings.workers)
+        self.raster = raster = Rasterizer(self.workers, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
         self.host = Host(
             GAMES,
@@ -95,7 +99,7 @@ class Fulltime(discord.AutoShardedClient):
             most_matches=settings.max_matches,
             permission_checker=DiscordPermissionChecker(self),
         )
-        self.meter = make_metrics(wanted=settings.health_port is not None)
+        self.meter = self._make_meter(wanted=settings.health_port is not None)
         self.router = Router(self.host, raster, self.faces.get, self.meter)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
@@ -104,6 +108,13 @@ class Fulltime(discord.AutoShardedClient):
         self._is_playground = forget_messages
         self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
+
+    def _make_meter(self, *, wanted: bool) -> Metrics:
+        """Return the collector of measurements, which counts Discord's rate limits, too."""
+        meter = make_metrics(wanted=wanted)
+        if wanted:
+            self.http.http_trace = trace_rate_limits(meter)
+        return meter
 
     async def setup_hook(self) -> None:
         """Register the persistent components, sync changed commands, and start the tick."""
@@ -163,8 +174,10 @@ class Fulltime(discord.AutoShardedClient):
         """Let the host do what is due, once the servers and their channels are known."""
         if not self.is_ready():
             return
+        began = perf_counter()
         try:
             await self.host.tick()
+            self.meter.ticked(perf_counter() - began)
             self.ticked_at = asyncio.get_running_loop().time()
         except Exception:  # the next tick tries again
             log.exception("a tick failed")
@@ -193,7 +206,7 @@ class Fulltime(discord.AutoShardedClient):
                 await self.workers.close()
         except TimeoutError:
             log.warning("workers are busy still, so they are left behind")
-        await asyncio.to_thread(self.database.close)
+        await self.database.close()
         log.info("stopped")
 
     async def forget_session(self) -> None:
@@ -221,7 +234,7 @@ def make_client(
 ) -> Fulltime:
     """Return the bot over its database; raises SettingsError if that cannot be opened."""
     try:
-        database = Database.open(settings.db, backups=settings.backups)
+        database = open_database(settings.address, backups=settings.backups)
     except StorageError as error:
         raise SettingsError(str(error)) from None
     return Fulltime(settings, database, clock, forget_messages=forget_messages)
@@ -234,7 +247,7 @@ def run(settings: Settings) -> None:
     """
     sys.setswitchinterval(GIL_SWITCH_SECONDS)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
-    log.info("starting", version=__version__, database=str(settings.db))
+    log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
     try:
         asyncio.run(serve(bot, settings, when_asked_to_stop=_start_exit_timer))
@@ -254,7 +267,7 @@ async def serve(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, leave)
-    async with serve_health(bot, settings.health_port):
+    async with serve_health(bot, settings), report_to_systemd():
         connected = asyncio.create_task(_connect(bot, settings))
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())

@@ -71,6 +71,8 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
                 custom_id=pick.custom_id,
                 placeholder=pick.prompt or None,
                 channel_types=[discord.ChannelType.text],
+                min_values=pick.least,
+                max_values=pick.most,
                 default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
             )
         )

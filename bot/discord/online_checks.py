@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import closing
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -17,16 +16,11 @@ from bot.commands import digest_of
 from bot.discord import permissions
 from bot.discord.client import REFUSED, UNREACHABLE, Fulltime
 from bot.host.ui.member import clean_name
-from bot.operations.offline_checks import (
-    Finding,
-    StoredSetup,
-    check_database,
-    check_fonts,
-    check_token,
-    read_stored_setup,
-)
+from bot.operations.backup_checks import check_backups
+from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup
+from bot.operations.offline_checks import Finding, check_fonts, check_token
 from bot.operations.settings import Settings
-from storage.engine.database import Database
+from storage.opening import open_database, parse_address
 
 DISCORD_TIMEOUT = 60.0
 """Seconds that all requests to Discord may take together."""
@@ -48,7 +42,9 @@ async def examine(
 
     `now` returns this machine's time in seconds since 1970.
     """
-    yield await asyncio.to_thread(check_database, settings.db)
+    yield await asyncio.to_thread(check_database, settings.address)
+    if isinstance(place := parse_address(settings.address), Path):
+        yield await asyncio.to_thread(check_backups, settings.backups, place, now())
     yield await asyncio.to_thread(check_fonts)
     token = settings.token.get_secret_value() if settings.token else None
     wrong = check_token(token)
@@ -56,7 +52,7 @@ async def examine(
         assert wrong is not None, "no token is wrong"
         yield wrong
         return
-    stored = await asyncio.to_thread(read_stored_setup, settings.db)
+    stored = await asyncio.to_thread(read_stored_setup, settings.address)
     try:
         async with asyncio.timeout(DISCORD_TIMEOUT):
             async for finding in check_discord(token, stored, now):
@@ -171,14 +167,11 @@ async def _commands(client: discord.Client, sent: str | None) -> Finding:
 
 async def _our_commands(application_id: int) -> tuple[set[str], str]:
     """Return the names of this version's commands and their digest, from an idle client."""
-    with (
-        TemporaryDirectory() as folder,
-        closing(Database.open(Path(folder) / "empty.db")) as database,
-    ):
-        bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
-        return {one.name for one in bot.tree.get_commands()}, await digest_of(
-            bot.tree, application_id
-        )
+    with TemporaryDirectory() as folder:
+        async with open_database(Path(folder) / "empty.db") as database:
+            bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
+            names = {one.name for one in bot.tree.get_commands()}
+            return names, await digest_of(bot.tree, application_id)
 
 
 async def _servers(client: discord.Client, stored: StoredSetup) -> AsyncIterator[Finding]:

@@ -151,8 +151,10 @@ def _others(content: MessageContent) -> int:
 def _body(content: MessageContent) -> str:
     """Return the lines as one text; if it may be cut, whole lines and then "…"."""
     text = "\n".join(content.lines)
+    if not content.may_cut:
+        return text
     room = limits.CHARACTERS - _others(content)
-    if len(text) <= room or not content.may_cut:
+    if len(text) <= room:
         return text
     whole, newline, _ = text[: room - len(CUT)].rpartition("\n")
     return f"{whole}\n{CUT}" if newline else text[: room - len(CUT)] + CUT

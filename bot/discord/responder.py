@@ -50,17 +50,17 @@ class Responder:
         raster: Rasterizer,
         emoji: FindEmoji = no_emoji,
         *,
-        words: Translator | None = None,
+        words: Callable[[], Awaitable[Translator]] | None = None,
         public: bool = False,
     ) -> None:
         """Respond to this interaction; `public`: everybody sees the reply to a command.
 
-        `words` translates into the member's language, for the message that a reply came too late.
+        `words` returns the translator into the member's language, for a reply that came too late.
         """
         self.interaction = interaction
         self._raster = raster
         self._emoji = emoji
-        self._words = words or Translator()
+        self._words = words
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -135,7 +135,8 @@ class Responder:
                     if not self.interaction.response.is_done():
                         await self.interaction.response.send_modal(render_form(form))
                         return True
-                late = self._words("That took me too long. Press again.")
+                words = await self._words() if self._words else Translator()
+                late = words("That took me too long. Press again.")
                 return await self._send_ephemeral(ephemeral_text(late).content)
             case SendFile(download, also):
                 files = [

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic, perf_counter
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -85,9 +86,9 @@ class Router:
         async def answer() -> Handled:
             if parsed_id is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
-                return Handled(ephemeral_text(self._words(interaction)(text)))
+                return Handled(ephemeral_text((await self._words(interaction))(text)))
             member_interaction = MemberInteraction(
-                member_of(interaction, self.host),
+                await member_of(interaction, self.host),
                 place_of(interaction),
                 parsed_id,
                 interaction.id,
@@ -119,7 +120,7 @@ class Router:
             self._boundary(interaction, responder, is_move=is_move),
         ):
             if self._closing:
-                text = self._words(interaction)("I'm restarting. Try in a minute.")
+                text = (await self._words(interaction))("I'm restarting. Try in a minute.")
                 await responder.send(ephemeral_text(text))
                 return
             handled = await self._do(work)
@@ -150,8 +151,13 @@ class Router:
         return replace(handled, decided_at=monotonic())
 
     def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
-        words = self._words(interaction)
+        words = partial(self._words, interaction)
         return Responder(interaction, self.raster, self.emoji, words=words, public=public)
+
+    @property
+    def open_interactions(self) -> int:
+        """Return the number of interactions being handled, or waiting for that."""
+        return self._open
 
     async def close(self) -> None:
         """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones."""
@@ -174,7 +180,7 @@ class Router:
         async with self._responder(interaction) as responder:
             if isinstance(error, CHANGED):
                 text = N_("That command has changed. Wait a minute and type it again.")
-                await responder.send(ephemeral_text(self._words(interaction)(text)))
+                await responder.send(ephemeral_text((await self._words(interaction))(text)))
             else:
                 await self._report_failure(interaction, responder, error)
 
@@ -197,10 +203,10 @@ class Router:
             self.host.services.background.note("could not tell the others", error)
             return True
 
-    def _words(self, interaction: Interaction) -> Translator:
+    async def _words(self, interaction: Interaction) -> Translator:
         """Return the translator for the member's language; if it cannot be read, for Discord's."""
         try:
-            locale = member_of(interaction, self.host).locale
+            locale = (await member_of(interaction, self.host)).locale
         except (StorageError, DBAPIError):
             locale = str(interaction.locale)
         return words_for((), locale)
@@ -238,11 +244,11 @@ class Router:
             self.host.services.outages.warn("outage", kind, what=kind)
             text = outage_text(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # in an outage this may fail too
-                await responder.send(ephemeral_text(self._words(interaction)(text)))
+                await responder.send(ephemeral_text((await self._words(interaction))(text)))
             return
         code = new_error_code()
         log.error("broke", code=code, exc_info=error)
-        words = self._words(interaction)
+        words = await self._words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
             await responder.send(ephemeral_text(text))
@@ -250,7 +256,7 @@ class Router:
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
-def member_of(interaction: Interaction, host: Host) -> Member:
+async def member_of(interaction: Interaction, host: Host) -> Member:
     """Return the member, with their name in this server and the language they chose.
 
     The member of every interaction is made here, so all messages for them are in that language.
@@ -265,7 +271,7 @@ def member_of(interaction: Interaction, host: Host) -> Member:
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
     )
-    return host.services.tastes.with_chosen_language(member)
+    return await host.services.tastes.with_chosen_language(member)
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:
@@ -282,12 +288,13 @@ def chosen_people(interaction: Interaction) -> dict[int, str]:
 
 def place_of(interaction: Interaction) -> Location:
     """Return where it happened, and what the bot may do there."""
-    rights = interaction.app_permissions
+    rights, channel = interaction.app_permissions, interaction.channel
     return Location(
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,
-        is_thread=isinstance(interaction.channel, discord.Thread),
+        is_thread=isinstance(channel, discord.Thread),
         can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
+        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
     )
 
 

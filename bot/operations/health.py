@@ -1,6 +1,7 @@
-"""A local web server with the bot's health and its metrics."""
+"""A web server with the bot's health and its metrics."""
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
@@ -8,14 +9,14 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from sqlalchemy import Connection
 
-from bot.operations.settings import SettingsError
+from bot.operations.metrics import CurrentAmounts
+from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
 from storage.match import matches, outbox
 
 if TYPE_CHECKING:
     from bot.discord.client import Fulltime
 
-HOST = "127.0.0.1"
 TICK_TIMEOUT = 60.0
 """Seconds without a tick after which the bot counts as hanging."""
 DATABASE_TIMEOUT = 2.0
@@ -23,30 +24,36 @@ DATABASE_TIMEOUT = 2.0
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
 MAX_PENDING_COUNTED = 1000
-NO_METRICS = "There are no metrics: install prometheus-client, an extra of Fulltime.\n"
+NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
 @asynccontextmanager
-async def serve_health(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None]:
-    """Serve /healthz and /metrics on 127.0.0.1 within the context; nothing without a port.
+async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int | None]:
+    """Serve the pages at the address and port of the settings within the context.
 
-    Yields the port; raises SettingsError if another program uses it.
+    Yields the port, None without one; raises SettingsError if the address cannot be served.
     """
-    if port is None:
+    if settings.health_port is None:
         yield None
         return
     pages = _Pages(bot)
     app = web.Application()
-    app.add_routes([web.get("/healthz", pages.healthz), web.get("/metrics", pages.metrics)])
+    app.add_routes(
+        [
+            web.get("/healthz/live", pages.live),
+            web.get("/healthz/ready", pages.ready),
+            web.get("/healthz", pages.ready),
+            web.get("/metrics", pages.metrics),
+        ]
+    )
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = asyncio.create_task(measure_loop_lag(bot))
     try:
         try:
-            await web.TCPSite(runner, HOST, port).start()
-        except OSError:
-            text = f"Port {port} is taken; choose another one for FULLTIME_HEALTH_PORT."
-            raise SettingsError(text) from None
+            await web.TCPSite(runner, str(settings.health_address), settings.health_port).start()
+        except OSError as error:
+            raise SettingsError(_why_not_served(error, settings)) from None
         yield runner.addresses[0][1]
     finally:
         looking.cancel()
@@ -55,21 +62,35 @@ async def serve_health(bot: "Fulltime", port: int | None) -> AsyncIterator[int |
         await runner.cleanup()
 
 
+def _why_not_served(error: OSError, settings: Settings) -> str:
+    """Return a sentence about an address or a port that cannot be opened."""
+    port, address = settings.health_port, settings.health_address
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken; choose another one for FULLTIME_HEALTH_PORT."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is for root alone; choose one above 1023 for FULLTIME_HEALTH_PORT."
+    return f"{address} is no address of this machine; correct FULLTIME_HEALTH_ADDRESS."
+
+
 class _Pages:
-    """The handlers of the two pages."""
+    """The handlers of the pages."""
 
     def __init__(self, bot: "Fulltime") -> None:
         self._bot = bot
 
-    async def healthz(self, _request: web.Request) -> web.Response:
-        """Respond with 200 if the bot is healthy, else with 503 and the reasons."""
+    async def live(self, _request: web.Request) -> web.Response:
+        """Respond with 200: the event loop runs. Where this fails, only a restart helps."""
+        return web.json_response({"is_live": True})
+
+    async def ready(self, _request: web.Request) -> web.Response:
+        """Respond with 200 if the bot can do its work, else with 503 and the reasons."""
         wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
-        status = 503 if wrong else 200
-        return web.json_response({"is_well": not wrong, "wrong": wrong}, status=status)
+        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong}
+        return web.json_response(body, status=503 if wrong else 200)
 
     async def metrics(self, _request: web.Request) -> web.Response:
         """Respond with the metrics in Prometheus' text format."""
-        page = self._bot.meter.page(await self._bot.database.read(_open_counts))
+        page = self._bot.meter.page(await _current_amounts(self._bot))
         if page is None:
             return web.Response(status=404, text=NO_METRICS)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
@@ -84,7 +105,7 @@ def _wrong_with_discord(bot: "Fulltime") -> list[str]:
         bot.ticked_at is not None
         and asyncio.get_running_loop().time() - bot.ticked_at > TICK_TIMEOUT
     ):
-        wrong.append("the house does not tick")
+        wrong.append("what is due is not done: ticks have stopped")
     return wrong
 
 
@@ -99,10 +120,22 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
     return []
 
 
-def _open_counts(conn: Connection) -> dict[str, int]:
-    """Return the numbers of open lobbies, running matches and, up to 1,000, open deliveries."""
-    open_matches = {status: len(matches.ids(conn, status)) for status in ("lobby", "running")}
-    return {**open_matches, "untold": len(outbox.open_rows(conn, limit=MAX_PENDING_COUNTED))}
+async def _current_amounts(bot: "Fulltime") -> CurrentAmounts:
+    def count(conn: Connection) -> tuple[dict[str, int], int]:
+        statuses: tuple[matches.Status, ...] = ("lobby", "running")
+        open_matches = {str(status): matches.count(conn, status) for status in statuses}
+        return open_matches, len(outbox.open_rows(conn, limit=MAX_PENDING_COUNTED))
+
+    open_matches, deliveries = await bot.database.read(count)
+    queues = {
+        "interactions": bot.router.open_interactions,
+        "background": len(bot.host.services.background),
+        "pictures": bot.raster.in_progress,
+        "deliveries": deliveries,
+    }
+    shards = bot.shards.values()
+    connected = sum(not shard.is_closed() for shard in shards)
+    return CurrentAmounts(len(bot.guilds), len(shards), connected, open_matches, queues)
 
 
 async def measure_loop_lag(bot: "Fulltime") -> None:

@@ -18,8 +18,10 @@ IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
 """Matches the interaction token in a request path; anybody who has it may respond."""
 SECONDS = re.compile(r"[0-9.]+ seconds")
 TALKATIVE = {
+    "aiosqlite": logging.WARNING,  # below, it logs functions with their arguments
     "alembic": logging.WARNING,
     "discord": logging.WARNING,
+    "psycopg": logging.ERROR,  # it warns of each transaction that is run again
     "sqlalchemy": logging.WARNING,  # below, it logs whole rows with states and seeds
 }
 """The lowest level logged per library; our own follow the setting."""

@@ -1,7 +1,23 @@
 """Metrics of the running bot, if an operator wants them."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentAmounts:
+    """What there is at this moment: numbers alone, never the name of a match, a member or a server.
+
+    `open_matches` are by status, `queues` by what waits in them; `connected_shards` of `shards`
+    have a gateway connection.
+    """
+
+    servers: int
+    shards: int
+    connected_shards: int
+    open_matches: Mapping[str, int]
+    queues: Mapping[str, int]
 
 
 class Metrics(Protocol):
@@ -16,7 +32,13 @@ class Metrics(Protocol):
     def lagged(self, seconds: float) -> None:
         """Record how late the event loop resumed."""
 
-    def page(self, amounts: Mapping[str, int]) -> bytes | None:
+    def ticked(self, seconds: float) -> None:
+        """Record how long a tick took."""
+
+    def rate_limited(self) -> None:
+        """Count a response of Discord with status 429."""
+
+    def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return the metrics as Prometheus text, with these current amounts; None: no page."""
 
 
@@ -32,7 +54,13 @@ class NoMetrics:
     def lagged(self, seconds: float) -> None:
         """Ignore it."""
 
-    def page(self, amounts: Mapping[str, int]) -> bytes | None:  # noqa: ARG002 - nothing to show
+    def ticked(self, seconds: float) -> None:
+        """Ignore it."""
+
+    def rate_limited(self) -> None:
+        """Ignore it."""
+
+    def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show
         """Return None: there is no page."""
         return None
 

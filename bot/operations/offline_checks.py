@@ -2,22 +2,11 @@
 
 import base64
 import binascii
-import os
 import re
 from dataclasses import dataclass
-from pathlib import Path
-
-from sqlalchemy import Connection
 
 from bot.rendering.rasterizer import FAMILY, RasterError, draw
 from games.core.svg import document, text
-from storage.engine.engine import make_engine
-from storage.engine.files import check_place, path_of
-from storage.engine.upgrade import version_of
-from storage.errors import StorageError, translate_errors
-from storage.match import matches
-from storage.schema.match_tables import VERSION
-from storage.server import key_values
 
 TOKEN_PATTERN = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
 """A bot token: the bot's id in base64, a time and a signature, separated by dots."""
@@ -43,17 +32,6 @@ class Finding:
         return f"{'✓' if self.is_well else '✗'} {self.text}"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSetup:
-    """What the database stores about Discord: the digest of sent commands, places of matches.
-
-    `places` are (server id, channel id) pairs; both are empty without a database of this version.
-    """
-
-    commands: str | None = None
-    places: frozenset[tuple[int, int]] = frozenset()
-
-
 def check_token(token: str | None) -> Finding | None:
     """Return what is wrong with the form of the token, None if it may be valid."""
     if token is None:
@@ -77,62 +55,3 @@ def check_fonts() -> Finding:
     except RasterError:
         is_well = False
     return Finding(is_well, f"fonts: {FAMILY} is there." if is_well else NO_FONTS)
-
-
-def check_database(where: Path) -> Finding:
-    """Check the database file and its version; it is only read, also while the bot runs."""
-    try:
-        path = path_of(where)
-        check_place(path)
-        if why := _why_not_writable(path):
-            return Finding(is_well=False, text=f"database: {why}")
-        if not path.exists():
-            text = f"database: {path} is not there yet; the first start makes it."
-            return Finding(is_well=True, text=text)
-        return Finding(is_well=True, text=f"database: {_database_summary(path)}")
-    except StorageError as error:
-        return Finding(is_well=False, text=f"database: {error}")
-
-
-def read_stored_setup(where: Path) -> StoredSetup:
-    """Return what the database stores about Discord; empty if it cannot be read."""
-    try:
-        path = path_of(where)
-        check_place(path)
-        if not path.exists():
-            return StoredSetup()
-        engine = make_engine(path, read_only=True)
-        if version_of(engine, path) != VERSION:
-            return StoredSetup()
-        with translate_errors(path), engine.connect() as connection:
-            return _stored(connection)
-    except StorageError:  # look_at_database reports it
-        return StoredSetup()
-
-
-def _stored(connection: Connection) -> StoredSetup:
-    return StoredSetup(
-        key_values.get(connection, key_values.COMMANDS), frozenset(matches.places(connection))
-    )
-
-
-def _why_not_writable(path: Path) -> str:
-    """Return why the current user could not write the database, "" if they could."""
-    for what in (path.parent, *([path] if path.exists() else [])):
-        if not os.access(what, os.W_OK):
-            return f"{what} cannot be written; let this user write it, or name another place."
-    return ""
-
-
-def _database_summary(path: Path) -> str:
-    """Return a sentence with a database's version, size and number of running matches."""
-    engine = make_engine(path, read_only=True)
-    version = version_of(engine, path)
-    if version != VERSION:
-        was = version or "empty"
-        return f"{path} is at version {was}; the next start brings it to {VERSION}."
-    with translate_errors(path), engine.connect() as connection:
-        running = len(matches.ids(connection, "running"))
-    files = (path, Path(f"{path}-wal"))
-    size = sum(file.stat().st_size for file in files if file.exists()) / 1e6
-    return f"{path} is at version {version}, {size:.1f} MB, {running} running matches."

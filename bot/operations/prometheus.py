@@ -1,7 +1,5 @@
 """Metrics for Prometheus; the only file that imports prometheus-client, an optional extra."""
 
-from collections.abc import Mapping
-
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -13,6 +11,7 @@ from prometheus_client import (
 )
 
 from bot import __version__
+from bot.operations.metrics import CurrentAmounts
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 LAGS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
@@ -41,12 +40,16 @@ class PrometheusMetrics:
             buckets=LAGS,
             registry=registry,
         )
-        self._amounts = Gauge(
-            "fulltime_open",
-            "What is open in the database: lobbies, running matches, and things untold.",
-            ["kind"],
+        self._ticks = Histogram(
+            "fulltime_tick_seconds",
+            "How long a tick takes, which finds what is due.",
+            buckets=ANSWERS,
             registry=registry,
         )
+        self._rate_limits = Counter(
+            "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
+        )
+        self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
         """Count a response and its duration from the interaction's arrival."""
@@ -60,8 +63,47 @@ class PrometheusMetrics:
         """Record how late the event loop resumed."""
         self._lags.observe(seconds)
 
-    def page(self, amounts: Mapping[str, int]) -> bytes | None:
+    def ticked(self, seconds: float) -> None:
+        """Record how long a tick took."""
+        self._ticks.observe(seconds)
+
+    def rate_limited(self) -> None:
+        """Count a response of Discord with status 429."""
+        self._rate_limits.inc()
+
+    def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return all metrics in Prometheus' text format, with these current amounts."""
-        for kind, amount in amounts.items():
-            self._amounts.labels(kind).set(amount)
+        self._gauges.set(amounts)
         return generate_latest(self._registry)
+
+
+class _Gauges:
+    """What is set anew for each page, because it is counted only then."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._servers = Gauge("fulltime_servers", "Servers the bot is in.", registry=registry)
+        self._shards = Gauge(
+            "fulltime_shards",
+            "Shards of this process, and those with a gateway connection.",
+            ["state"],
+            registry=registry,
+        )
+        self._open = Gauge(
+            "fulltime_open_matches", "Lobbies and running matches.", ["status"], registry=registry
+        )
+        self._queues = Gauge(
+            "fulltime_queue_length",
+            "Interactions, background jobs and pictures at work or waiting, and deliveries due.",
+            ["queue"],
+            registry=registry,
+        )
+
+    def set(self, amounts: CurrentAmounts) -> None:
+        """Set all gauges to these amounts."""
+        self._servers.set(amounts.servers)
+        self._shards.labels("all").set(amounts.shards)
+        self._shards.labels("connected").set(amounts.connected_shards)
+        for status, number in amounts.open_matches.items():
+            self._open.labels(status).set(number)
+        for queue, length in amounts.queues.items():
+            self._queues.labels(queue).set(length)

@@ -1,15 +1,25 @@
 """The settings of an operator, read from the environment and `.env`."""
 
 import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from difflib import get_close_matches
+from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 PREFIX = "FULLTIME_"
-NOT_SETTINGS = frozenset({"FULLTIME_REQUIRE_BROWSER"})  # read by the tests alone
+OUR_NAME = re.compile(r"(?:FULLTIME|DISCORD)_[A-Z0-9_]+")
+"""What may be a misspelt setting. Any other line may hold a secret in the name's place."""
+ALIKE = 0.8
+"""How similar two names are if one may be the other misspelt; the prefix alone is not enough."""
+NOT_SETTINGS = frozenset({"FULLTIME_REQUIRE_BROWSER", "FULLTIME_TEST_DATABASE"})
+"""Read by the tests alone."""
 
 
 class SettingsError(Exception):
@@ -34,6 +44,21 @@ def _no_address(db: object) -> object:
     return db
 
 
+def _address(database: SecretStr) -> SecretStr:
+    """Return the URL of a database; raises ValueError if it names none that Fulltime can use."""
+    text = database.get_secret_value()
+    if "://" not in text:
+        raise ValueError
+    from storage.errors import StorageError  # noqa: PLC0415 - as below
+    from storage.opening import parse_address  # noqa: PLC0415 - loads SQLAlchemy, --help need not
+
+    try:
+        parse_address(text)
+    except StorageError:
+        raise ValueError from None
+    return database
+
+
 class Settings(BaseSettings):
     """Every setting with its default; the description completes "<name> must be ...".
 
@@ -45,7 +70,7 @@ class Settings(BaseSettings):
         env_file_encoding="utf-8",
         env_prefix=PREFIX,
         env_ignore_empty=True,
-        extra="forbid",
+        extra="ignore",
         frozen=True,
         hide_input_in_errors=True,
     )
@@ -60,9 +85,12 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_TOKEN_FILE",
         description="a file that holds the token and nothing else",
     )
+    database: Annotated[SecretStr, AfterValidator(_address)] | None = Field(
+        default=None, description="a URL like sqlite:///fulltime.db or postgresql://user@host/name"
+    )
     db: Annotated[Path, BeforeValidator(_no_address)] = Field(
         default=Path("fulltime.db"),
-        description="the path of a file, since databases on servers do not work yet",
+        description="the path of a file (FULLTIME_DATABASE takes a URL instead)",
     )
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
     keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")
@@ -72,10 +100,19 @@ class Settings(BaseSettings):
     health_port: int | None = Field(
         default=None, ge=1, le=65535, description="a whole number from 1 to 65535"
     )
+    health_address: IPv4Address | IPv6Address = Field(
+        default=IPv4Address("127.0.0.1"),
+        description="an IP address of this machine, 0.0.0.0 or :: for all of them",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )
     log_format: Literal["console", "json"] = Field(default="console", description="console or json")
+
+    @property
+    def address(self) -> str | Path:
+        """Where the database is: a URL, which may hold a password, or the path of a file."""
+        return self.db if self.database is None else self.database.get_secret_value()
 
 
 def setting_names() -> dict[str, str]:
@@ -86,19 +123,60 @@ def setting_names() -> dict[str, str]:
     }
 
 
-def load_settings() -> Settings:
-    """Read the environment, then .env; raises SettingsError for the first mistake."""
-    for name in sorted(os.environ):
-        if name.startswith(PREFIX) and name not in setting_names().keys() | NOT_SETTINGS:
-            raise SettingsError(_unknown(name))
+@dataclass(frozen=True, slots=True)
+class IgnoredNames:
+    """What is set without being a setting: our own names misspelt, and how many other lines."""
+
+    misspelt: tuple[str, ...]
+    foreign_lines: int
+
+    def misspelt_sentences(self) -> list[str]:
+        """Return a sentence for each misspelt name, with the most similar known one."""
+        return [f"{_unknown(name)} It is ignored." for name in self.misspelt]
+
+    def foreign_sentence(self) -> str:
+        """Return a sentence about the other lines of .env that are ignored, "" if there are none.
+
+        It quotes none of them.
+        """
+        if not self.foreign_lines:
+            return ""
+        lines = (
+            "1 line that is" if self.foreign_lines == 1 else f"{self.foreign_lines} lines that are"
+        )
+        return f".env holds {lines} none of Fulltime's settings, and ignored."
+
+
+def print_warning(sentence: str) -> None:
+    """Print a warning to standard error; the log is set up by what the settings say."""
+    sys.stderr.write(f"{sentence}\n")
+
+
+def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
+    """Read the environment, then .env; raises SettingsError for the first wrong value.
+
+    Calls `warn` with a sentence about each name that is ignored, and never with a value.
+    """
     try:
-        settings = Settings()
+        settings, ignored = Settings(), ignored_names()
     except ValidationError as error:
         raise SettingsError(_sentence(error)) from None
     except (OSError, UnicodeDecodeError):
         text = ".env could not be read; make it a plain text file, like .env.example."
         raise SettingsError(text) from None
+    for sentence in (*ignored.misspelt_sentences(), ignored.foreign_sentence()):
+        if sentence:
+            warn(sentence)
     return settings if settings.token_file is None else _with_token_file(settings)
+
+
+def ignored_names() -> IgnoredNames:
+    """Return what is set in .env, or by our prefix in the environment, and is no setting."""
+    known = setting_names().keys() | NOT_SETTINGS
+    lines = {name.upper() for name in DotEnvSettingsSource(Settings).env_vars} - known
+    ours = {name for name in lines if OUR_NAME.fullmatch(name)}
+    around = {name for name in os.environ if name.startswith(PREFIX)} - known
+    return IgnoredNames(tuple(sorted(ours | around)), len(lines - ours))
 
 
 def _with_token_file(settings: Settings) -> Settings:
@@ -117,8 +195,6 @@ def _sentence(error: ValidationError) -> str:
     """Return one sentence about the first mistake, without quoting the wrong value."""
     first = error.errors(include_input=False, include_url=False)[0]
     name = str(first["loc"][0]).upper()
-    if first["type"] == "extra_forbidden":
-        return _unknown(name)
     return _wrong(name if name in setting_names() else PREFIX + name)
 
 
@@ -130,6 +206,6 @@ def _wrong(name: str) -> str:
 
 def _unknown(name: str) -> str:
     """Return the sentence for an unknown name, with the most similar known one."""
-    near = get_close_matches(name, setting_names(), n=1)
+    near = get_close_matches(name, setting_names(), n=1, cutoff=ALIKE)
     hint = f"did you mean {near[0]}?" if near else ".env.example lists them all."
     return f"{name} is not a setting of Fulltime; {hint}"

@@ -59,6 +59,11 @@ class Rasterizer:
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
 
+    @property
+    def in_progress(self) -> int:
+        """Return the number of pictures being drawn, or waiting for a worker."""
+        return len(self._drawing)
+
     def is_behind(self, svg: str) -> bool:
         """Return whether this picture would have to wait until others are drawn."""
         key = _key(svg)

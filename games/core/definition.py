@@ -117,6 +117,10 @@ class GameDefinition:
     (whether a second match is played only after a draw)."""
     lesson: Lesson | None = None
     """A guided match that explains the game in about five minutes."""
+    step_back: Callable[[Any], str] | None = None
+    """Marked label of the button by which the seat that must act takes back its own last step
+    without asking, judged from its view; "" if the last move was no such step. None in a game whose
+    turns have no steps."""
     undo_note: str = ""
     """Marked sentence appended when an undo is refused: what this game allows; may be empty."""
     hand_label: str = N_("My hand")

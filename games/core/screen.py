@@ -62,9 +62,8 @@ class Screen:
     may be shown on the public card. `other_menus` is an alternative layout that a member may
     prefer, if that takes more than an `other_order`; empty if there is none. An onlooker's screen
     offers only what any player may press there: choices that are `late_ok`, such as calling a
-    player out. `undo` labels the button by which the seat takes back its own last step without
-    asking, or "". `ask` is the one of the lines that says what to press; the prompt of an opened
-    menu replaces it.
+    player out. `ask` is the one of the lines that says what to press; the prompt of an opened menu
+    replaces it.
     """
 
     title: str
@@ -72,7 +71,6 @@ class Screen:
     menus: tuple[Menu, ...] = ()
     other_menus: tuple[Menu, ...] = ()
     open: bool = False
-    undo: str = ""
     ask: str = ""
 
     def choices(self) -> Iterator[Choice]:

@@ -8,7 +8,7 @@ from games.core.screen import Screen
 from games.core.translation import N_, Translator
 from games.finita.scoring import outcome_of
 from games.finita.screen.lines import lines_of, standing, topic_of
-from games.finita.screen.menus import menus_of, other_menus_of
+from games.finita.screen.menus import hand_of, menus_of, other_menus_of
 from games.finita.screen.stories import story
 from games.finita.state import OVER
 from games.finita.view import View
@@ -25,5 +25,7 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
         return over(TITLE, ended, standing(view, words), words)
     arrow = "↻" if view.direction > 0 else "↺"
     title = words("FINITA · round {number} · {arrow}", number=view.round, arrow=arrow)
-    menus, other = menus_of(view, legal, words), other_menus_of(view, legal, words)
+    hand = hand_of(view, legal, words)
+    menus = menus_of(view, hand, legal, words)
+    other = other_menus_of(view, hand, legal, words)
     return Screen(title, lines_of(view, words), menus, other)

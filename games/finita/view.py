@@ -1,6 +1,5 @@
 """What one seat may know: everything public, and of hidden cards only its own."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.core.game import Seat
@@ -105,9 +104,9 @@ class View:
         return tuple(self.seats) if self.forgot or may_throw else ()
 
     @property
-    def steps(self) -> Iterator[tuple[Seat, int]]:
+    def steps(self) -> list[tuple[Seat, int]]:
         """The last steps as (seat, way laid or code of another step)."""
-        return (divmod(step, STEP) for step in self.trail[-TRAIL:])
+        return [divmod(step, STEP) for step in self.trail[-TRAIL:]]
 
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn."""

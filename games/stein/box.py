@@ -14,7 +14,7 @@ from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
 from games.stein.screen.stories import story
-from games.stein.screens import TITLE, screen, standing, topic_of
+from games.stein.screens import TITLE, screen, standing, step_back, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
 
 _LUCKY = 600
@@ -60,6 +60,7 @@ BOX = GameDefinition(
     choices=CHOICES,
     is_live=lambda options: options.clock == "wall",
     seat_names=(N_("Red"), N_("White")),
+    step_back=step_back,
     undo_note=N_("Steps of a turn can be taken back until it ends or the goalie has called."),
     hand_label=N_("My side"),
     lesson=LESSON,

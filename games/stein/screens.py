@@ -28,16 +28,15 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     menus = tuple(_menus(view, legal, words)) if legal else ()
     title = words("11 · {time}", time=time_label(view, words))
     lines = tuple(_lines(view, words))
-    undo = words("↩ Undo step") if legal and _is_within_turn(view) else ""
     is_open = bool(menus) and view.phase != "penalty"
     ask = words(_what_now(view)) if view.phase == "turn" else ""
-    return Screen(title, lines, menus, open=is_open, undo=undo, ask=ask)
+    return Screen(title, lines, menus, open=is_open, ask=ask)
 
 
-def _is_within_turn(view: View) -> bool:
-    """Return whether the last action was a step of the seat to act, without a roll since."""
+def step_back(view: View) -> str:
+    """Return the label for taking back a step of the seat to act, "" if there is none."""
     steps = {"turn": view.trail, "select": view.five[view.turn]}
-    return bool(steps.get(view.phase))
+    return N_("↩ Undo step") if steps.get(view.phase) else ""
 
 
 def _lines(view: View, words: Translator) -> Iterable[str]:

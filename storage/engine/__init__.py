@@ -1,1 +1,1 @@
-"""The database itself: connections, one writer, backups, restores and upgrades."""
+"""What is the same on every database: transactions, rows, migrations."""

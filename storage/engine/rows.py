@@ -1,10 +1,6 @@
-"""Access to rows by key, with precompiled SQL.
+"""Access to rows by key; each statement is built once, and SQLAlchemy caches its SQL."""
 
-Building a statement takes SQLAlchemy longer than executing it takes SQLite, so each is built once.
-"""
-
-from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -13,6 +9,7 @@ from sqlalchemy import (
     Connection,
     Delete,
     Insert,
+    Row,
     Select,
     Table,
     Update,
@@ -20,81 +17,30 @@ from sqlalchemy import (
     bindparam,
     select,
 )
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.dialects.sqlite import insert
-
-from storage.engine.engine import dbapi_connection
+from sqlalchemy.dialects import postgresql, sqlite
 
 Values: TypeAlias = Mapping[str, Any]
-SQLITE = sqlite.dialect()
 
 
-class Ready:
-    """A statement compiled to SQL text once and executed on the sqlite3 connection directly.
-
-    SQLAlchemy takes about four times as long to execute a statement as SQLite does, and holds the
-    GIL meanwhile, which the event loop needs.
-    """
-
-    def __init__(
-        self, statement: Select[Any] | Insert | Update | Delete, names: Sequence[str] | None = None
-    ) -> None:
-        """Compile the statement; `names` are the columns of an insert."""
-        compiled = statement.compile(dialect=SQLITE, column_keys=names)
-        self._text, self._order = str(compiled), tuple(compiled.positiontup or ())
-        self._set = {name: value for name, value in compiled.params.items() if value is not None}
-
-    def run(self, connection: Connection, values: Values) -> Any:  # noqa: ANN401 - the driver's cursor
-        """Execute the statement with these parameters, and return the cursor."""
-        binds = {**self._set, **values}
-        return dbapi_connection(connection).execute(
-            self._text, [binds[name] for name in self._order]
-        )
+def find(connection: Connection, table: Table, **keys: Any) -> Sequence[Row[Any]]:  # noqa: ANN401 - columns differ
+    """Return the rows whose columns equal these values, in the order of their primary keys."""
+    return connection.execute(_find(table, *keys), _key_parameters(keys)).all()
 
 
-class Question(Ready):
-    """A compiled select; its rows are named tuples."""
-
-    def __init__(self, statement: Select[Any]) -> None:
-        super().__init__(statement)
-        columns = list(statement.selected_columns)
-        row = namedtuple("Row", [column.name for column in columns])  # type: ignore[misc] # noqa: PYI024 - columns differ
-        self._make: Callable[[Iterable[Any]], Any] = row._make
-        reads = [column.type.result_processor(SQLITE, None) for column in columns]
-        self._reads = [(place, read) for place, read in enumerate(reads) if read is not None]
-
-    def ask(self, connection: Connection, values: Values) -> list[Any]:
-        """Execute the query with these parameters and return its rows."""
-        found = self.run(connection, values).fetchall()
-        return [self._make(self._read(row)) for row in found]
-
-    def _read(self, row: tuple[Any, ...]) -> Iterable[Any]:
-        """Convert a row's values as their column types demand, such as 0 and 1 to booleans."""
-        if not self._reads:
-            return row
-        values = list(row)
-        for place, read in self._reads:
-            values[place] = read(values[place])
-        return values
+def add(connection: Connection, table: Table, values: Values) -> None:
+    """Insert a row."""
+    connection.execute(_insert(table), values)
 
 
-def find(connection: Connection, table: Table, **keys: Any) -> list[Any]:  # noqa: ANN401 - columns differ
-    """Return the rows whose columns equal these values, as named tuples."""
-    return _find(table, *keys).ask(connection, _key_parameters(keys))
-
-
-def add(connection: Connection, table: Table, values: Values) -> int:
-    """Insert a row and return its rowid."""
-    key: int = _insert(table, tuple(values)).run(connection, values).lastrowid
-    return key
+def add_numbered(connection: Connection, table: Table, values: Values) -> int:
+    """Insert a row into a table that numbers its rows; return its id."""
+    row_id: int = connection.execute(_insert_numbered(table), values).scalar_one()
+    return row_id
 
 
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
     """Update the rows whose columns equal these keys; return their number."""
-    names = tuple(values), tuple(keys)
-    cursor = _update(table, *names).run(connection, {**values, **_key_parameters(keys)})
-    count: int = cursor.rowcount
-    return count
+    return connection.execute(_update(table, *keys), {**values, **_key_parameters(keys)}).rowcount
 
 
 def put(connection: Connection, table: Table, values: Values) -> None:
@@ -108,16 +54,18 @@ def put_all(connection: Connection, table: Table, found: Sequence[Values]) -> No
     All of them have values for the same columns.
     """
     if found:
-        columns = tuple(found[0])
-        binds = {
-            f"{name}_{at}": values[name] for at, values in enumerate(found) for name in columns
-        }
-        _upsert(table, columns, len(found)).run(connection, binds)
+        statement = _upsert(connection.dialect.name, table, tuple(found[0]))
+        connection.execute(statement, [dict(values) for values in found])
 
 
 def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
     """Delete the rows whose columns equal these values, if any."""
-    _delete(table, *keys).run(connection, _key_parameters(keys))
+    connection.execute(_delete(table, *keys), _key_parameters(keys))
+
+
+def insert_or_update(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """Return an insert of this dialect, since SQLAlchemy knows no upsert for all of them."""
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
 def field_values(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
@@ -136,31 +84,35 @@ def _key_parameters(keys: Values) -> dict[str, Any]:
 
 
 @cache
-def _find(table: Table, *names: str) -> Question:
-    return Question(select(table).where(key_condition(table, *names)))
+def _find(table: Table, *names: str) -> Select[Any]:
+    return select(table).where(key_condition(table, *names)).order_by(*table.primary_key)
 
 
 @cache
-def _insert(table: Table, names: tuple[str, ...]) -> Ready:
-    return Ready(table.insert(), names)
+def _insert(table: Table) -> Insert:
+    return table.insert().inline()  # its id is not asked for
 
 
 @cache
-def _upsert(table: Table, names: tuple[str, ...], count: int) -> Ready:
-    statement = insert(table).values(
-        [{name: bindparam(f"{name}_{at}") for name in names} for at in range(count)]
-    )
+def _insert_numbered(table: Table) -> Any:  # noqa: ANN401 - an insert that returns rows
+    return table.insert().returning(table.c.id)
+
+
+@cache
+def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Insert:
+    statement = insert_or_update(dialect, table)
     keys = [column.name for column in table.primary_key]
     rest = {name: statement.excluded[name] for name in names if name not in keys}
-    return Ready(statement.on_conflict_do_update(index_elements=keys, set_=rest))
+    if not rest:
+        return statement.on_conflict_do_nothing(index_elements=keys)
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)
 
 
 @cache
-def _update(table: Table, names: tuple[str, ...], keys: tuple[str, ...]) -> Ready:
-    values: dict[str, Any] = {name: bindparam(name) for name in names}
-    return Ready(table.update().where(key_condition(table, *keys)).values(values))
+def _update(table: Table, *keys: str) -> Update:
+    return table.update().where(key_condition(table, *keys))  # sets the columns given values
 
 
 @cache
-def _delete(table: Table, *names: str) -> Ready:
-    return Ready(table.delete().where(key_condition(table, *names)))
+def _delete(table: Table, *names: str) -> Delete:
+    return table.delete().where(key_condition(table, *names))

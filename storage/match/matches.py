@@ -93,9 +93,7 @@ def with_seats(*more: ColumnElement[Any]) -> Select[Any]:
     return query.outerjoin(seats, seats.c.match_id == matches.c.id)
 
 
-WITH_SEATS = rows.Question(
-    with_seats().where(matches.c.id == bindparam("match_id")).order_by(seats.c.seat)
-)
+WITH_SEATS = with_seats().where(matches.c.id == bindparam("match_id")).order_by(seats.c.seat)
 PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
 PLACE = ("guild_id", "channel_id", "thread_id")
 FIXED = frozenset((*PROMISED, *PLACE))
@@ -115,7 +113,7 @@ def create(connection: Connection, row: MatchRow) -> None:
 
 def load(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the match with its seats, None when there is none of this id."""
-    found = WITH_SEATS.ask(connection, {"match_id": match_id})
+    found = connection.execute(WITH_SEATS, {"match_id": match_id}).all()
     return row_of(found) if found else None
 
 
@@ -238,6 +236,12 @@ def ids(connection: Connection, *statuses: Status) -> list[str]:
     return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
 
 
+def count(connection: Connection, status: Status) -> int:
+    """Return the number of matches with this status."""
+    query = select(func.count()).where(matches.c.status == status)
+    return connection.scalars(query).one()
+
+
 def open_in(connection: Connection, guild_id: int) -> list[str]:
     """Return the ids of a server's lobbies and running matches."""
     is_open = matches.c.status.in_(("lobby", "running"))
@@ -270,6 +274,13 @@ def count_open(connection: Connection, user_id: int, guild_id: int | None) -> in
         matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id,
     )
     return connection.scalar(query) or 0
+
+
+def count_open_in(connection: Connection, channel_id: int) -> int:
+    """Return the number of lobbies and running matches opened in a channel."""
+    is_open = matches.c.status.in_(("lobby", "running"))
+    query = select(func.count()).where((matches.c.channel_id == channel_id) & is_open)
+    return connection.scalars(query).one()
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:

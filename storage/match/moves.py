@@ -33,7 +33,7 @@ def _old_states() -> Delete:
     return states.delete().where(mine, states.c.version.in_(behind), has_earlier)
 
 
-_PRUNE = rows.Ready(_old_states())
+_PRUNE = _old_states()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def save(
 
 def prune(connection: Connection, match_id: str, moved: int) -> None:
     """Delete the states that are not kept, of a match in which so many moves made states old."""
-    _PRUNE.run(connection, {"this_match_id": match_id, "moves": moved + KEPT})
+    connection.execute(_PRUNE, {"this_match_id": match_id, "moves": moved + KEPT})
 
 
 def undo(

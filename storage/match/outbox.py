@@ -1,22 +1,23 @@
 """Deliveries to Discord that are due, stored until each was made once."""
 
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
+    Select,
     Text,
     bindparam,
     case,
     cast,
-    false,
     func,
     literal,
-    literal_column,
     select,
-    true,
 )
+from sqlalchemy.sql.dml import ReturningInsert
 
 from storage.engine import rows
 from storage.match.messages import MessageRow, by_role
@@ -65,7 +66,7 @@ def _next_try() -> ColumnElement[int]:
     return bindparam("now", type_=BigInteger) + wait.self_group()
 
 
-_TRIED = rows.Ready(
+_TRIED = (
     outbox.update()
     .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
     .values(
@@ -76,13 +77,13 @@ _TRIED = rows.Ready(
 )
 
 
-def _open_of(*here: ColumnElement[bool]) -> rows.Question:
-    """Return a compiled query for open deliveries that meet a condition, oldest first."""
+def _open_of(*here: ColumnElement[bool]) -> Select[Any]:
+    """Return the query for open deliveries that meet a condition, oldest first."""
     query = select(*COLUMNS).where(~outbox.c.done, *here)
-    return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
+    return query.order_by(outbox.c.id).limit(bindparam("most"))
 
 
-_OPEN_WITH_POSTS = rows.Question(
+_OPEN_WITH_POSTS = (
     select(outbox.c.id, matches.c.thread_id, *messages.c)
     .join(matches, matches.c.id == outbox.c.match_id)
     .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
@@ -92,33 +93,24 @@ _OPEN = _open_of()
 _OPEN_OF_MATCH = _open_of(rows.key_condition(outbox, "match_id"))
 
 
-def _replace() -> rows.Ready:
-    """Return the statement that inserts a row in place of the match's open one of its kind."""
-    before, one = outbox.alias("before"), select(literal_column("1")).subquery("one")
-    same = (
-        (before.c.match_id == bindparam("match_id"))
-        & (before.c.kind == bindparam("kind"))
-        & before.c.latest
-        & ~before.c.done
-    )
-    values = {
-        "match_id": bindparam("match_id"),
-        "kind": bindparam("kind"),
-        "version": bindparam("version"),
-        "payload": bindparam("payload"),
-        "created_at": func.coalesce(before.c.created_at, bindparam("created_at")),
-        "tried_at": before.c.tried_at,
-        "tries": func.coalesce(before.c.tries, 0),
-        "next_try_at": func.coalesce(before.c.next_try_at, bindparam("next_try_at")),
-        "latest": true(),
-        "done": false(),
+@cache
+def _replace(dialect: str) -> ReturningInsert[Any]:
+    """Return the statement that inserts a row in place of the match's earlier one of its kind.
+
+    The row gets a new id in any case. An open one passes on its attempts.
+    """
+    statement = rows.insert_or_update(dialect, outbox)
+    new, was_open = statement.excluded, ~outbox.c.done
+    kept = {
+        name: case((was_open, outbox.c[name]), else_=new[name])
+        for name in ("created_at", "tried_at", "tries", "next_try_at")
     }
-    found = select(*values.values()).select_from(one.outerjoin(before, same))
-    statement = outbox.insert().prefix_with("OR REPLACE").from_select(list(values), found)
-    return rows.Ready(statement.returning(*COLUMNS))
-
-
-_REPLACE = _replace()
+    replaced = {name: new[name] for name in ("id", "version", "payload", "done")}
+    return statement.on_conflict_do_update(
+        index_elements=["match_id", "kind"],
+        index_where=outbox.c.latest,
+        set_=replaced | kept,
+    ).returning(*COLUMNS)
 
 
 def put(
@@ -137,11 +129,11 @@ def put(
     its attempts (one of them may have succeeded unnoticed) and the time of its retry.
     """
     new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
-    values = rows.field_values(new, without=("id",))
+    values = rows.field_values(new, without=("id",)) | {"latest": latest, "done": False}
     if latest:
-        return OutboxRow(*_REPLACE.run(connection, values).fetchone())
-    row_id = rows.add(connection, outbox, values | {"latest": False, "done": False})
-    return replace(new, id=row_id)
+        statement = _replace(connection.dialect.name)
+        return OutboxRow(*connection.execute(statement, values).one())
+    return replace(new, id=rows.add_numbered(connection, outbox, values))
 
 
 def open_rows(
@@ -149,15 +141,15 @@ def open_rows(
 ) -> list[OutboxRow]:
     """Return open deliveries, of one match or of all, oldest first."""
     if match_id is None:
-        found = _OPEN.ask(connection, {"most": limit})
+        found = connection.execute(_OPEN, {"most": limit})
     else:
-        found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
+        found = connection.execute(_OPEN_OF_MATCH, {"most": limit, "this_match_id": match_id})
     return [OutboxRow(*row) for row in found]
 
 
 def open_of(connection: Connection, match_id: str) -> OpenRows:
     """Return the ids of a match's open rows and, if there are any, its messages and thread."""
-    found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
+    found = connection.execute(_OPEN_WITH_POSTS, {"this_match_id": match_id}).all()
     posts = by_role(post for _, _, *post in found if post[0] is not None)
     thread_id = found[0][1] if found else None
     return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
@@ -178,7 +170,7 @@ def direct_messages_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Record that an attempt begins; False if the row was replaced and must not be delivered."""
     values = {"this_id": row_id, "now": now, "late": LATE}
-    return bool(_TRIED.run(connection, values).rowcount == 1)
+    return connection.execute(_TRIED, values).rowcount == 1
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:

@@ -26,12 +26,6 @@ def put(connection: Connection, row: RequestRow) -> None:
     rows.put(connection, requests, rows.field_values(row))
 
 
-def get(connection: Connection, match_id: str) -> RequestRow | None:
-    """Return the open request of a match, None if there is none."""
-    found = rows.find(connection, requests, match_id=match_id)
-    return RequestRow(**found[0]._asdict()) if found else None
-
-
 def of_kind(connection: Connection, kind: str) -> list[RequestRow]:
     """Return the open requests of a kind in all matches."""
     return [RequestRow(**row._asdict()) for row in rows.find(connection, requests, kind=kind)]

@@ -1,9 +1,9 @@
 """The clocks of a match: one row per seat held by a player."""
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, exists, select, tuple_, update
+from sqlalchemy import Connection, exists, select, tuple_, update
 
 from storage.engine import rows
 from storage.schema.clock_tables import turns
@@ -39,12 +39,6 @@ class TurnRow:
     answered: int = 0
     late: int = 0
     due: int | None = None
-
-
-def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
-    """Return the turns of a match by seat."""
-    found = rows.find(connection, turns, match_id=match_id)
-    return {row.seat: TurnRow(**_values(row)) for row in found}
 
 
 def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
@@ -85,7 +79,3 @@ def recount(connection: Connection, user_id: int, now: int) -> None:
         .where(turns.c.since.is_not(None), turns.c.time.is_not(None))
         .values(due=now)
     )
-
-
-def _values(row: Row[Any]) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in TurnRow.__slots__}

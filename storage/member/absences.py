@@ -38,7 +38,7 @@ def of_one(connection: Connection, user_id: int) -> list[Away]:
 def add(connection: Connection, user_id: int, starts: int, ends: int) -> Away:
     """Insert an absence and return it with its id; the member must have a row in `players`."""
     values = {"user_id": user_id, "starts": starts, "ends": ends}
-    return Away(id=rows.add(connection, aways, values), **values)
+    return Away(id=rows.add_numbered(connection, aways, values), **values)
 
 
 def end(connection: Connection, away_id: int, now: int) -> None:

@@ -150,7 +150,7 @@ def _text_columns(table: Table) -> list[Column[Any]]:
 def _may_mention(table: Table, user_id: int) -> ColumnElement[bool]:
     """Return a condition: a column holds the member's id, or a text contains its digits."""
     held = [column == user_id for column in members_of(table)]
-    named = [func.instr(column, str(user_id)) > 0 for column in _text_columns(table)]
+    named = [column.contains(str(user_id)) for column in _text_columns(table)]
     return or_(false(), *held, *named)
 
 
@@ -178,7 +178,7 @@ def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
     """Replace the member's id by `FORMER` in all texts of a table, JSON or not."""
     keys = list(table.primary_key)
     for column in (one for one in _text_columns(table) if not one.primary_key):
-        digits = func.instr(column, str(user_id)) > 0
+        digits = column.contains(str(user_id))
         for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
             text = _number(user_id).sub(str(FORMER), row.text)
             here = {key.name: getattr(row, key.name) for key in keys}

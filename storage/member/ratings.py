@@ -38,8 +38,3 @@ def get(connection: Connection, guild_id: int, game: str, user_id: int) -> Ratin
     """Return a member's rating, None before the first rated match."""
     found = rows.find(connection, ratings, guild_id=guild_id, game=game, user_id=user_id)
     return RatingRow(**found[0]._asdict()) if found else None
-
-
-def clear(connection: Connection, guild_id: int, game: str) -> None:
-    """Delete all ratings of a game in a server, before they are recomputed."""
-    rows.remove(connection, ratings, guild_id=guild_id, game=game)

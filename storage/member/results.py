@@ -117,18 +117,6 @@ def games_of(connection: Connection, guild_id: int) -> list[str]:
     return list(connection.scalars(query))
 
 
-def rerate(connection: Connection, row: ResultRow) -> None:
-    """Update a seat's ratings before and after the match."""
-    names = ("mu_before", "sigma_before", "mu", "sigma")
-    values = {name: getattr(row, name) for name in names}
-    rows.change(connection, results, values, match_id=row.match_id, seat=row.seat)
-
-
-def remove(connection: Connection, match_id: str) -> None:
-    """Delete a match's results."""
-    rows.remove(connection, results, match_id=match_id)
-
-
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[ResultRow]:
     query = select(*_COLUMNS).where(here).order_by(results.c.id)
     return [ResultRow(**row._asdict()) for row in connection.execute(query).all()]

@@ -1,4 +1,4 @@
-"""Run the migrations on the connection that storage.engine.upgrade supplies."""
+"""Run the migrations on the connection that storage.engine.migration supplies."""
 
 from alembic import context
 

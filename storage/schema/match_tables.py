@@ -15,9 +15,9 @@ from sqlalchemy import (
 )
 
 from storage.schema import clock_tables, member_tables, retry_columns, season_tables
-from storage.schema.metadata import match_key, player_key
+from storage.schema.metadata import match_key, numbered_key, player_key
 
-VERSION = "0013"
+VERSION = "0014"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 HIDDEN = "hidden"
@@ -157,7 +157,7 @@ plans = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column("id", Integer, primary_key=True),
+    numbered_key(),
     Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("kind", Text, nullable=False),
     Column("version", Integer, nullable=False),

@@ -13,7 +13,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.metadata import match_key, metadata, player_key
+from storage.schema.metadata import match_key, metadata, numbered_key, player_key
 
 # What a member chose; quiet hours are minutes of the day in `zone`.
 preferences = Table(
@@ -34,7 +34,7 @@ preferences = Table(
 aways = Table(
     "aways",
     metadata,
-    Column("id", Integer, primary_key=True),
+    numbered_key(),
     Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
     Column("starts", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
@@ -55,13 +55,15 @@ servers = Table(
     Column("max_matches", Integer),
     Column("offered", Boolean, nullable=False),
     Column("removed_at", BigInteger),
+    Column("match_channels", Text, nullable=False, server_default="[]"),  # ids as JSON; none: all
+    Column("matches_per_channel", Integer),
 )
 
 # Actions of managers and moderators; `user_id` is null for a former member.
 audit = Table(
     "audit",
     metadata,
-    Column("id", Integer, primary_key=True),
+    numbered_key(),
     Column("guild_id", BigInteger, nullable=False),
     Column("match_id", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
@@ -88,7 +90,7 @@ troubles = Table(
 results = Table(
     "results",
     metadata,
-    Column("id", Integer, primary_key=True),
+    numbered_key(),
     Column("match_id", Text, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),

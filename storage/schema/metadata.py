@@ -1,6 +1,6 @@
 """The metadata shared by all tables, its naming convention, and two common key columns."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
 metadata = MetaData(
     naming_convention={
@@ -20,3 +20,8 @@ def match_key() -> Column[str]:
 def player_key() -> Column[int]:
     """Return a primary key column that refers to a player."""
     return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)
+
+
+def numbered_key() -> Column[int]:
+    """Return a primary key column that the database numbers; SQLite counts INTEGER keys only."""
+    return Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True)

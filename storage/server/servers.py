@@ -1,5 +1,6 @@
 """The settings of servers, as their managers chose them."""
 
+import json
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
@@ -16,7 +17,8 @@ class Server:
     follows Discord's locale, `weekends` stops clocks at weekends, `max_matches` None leaves the
     limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
     `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
-    while it is a member.
+    while it is a member. Matches may be opened in `match_channels`, by id, everywhere without any;
+    `matches_per_channel` limits how many are open in one channel.
     """
 
     guild_id: int
@@ -30,12 +32,17 @@ class Server:
     max_matches: int | None = None
     offered: bool = False
     removed_at: int | None = None
+    match_channels: tuple[int, ...] = ()
+    matches_per_channel: int | None = None
 
 
 def load(connection: Connection, guild_id: int) -> Server:
     """Return the server's settings, or the defaults."""
     found = rows.find(connection, servers, guild_id=guild_id)
-    return Server(**found[0]._asdict()) if found else Server(guild_id)
+    if not found:
+        return Server(guild_id)
+    values = found[0]._asdict()
+    return Server(**values | {"match_channels": tuple(json.loads(values["match_channels"]))})
 
 
 def language_of(connection: Connection, guild_id: int) -> str:
@@ -57,4 +64,5 @@ def removed(connection: Connection) -> list[int]:
 
 def save(connection: Connection, server: Server) -> None:
     """Insert or update a server's settings."""
-    rows.put(connection, servers, rows.field_values(server))
+    values = rows.field_values(server)
+    rows.put(connection, servers, values | {"match_channels": json.dumps(server.match_channels)})

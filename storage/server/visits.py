@@ -56,23 +56,23 @@ def _visits() -> Select[Any]:
 
 
 _pressed = divisions.alias("pressed")
-_OF_DIVISION = rows.Question(
+_OF_DIVISION = (
     _visits()
     .join(_pressed, _pressed.c.season_id == seasons.c.id)
     .where(_pressed.c.id == bindparam("division"))
 )
-_OF_GUILD = rows.Question(_visits().where(seasons.c.guild_id == bindparam("guild")))
+_OF_GUILD = _visits().where(seasons.c.guild_id == bindparam("guild"))
 
 
 def of_division(connection: Connection, division_id: str, user_id: int) -> list[VisitRow]:
     """Return a user's membership of a division's running season; empty if there is none."""
-    found = _OF_DIVISION.ask(connection, {"user": user_id, "division": division_id})
+    found = connection.execute(_OF_DIVISION, {"user": user_id, "division": division_id})
     return [VisitRow(*row) for row in found]
 
 
 def of_guild(connection: Connection, guild_id: int, user_id: int) -> list[VisitRow]:
     """Return a user's memberships of a server's running seasons."""
-    found = _OF_GUILD.ask(connection, {"user": user_id, "guild": guild_id})
+    found = connection.execute(_OF_GUILD, {"user": user_id, "guild": guild_id})
     return [VisitRow(*row) for row in found]
 
 

@@ -20,7 +20,9 @@ from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
 from games.registry import GAMES
-from storage.engine.database import MAX_BATCH, Database
+from storage.opening import open_database
+from storage.sqlite.database import MAX_BATCH
+from storage.sqlite.engine import dbapi_connection
 from tests.bench.figures import Figure
 from tests.bench.rows import begin_matches, row_of
 
@@ -39,15 +41,17 @@ def figures() -> Iterator[Figure]:
 
 async def _measure(folder: Path) -> list[Figure]:
     ours, copy = folder / "ours.db", folder / "bare.db"
-    with closing(Database.open(ours)) as database:
+    async with open_database(ours) as database:
         await begin_matches(database, [row_of(GAME, number) for number in range(MAX_BATCH)])
     shutil.copy(ours, copy)
-    with closing(Database.open(ours)) as database, closing(_bare(copy)) as bare:
-        side = _Side(MatchService(GAMES, database, lambda: datetime.now(UTC)), bare)
-        for _ in range(ROUNDS):
-            for number in range(ALONE):
-                await side.play([number])
-            await side.play(range(MAX_BATCH))
+    with closing(_bare(copy)) as bare:
+        async with open_database(ours) as database:
+            await database.write(lambda _connection: None)  # it connects
+            side = _Side(MatchService(GAMES, database, lambda: datetime.now(UTC)), bare)
+            for _ in range(ROUNDS):
+                for number in range(ALONE):
+                    await side.play([number])
+                await side.play(range(MAX_BATCH))
     alone, bare_alone = statistics.median(side.alone), statistics.median(side.bare)
     many = statistics.median(side.together)
     return [
@@ -75,19 +79,22 @@ class _Side:
     async def play(self, numbers: list[int] | range) -> None:
         """Save a move in each of these matches at once, then run the same on the bare side."""
         jobs = [await self._job(f"m{number:09d}") for number in numbers]
-        raw, told = self.database._writing.connection.dbapi_connection, []
-        driver = raw.driver_connection if hasattr(raw, "driver_connection") else raw
-        driver.set_trace_callback(told.append)
+        told: list[str] = []
+        await self._trace(told.append)
         start = time.perf_counter()
-        await asyncio.gather(*(self.database.write(job, brief=True) for job in jobs))
+        await asyncio.gather(*(self.database.write(job) for job in jobs))
         took = time.perf_counter() - start
-        driver.set_trace_callback(None)
+        await self._trace(None)
         (self.alone if len(jobs) == 1 else self.together).append(took)
         start = time.perf_counter()
         for statement in told:
             self.connection.execute(statement)
         if len(jobs) == 1:
             self.bare.append(time.perf_counter() - start)
+
+    async def _trace(self, told: Callable[[str], None] | None) -> None:
+        """Let SQLite name every statement of the writer."""
+        await self.database._writing.run(lambda one: dbapi_connection(one).set_trace_callback(told))
 
     async def _job(self, match_id: str) -> Callable[[Connection], None]:
         """Return the transaction of a move in this match."""

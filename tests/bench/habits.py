@@ -9,13 +9,12 @@ import os
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bench.figures import Figure
 from tests.bot.host.fakes import FakeClock
 from tests.bot.host.league.ground import League
@@ -97,15 +96,15 @@ def _play(run: Run) -> Played:
     with (
         tempfile.TemporaryDirectory() as folder,
         pytest.MonkeyPatch.context() as patch,
-        closing(Database.open(Path(folder) / "habits.db")) as database,
     ):
+        return asyncio.run(_season(run, Path(folder) / "habits.db", patch))
+
+
+async def _season(run: Run, path: Path, patch: pytest.MonkeyPatch) -> Played:
+    async with open_database(path) as database:
         league = League(database, FakeClock(), patch)
         visited = Visited(league, run.habits, run.seed, RESTARTS)
-        return asyncio.run(_season(run, visited))
-
-
-async def _season(run: Run, visited: Visited) -> Played:
-    await visited.begin(**dict(run.terms))
-    tally = await visited.play()
+        await visited.begin(**dict(run.terms))
+        tally = await visited.play()
     days = [(one.habit.name, tally.members[one.member.user_id]) for one in visited.visitors]
     return Played(run, days, len(visited.league.messenger.posts))

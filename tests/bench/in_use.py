@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import CustomId
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import SETTLES, resident
@@ -82,7 +82,7 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
         game = games[number % len(games)]
         place = channels[number % CHANNELS].id
         rows.append(row_of(game, number, users=users, channel_id=place))
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await begin_matches(database, rows)
         tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
         for number, row in enumerate(rows):
@@ -98,7 +98,7 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
 
 async def _moved(path: Path) -> int:
     """Count the matches that have a move now."""
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
         names = [f"m{number:09d}" for number in range(MATCHES + WARM)]
         return sum([(await tables.load(name)).match.move > 0 for name in names])

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bench.figures import Figure
 from tests.bench.rows import begin_matches, row_of
 from tests.bot.wire.table import begin
@@ -27,7 +27,9 @@ def figures() -> Iterator[Figure]:
     """Yield the resident memory of the bot's processes, and how long it takes to be there."""
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty.db", Path(folder) / "full.db"
-        Database.open(empty).close()  # a first start also migrates, which later ones do not
+        asyncio.run(
+            open_database(empty).close()
+        )  # a first start also migrates, which later ones do not
         asyncio.run(_fill(full))
         idle, started = asyncio.run(_start(empty))
         loaded, started_full = asyncio.run(_start(full))
@@ -90,6 +92,5 @@ def resident(pid: int) -> float:
 
 async def _fill(path: Path) -> None:
     """Write many running matches of dice football, as the host stores them."""
-    database = Database.open(path)
-    await begin_matches(database, [row_of("finale_dice", number) for number in range(MATCHES)])
-    database.close()
+    async with open_database(path) as database:
+        await begin_matches(database, [row_of("finale_dice", number) for number in range(MATCHES)])

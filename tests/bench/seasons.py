@@ -14,7 +14,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -32,8 +31,8 @@ from bot.rendering.workers import InlineWorkers
 from games.core.definition import GameDefinition
 from games.eleven.box import BOX
 from games.registry import GAMES
-from storage.engine.database import Database
 from storage.member import players
+from storage.opening import open_database
 from storage.server import divisions
 from storage.server import seasons as season_rows
 from storage.server.seasons import MemberRow
@@ -144,9 +143,9 @@ async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
     absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
-    shelf, GAMES[box.name] = {box.name: box}, box
-    with closing(Database.open(path)) as database:
-        host = Host(shelf, database, clock, InlineWorkers(), Silence())
+    games, GAMES[box.name] = {box.name: box}, box
+    async with open_database(path) as database:
+        host = Host(games, database, clock, InlineWorkers(), Silence())
         for number in numbers:
             await _begin(host, number)
         took = []

@@ -6,7 +6,6 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -17,10 +16,10 @@ from bot.host.ratings import rating_update
 from bot.host.ratings.ranking import leaderboard
 from bot.host.ratings.rating import Skill, rate, standings_of
 from games.core.game import Outcome
-from storage.engine.database import Database
 from storage.match import matches
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players, ratings, results
+from storage.opening import open_database
 from tests.bench.figures import Figure
 
 GUILD, GAME = 900, "finita"
@@ -40,7 +39,7 @@ def figures() -> Iterator[Figure]:
 
 
 async def _stored(path: Path) -> list[Figure]:
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await database.write(_meet)
         for first in range(0, MATCHES, 100):
             await database.write(partial(_end, range(first, first + 100)))
@@ -50,9 +49,6 @@ async def _stored(path: Path) -> list[Figure]:
         ]
         table = [await _timed(database.read, _table) for _ in range(20)]
         month = [await _timed(database.read, _afresh) for _ in range(3)]
-        again = await _timed(
-            database.write, lambda conn: rating_update.recompute(conn, GUILD, GAME)
-        )
     total = f"{MATCHES:,} rated matches of {SEATS}"
     return [
         Figure(
@@ -60,7 +56,6 @@ async def _stored(path: Path) -> list[Figure]:
         ),
         Figure(f"a table of {MEMBERS} members", statistics.median(table) * 1e3, "ms", most=50),
         Figure(f"a table afresh from {total}", statistics.median(month) * 1e3, "ms"),
-        Figure(f"all standings anew from {total}", again * 1e3, "ms"),
     ]
 
 

@@ -1,10 +1,14 @@
 """What the tests of the whole bot share: SimCord with the bot on a database file of its own."""
 
+import shutil
+import threading
+
 import pytest
 
 from bot.discord.channel_gateway import DiscordMessenger
 from games.registry import GAMES
 from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
+from tests.bot.calls import Calls
 from tests.contract.toy.box import BOX as TOY
 
 
@@ -15,18 +19,35 @@ def untiring(monkeypatch):
 
 
 @pytest.fixture
-def shelf(monkeypatch):
+def calls():
+    """Counts calls, also in threads that begin later: ask for it before a database."""
+    counted = Calls()
+    counted.watch_threads()
+    yield counted
+    threading.setprofile(None)
+
+
+@pytest.fixture
+def games(monkeypatch):
     """The games with the toy among them, which has secrets, a timer and menus."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     return GAMES
 
 
 @pytest.fixture
-async def env(tmp_path, monkeypatch, shelf):
+def settings(tmp_path, empty_database):
+    """Settings of a bot with an empty database in the test's folder."""
+    settings = quick_settings(tmp_path)
+    shutil.copy(empty_database, settings.db)
+    return settings
+
+
+@pytest.fixture
+async def env(settings, monkeypatch, games):
     """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
     monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
     monkeypatch.setattr("secrets.token_bytes", lambda size: bytes(range(size)))
-    env = enter(quick_settings(tmp_path))
+    env = enter(settings)
     await env.start()
     try:
         yield env

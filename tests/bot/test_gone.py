@@ -15,7 +15,7 @@ async def move(arena, match_id):
     seat = table.waiting[0]
     line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
     await host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
-    await host.services.waking.advance(match_id)
+    await host.services.scheduler.advance(match_id)
     await arena.env.settle()
 
 

@@ -18,10 +18,11 @@ from simcord.env import Env
 
 from bot import playground
 from bot.commands.time import time_command
+from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, build_world, pick_viewers, serve
-from storage.engine.database import Database
+from storage.opening import open_database
 
 
 class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):
@@ -337,7 +338,7 @@ async def test_the_page_keeps_its_token_with_the_database(tmp_path):
     """Another database has another one."""
 
     async def token(name):
-        with contextlib.closing(Database.open(tmp_path / name)) as database:
+        async with open_database(tmp_path / name) as database:
             return await database.write(playground._page_token)
 
     first = await token("a.db")
@@ -356,3 +357,17 @@ async def test_time_is_a_command_of_the_playground_alone(env):
     assert "season" in names
     passing = ClockAdvancer(env.bot.host, OffsetClock())
     assert time_command(passing, env.bot.router).name not in names
+
+
+async def test_what_time_offers_is_in_the_language_of_who_looks(env):
+    command = time_command(ClockAdvancer(env.bot.host, OffsetClock()), env.bot.router)
+    payload = await command.get_translated_payload(env.bot.tree, Translation())
+    (passes,) = payload["options"]
+    assert [one["name_localizations"]["de"] for one in passes["choices"]] == [
+        "Bis der nächste Tag einer Saison endet",
+        "Eine Stunde",
+        "Ein Tag",
+        "Eine Woche",
+    ]
+    assert passes["description_localizations"]["fr"] == "Combien"
+    assert not payload.get("name_localizations")

@@ -1,6 +1,6 @@
 """What the browser tests share: one Chromium, one playground, and pages of both widths."""
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
 from tests.browser.playground import Playground
@@ -21,16 +21,16 @@ SIZES = {1280: 900, 360: 740}
 """The height of a window by its width, of a desk and of a phone."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(chromium):
-    """A running Chromium."""
+    """A running Chromium; tests share it and its event loop, and open contexts of their own."""
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield running
         await running.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def start(tmp_path):
     """Start a playground over the test's database; it is ended with the test."""
     started = []
@@ -44,13 +44,17 @@ async def start(tmp_path):
         await playground.end()
 
 
-@pytest.fixture
-def look(browser):
-    """Open a page of a playground as one of its members."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def look(browser):
+    """Open a page of a playground as one of its members; it is closed with the test."""
+    opened = []
 
     async def look(playground, name, width=1280):
         size = {"width": width, "height": SIZES[width]}
         context = await browser.new_context(viewport=size, is_mobile=width < 500, has_touch=True)
+        opened.append(context)
         return await Viewer.open(await context.new_page(), playground.url, name)
 
-    return look
+    yield look
+    for context in opened:
+        await context.close()

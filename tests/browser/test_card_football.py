@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.viewer import TRIES
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TITLE = "FINALE, card football"
 CHOSEN = "You have chosen. You may still change it until both have."

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from games.eleven.cards.ids import NUMBER
 from tests.browser.viewer import IDLE
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ON = re.compile(r"^(Suggest|Send the team out|Kick off|End the match|Accept|Let them decide|Done)$")
 """What leads on wherever it stands."""
@@ -19,7 +19,7 @@ MOST_PRESSES = 60
 
 async def press_on(ana):
     """Press what leads on, else pass, else the first button of the panel."""
-    await ana.page.wait_for_function(IDLE)
+    await ana.until(IDLE)
     labels = [
         label.strip()
         for label in await ana.panel.locator(".component-button:enabled").all_inner_texts()

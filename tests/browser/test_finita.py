@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.viewer import IDLE
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 MOST_PRESSES = 120
 NO_PLAY = re.compile(r"^(↕ Sort|Back|Larger than…|Result)$")
@@ -40,7 +40,7 @@ async def press_something(ana):
 
     While others are waited for, that is the one that looks again.
     """
-    await ana.page.wait_for_function(IDLE)
+    await ana.until(IDLE)
     able = ana.panel.locator(".component-button:enabled").filter(has_not_text=NO_PLAY)
     labels = [label.strip() for label in await able.all_inner_texts()]
     if not labels:

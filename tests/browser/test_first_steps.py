@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.viewer import IDLE
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 STEP = re.compile(r"\d\. (?:Viewing as (?P<name>\w+), )?(?P<acts>[^.]+)\.")
 
@@ -20,7 +20,7 @@ async def follow(viewer, step):
     page = viewer.page
     if said["name"]:
         await page.locator("#viewer-picker").select_option(label=said["name"])
-        await page.wait_for_function(IDLE)
+        await viewer.until(IDLE)
     for act in said["acts"].split(", "):
         verb, what = act.split(" ", 1)
         if verb.lower() == "click":
@@ -82,6 +82,6 @@ async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start, look)
     again = await start("--port", port)
     assert again.url == playground.url
     await ana.page.reload()
-    await ana.page.wait_for_function(IDLE)
+    await ana.until(IDLE)
     await ana.press("Play")
     await ana.sees("waiting for players")

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.viewer import Viewer
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def fields(viewer: Viewer) -> list[str]:

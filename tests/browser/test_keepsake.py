@@ -1,6 +1,7 @@
 """The page to keep, in a browser that is offline."""
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.host.match.replay_run import ReplayInput, Step
@@ -12,15 +13,15 @@ from games.finale_dice.box import BOX
 from storage.match.matches import SeatRow
 from tests.browser.conftest import SIZES
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 KEY = match_key(b"s" * 32, "1")
 MOVES = 12
 BEGAN, DAY = 1_795_348_800_000, 86_400_000
 """The match began on 22 November 2026 at noon (UTC); milliseconds."""
 
 
-@pytest.fixture
-def kept(tmp_path):
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory):
     """The page of a dozen moves of dice football, as a file."""
     match = Match.start(BOX, BOX.options(), 2, SeededDice(KEY))
     bot = next(iter(BOX.bots.values()))
@@ -49,12 +50,12 @@ def kept(tmp_path):
         BEGAN,
         BEGAN + 2 * DAY,
     )
-    path = tmp_path / "match.html"
+    path = tmp_path_factory.mktemp("kept") / "match.html"
     path.write_bytes(page(asked))
     return path
 
 
-@pytest.fixture(params=SIZES)
+@pytest_asyncio.fixture(params=SIZES, loop_scope="session")
 async def tab(request, browser, kept):
     """The page in a browser without a network, on a desk and on a phone; nothing may go wrong."""
     size = {"width": request.param, "height": SIZES[request.param]}

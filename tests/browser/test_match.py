@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.match import play_on
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_two_members_play_a_whole_match(start, look, tmp_path):

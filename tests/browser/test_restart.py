@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.match import asked, move
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def moves_of(viewer):

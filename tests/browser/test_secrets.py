@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.match import asked, move
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ROWS = re.compile(r"(?:Front|Back) row ([2-6] [2-6] [2-6] [2-6] [2-6])")
 CHOSEN = "Chosen in secret"

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ONE_STEP = re.compile(r"^\d+ · \w\w \(1\)$")
 CARRIER = re.compile("⚽$")

@@ -9,7 +9,7 @@ from playwright.async_api import Error, expect
 from tests.browser.test_seasons import type_command
 from tests.browser.viewer import ANSWERED, IDLE, LAST, LISTED, SENT, TRIES
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 MINUTE = 60_000
 NOW = re.compile("It is .* now")
 DRAFT = 4
@@ -27,8 +27,8 @@ async def let_pass(viewer, how):
         before = await page.evaluate(f"{LAST}.requestId")
         with suppress(Error):  # the page was renewed, which closes what was open
             await _send_time(page, how)
-            await page.wait_for_function(SENT, arg=before, timeout=LISTED)
-            await page.wait_for_function(ANSWERED, arg=before, timeout=MINUTE)
+            await viewer.until(SENT, arg=before, timeout=LISTED)
+            await viewer.until(ANSWERED, arg=before, timeout=MINUTE)
             if not await page.evaluate(f"{LAST}.rejected"):
                 break
     await expect(answers).to_have_count(count + 1)
@@ -75,7 +75,7 @@ async def test_a_season_of_three_is_played_to_its_champion(start, look, tmp_path
         if await end.count():
             break
         await type_command(ben, "hand")  # or it would stand still after two weeks without anybody
-        await ben.page.wait_for_function(IDLE)
+        await ben.until(IDLE)
     for one in (ana, ben):
         await one.sees(FIRST)
         await one.shoot(tmp_path / f"champion-{one.name}.png")

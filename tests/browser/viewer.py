@@ -12,6 +12,8 @@ PATIENCE = 20_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
 """Milliseconds for which an open list is looked for, and in which a page sends a press."""
+POLLED = 50
+"""Milliseconds between two checks of a condition; checked at every frame, Chromium draws it."""
 TRIES = 8
 """How often a press is repeated that came while the page was being renewed."""
 LAST = "(simcordPreview.lastAction ?? {})"
@@ -40,12 +42,12 @@ class Viewer:
         viewer = cls(name, page)
         page.set_default_timeout(PATIENCE)
         await page.goto(url)
-        await page.wait_for_function(IDLE)
+        await viewer.until(IDLE)
         picker = page.locator("#viewer-picker")
         if await picker.evaluate("picker => picker.selectedOptions[0].label") != name:
             await picker.select_option(label=name)
         await expect(picker.locator("option:checked")).to_have_text(name)
-        await page.wait_for_function(IDLE)
+        await viewer.until(IDLE)
         return viewer
 
     @property
@@ -81,6 +83,10 @@ class Viewer:
         await self.page.locator("#send-message").click()
         await self.sees("waiting for players")
 
+    async def until(self, holds: str, **more: object) -> None:
+        """Wait until a JavaScript function returns something true."""
+        await self.page.wait_for_function(holds, polling=POLLED, **more)
+
     async def press(self, name: str | re.Pattern[str], inside: Locator | None = None) -> None:
         """Press a button of the newest message or another one, again where the page had moved."""
         place = inside or self.card
@@ -89,10 +95,10 @@ class Viewer:
             before = await self.page.evaluate(f"{LAST}.requestId")
             await button.click()
             with suppress(NoAnswer):  # the page was renewed under the click, which lost it
-                await self.page.wait_for_function(SENT, arg=before, timeout=LISTED)
+                await self.until(SENT, arg=before, timeout=LISTED)
             if not await self.page.evaluate(SENT, before):
                 continue
-            await self.page.wait_for_function(ANSWERED, arg=before)
+            await self.until(ANSWERED, arg=before)
             if not await self.page.evaluate(f"{LAST}.rejected"):
                 return
         raise AssertionError(f"{self.name} could not press {name}")
@@ -106,7 +112,7 @@ class Viewer:
             await select.get_by_role("combobox").click()
             with suppress(Error):  # the page was renewed, which closes the list
                 await select.locator(".select-option", has_text=entry).first.click(timeout=LISTED)
-                await self.page.wait_for_function(ANSWERED, arg=before)
+                await self.until(ANSWERED, arg=before)
                 if not await self.page.evaluate(f"{LAST}.rejected"):
                     return
         raise AssertionError(f"{self.name} could not choose {entry}")
@@ -131,9 +137,9 @@ class Viewer:
 
     async def shoot(self, path: Path) -> None:
         """Take a screenshot of the newest message, every picture loaded; words must fit."""
-        await self.page.wait_for_function(IDLE)
+        await self.until(IDLE)
         await self.messages.last.evaluate("message => message.scrollIntoView(false)")
-        await self.page.wait_for_function(DRAWN)
+        await self.until(DRAWN)
         await self.page.screenshot(path=path)
         wide = await self.page.locator("#channel-message-list").evaluate(TOO_WIDE)
         assert wide == [], wide

@@ -343,7 +343,7 @@ BROKEN = {
     ),
     "a step back that is not one's own": (
         screens.test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last,
-        box(screen=screen_with(undo=lambda _shown: "Undo step")),
+        box(step_back=lambda _view: "Undo step"),
     ),
     "a secret hand on the public card": (
         screens.test_an_open_screen_tells_an_onlooker_nothing_new,

@@ -169,7 +169,7 @@ def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
     shown = {box.screen(box.game.view(state, seat), [], words) for seat in (None, 0)}
     assert len(shown) == 1, "nothing is left to be done, so all see the same"
     (screen,) = shown
-    assert (screen.menus, screen.undo) == ((), "")
+    assert screen.menus == ()
     won = [words.name(seat) for seat in ended.winners]
     assert all(name in screen.title for name in (["a draw"] if ended.is_draw else won))
     assert screen.lines[0] == f"**Full time.** {words.fill(ended.reason, dict(ended.facts))}"
@@ -238,8 +238,8 @@ def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(box, data):
     """
     match = data.draw(walks(box)).played()
     for seat in range(match.seats):
-        legal = box.game.legal_actions(match.state, seat)
-        if box.screen(box.game.view(match.state, seat), legal, Translator()).undo:
+        is_asked = seat in box.game.waiting_for(match.state)
+        if is_asked and box.step_back and box.step_back(box.game.view(match.state, seat)):
             undoable = match.undoable(seat)
             last = [past for past in match.past if past.played.seat is not None][-1]
             assert undoable is last.played

@@ -13,6 +13,7 @@ from tests.house.source import ROOT, tracked
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 STAGES = re.split(r"^FROM .*\n", DOCKERFILE, flags=re.MULTILINE)[1:]
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 IGNORE = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
 UNITS = sorted((ROOT / "deploy").glob("*.service"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -61,13 +62,21 @@ def test_the_lock_of_the_image_is_the_projects_own_without_its_tools():
     wanted = PROJECT["project"]["dependencies"] + extras["metrics"] + extras["build"]
     assert named(one.partition("[")[0] for one in wanted) <= run.keys()
     tools = named(one.partition("[")[0] for one in extras["test"]) - named(extras["metrics"])
-    assert not tools & run.keys()
+    assert tools & run.keys() <= {"yarl"}  # aiohttp needs it, too
+
+
+def test_make_host_installs_what_the_image_does():
+    """The units start what it has installed."""
+    rule = MAKEFILE.partition("\n.venv/installed-host:")[2].partition("\n\n")[0]
+    assert "--require-hashes -r requirements-run.lock" in rule
+    assert "--no-deps --no-build-isolation -e ." in rule
+    assert "requirements.lock" not in rule
+    assert "make host" in (ROOT / "deploy" / "fulltime.service").read_text("utf-8")
 
 
 def test_make_lock_writes_every_lock():
-    makefile = (ROOT / "Makefile").read_text("utf-8")
     for lock in ROOT.glob("requirements*.lock"):
-        assert f"-o {lock.name}" in makefile, lock.name
+        assert f"-o {lock.name}" in MAKEFILE, lock.name
 
 
 def test_the_image_runs_as_a_user_without_rights_and_keeps_all_in_its_volume():
@@ -142,6 +151,22 @@ def test_a_unit_runs_a_command_there_is_as_a_user_without_rights(unit):
         assert environment[place].startswith(f"/var/lib/{state}/")
     assert keys(unit, "ProtectSystem") == ["strict"]
     assert keys(unit, "NoNewPrivileges") == ["yes"]
+    assert keys(unit, "LimitCORE") == ["0"]  # a core dump would hold hands and the token
+
+
+def test_every_unit_is_as_tight_as_the_others():
+    """What a unit may not do follows its settings and its command, as one block of lines."""
+    blocks = [
+        re.search(r"\nCapabilityBoundingSet=\n(?:\w.*\n)+", one.read_text("utf-8")) for one in UNITS
+    ]
+    assert len({block[0] for block in blocks}) == 1
+
+
+def test_the_bots_unit_waits_for_its_start_and_watches_its_event_loop():
+    (unit,) = (unit for unit in UNITS if unit.name == "fulltime.service")
+    assert keys(unit, "Type") == ["notify"]
+    assert int(keys(unit, "WatchdogSec")[0]) >= 30  # seconds; no work on the loop takes as long
+    assert keys(unit, "TimeoutStartSec") == ["infinity"]  # an upgrade of the database comes first
 
 
 def test_the_bots_unit_starts_it_again_but_not_over_a_wrong_setting():

@@ -127,7 +127,7 @@ def test_games_know_the_core_and_never_each_other(folder):
 
 
 def test_the_core_knows_no_game():
-    """Nor the shelf they stand on."""
+    """Nor the registry of them."""
     for path in (ROOT / "games" / "core").rglob("*.py"):
         known = {dotted.split(".")[1] for dotted in imports(path) if dotted.startswith("games.")}
         assert known <= {"core"}, name(path)

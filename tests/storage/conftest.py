@@ -1,15 +1,18 @@
 """Open databases, bare connections and rows to put into them."""
 
-from contextlib import closing
+import shutil
 
 import pytest
+from sqlalchemy import text
 
-from storage.engine.database import Database
-from storage.engine.engine import make_engine
 from storage.match import matches
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
-from storage.schema.match_tables import metadata
+from storage.opening import open_database, parse_address
+from storage.postgresql import server
+from storage.postgresql.database import PostgresqlDatabase
+from storage.server import key_values
+from storage.sqlite.engine import make_engine
 
 ANA, BEN, CEM = 11, 12, 13
 GUILD = 900
@@ -18,19 +21,64 @@ NOW = 1_800_000_000_000
 
 
 @pytest.fixture
-def database(tmp_path):
-    with closing(Database.open(tmp_path / "fulltime.db")) as opened:
-        yield opened
+def sqlite_path(empty_database, tmp_path):
+    """A database file with every table and no row."""
+    path = tmp_path / "fulltime.db"
+    shutil.copy(empty_database, path)
+    return path
 
 
 @pytest.fixture
-def connection(tmp_path):
-    """A connection in a transaction, with every table and three players."""
-    engine = make_engine(tmp_path / "rows.db")
-    with engine.begin() as opened:
-        metadata.create_all(opened)
-        meet(opened)
+def empty_on_sqlite(sqlite_path):
+    """A connection in a transaction, with every table and no row, on SQLite."""
+    with make_engine(sqlite_path).begin() as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def postgresql_engine(migrated_url):
+    """An engine whose database has every table."""
+    engine = server.make_engine(parse_address(migrated_url))
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def empty_on_postgresql(postgresql_engine):
+    """A connection in a transaction, with every table and no row, on PostgreSQL."""
+    with postgresql_engine.connect() as opened:
+        yield opened  # closing it rolls back
+
+
+@pytest.fixture(params=["empty_on_sqlite", "empty_on_postgresql"])
+def empty(request):
+    """A connection in a transaction, with every table and no row, on each database."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def connection(empty):
+    """A connection in a transaction, with every table and three players, on each database."""
+    meet(empty)
+    return empty
+
+
+@pytest.fixture(params=["sqlite_path", "postgresql_url"])
+def address(request):
+    """Where a database without a row can be opened: a file, or on a server."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+async def database(address):
+    async with open_database(address) as opened:
+        yield opened
+
+
+def past_the_lock(url):
+    """The database of a server as another process would use it that has got past the lock."""
+    engine = server.make_engine(parse_address(url))
+    return PostgresqlDatabase(engine, "another", engine.connect())
 
 
 def meet(connection):
@@ -61,3 +109,14 @@ def open_match(connection, match_id="abc", **values):
     row = match(match_id, **values)
     matches.create(connection, row)
     return row
+
+
+def putting(key, value="x"):
+    """Work that puts a value."""
+    return lambda connection: key_values.put(connection, key, value)
+
+
+async def keys_of(database):
+    """The keys of all values."""
+    query = text("SELECT key FROM facts ORDER BY key")
+    return await database.read(lambda connection: list(connection.scalars(query)))

@@ -7,14 +7,13 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from storage.engine.database import Database
 from storage.match import matches, moves, outbox
+from storage.opening import open_database
 from tests.storage import writer
 from tests.storage.conftest import meet, open_match
 
@@ -22,14 +21,21 @@ LIVES = 25
 
 
 @pytest.fixture
-def program(tmp_path):
-    """The writer of tests/storage/writer.py, on a database with fifty running matches."""
-    with closing(Database.open(tmp_path / "fulltime.db")) as database:
-        asyncio.run(database.write(meet))
+async def filled(tmp_path):
+    """A database with fifty running matches."""
+
+    def fill(connection):
+        meet(connection)
         for match_id in writer.MATCHES:
-            asyncio.run(
-                database.write(lambda connection, one=match_id: open_match(connection, one))
-            )
+            open_match(connection, match_id)
+
+    async with open_database(tmp_path / "fulltime.db") as database:
+        await database.write(fill)
+
+
+@pytest.fixture
+def program(filled, tmp_path):
+    """The writer of tests/storage/writer.py on that database."""
     command = [sys.executable, writer.__file__, str(tmp_path / "fulltime.db")]
     root = str(Path(__file__).parents[2])
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -84,9 +90,9 @@ def check(connection, known):
     return {match_id: len(versions) + 1 for match_id, versions in told.items()}
 
 
-def look(path, known):
-    with closing(Database.open(path)) as database:
-        return asyncio.run(database.read(lambda connection: check(connection, known)))
+async def look(path, known):
+    async with open_database(path) as database:
+        return await database.read(lambda connection: check(connection, known))
 
 
 @pytest.mark.slow
@@ -99,5 +105,5 @@ def test_a_killed_bot_loses_and_doubles_nothing(program, tmp_path):
         assert told[0] == ["open"]
         moves_heard += len(told) - 1
         known = heard(told[1:], versions)
-        versions = look(tmp_path / "fulltime.db", known)
+        versions = asyncio.run(look(tmp_path / "fulltime.db", known))
     assert moves_heard > LIVES, "the kills came before anything was written"

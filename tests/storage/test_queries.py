@@ -43,7 +43,6 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: matches.channels(connection, ["abc"]),
         lambda connection: divisions.channels(connection, ["d"]),
         lambda connection: outbox.direct_messages_to(connection, ANA),
-        lambda connection: turns.of(connection, "abc"),
         lambda connection: turns.due(connection, NOW),
         lambda connection: turns.put_off(connection, "abc", NOW),
         lambda connection: turns.recount(connection, ANA, NOW),
@@ -55,6 +54,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: moves.prune(connection, "abc", 1),
     ],
 )
+@pytest.mark.parametrize("empty", ["empty_on_sqlite"], indirect=True)
 def test_no_question_reads_a_whole_table(connection, ask):
     open_match(connection)
     asked, driver = [], connection.connection.driver_connection

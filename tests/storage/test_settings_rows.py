@@ -1,8 +1,7 @@
 """Preferences, absences, servers and the audit: rows in, rows out."""
 
-from sqlite3 import IntegrityError
-
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from storage.member import absences, preferences
 from storage.member.absences import Away
@@ -33,6 +32,17 @@ def test_preferences_are_the_usual_ones_until_something_is_chosen(connection):
     preferences.save(connection, Preferences(ANA, pings="off"))
     assert preferences.load(connection, ANA) == Preferences(ANA, pings="off")
     assert preferences.load(connection, BEN) == Preferences(BEN)
+
+
+def test_who_wants_no_pings_is_not_mentioned(connection):
+    preferences.save(connection, Preferences(BEN, pings="off"))
+    assert preferences.may_be_mentioned(connection, (CEM, BEN, ANA)) == (CEM, ANA)
+
+
+def test_a_server_s_language_is_english_until_it_is_set(connection):
+    assert servers.language_of(connection, GUILD) == "en"
+    servers.save(connection, Server(GUILD, language="fr"))
+    assert servers.language_of(connection, GUILD) == "fr"
 
 
 def test_nobody_unmet_has_preferences(connection):
@@ -86,6 +96,8 @@ def test_a_server_has_the_defaults_until_something_is_set(connection):
         max_matches=5,
         offered=True,
         removed_at=NOW,
+        match_channels=(7, 8),
+        matches_per_channel=3,
     )
     servers.save(connection, server)
     assert servers.load(connection, GUILD) == server

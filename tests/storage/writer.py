@@ -11,10 +11,10 @@ import sys
 from dataclasses import replace
 from functools import partial
 
-import storage.engine.checkpoint
-from storage.engine.database import Database
+import storage.sqlite.checkpoint
 from storage.match import matches, moves, outbox
 from storage.match.moves import MoveRow, Step
+from storage.opening import open_database
 
 MATCHES = [f"match{number:02}" for number in range(50)]
 
@@ -46,8 +46,8 @@ def write(connection, before, after):
 
 
 async def live(path, chance):
-    storage.engine.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
-    database = Database.open(path)
+    storage.sqlite.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
+    database = open_database(path)
     say("open")
     await asyncio.gather(*(play_on(database, match_id, chance) for match_id in MATCHES))
 

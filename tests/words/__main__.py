@@ -7,17 +7,17 @@ from pathlib import Path
 
 from bot.discord.client import Fulltime
 from bot.operations.settings import Settings
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.words import catalogues, extract
 
 
 def main():
     """Write what the sources say into the catalogues of every language."""
     with tempfile.TemporaryDirectory() as folder:
-        database = Database.open(Path(folder) / "words.db")
+        database = open_database(Path(folder) / "words.db")
         bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
         commands = asyncio.run(extract.sentences_of_commands(bot))
-        database.close()
+        asyncio.run(database.close())
     wanted = {room: extract.sentences_of(room) for room in extract.rooms()}
     wanted[extract.COMMANDS] = commands
     for language in catalogues.LANGUAGES:

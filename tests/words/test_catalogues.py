@@ -1,5 +1,6 @@
 """Every sentence is in the catalogue of every language, with its placeholders, compiled."""
 
+import asyncio
 import re
 from datetime import UTC, datetime
 from string import Formatter
@@ -9,7 +10,7 @@ import pytest
 from bot.discord.client import Fulltime
 from bot.operations.settings import Settings
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.words import catalogues, extract
 from tests.words.catalogues import LANGUAGES
 
@@ -25,9 +26,9 @@ every_room = pytest.mark.parametrize("room", ROOMS)
 @pytest.fixture(scope="module")
 def bot(tmp_path_factory):
     """The bot with all its commands, never started."""
-    database = Database.open(tmp_path_factory.mktemp("words") / "words.db")
+    database = open_database(tmp_path_factory.mktemp("words") / "words.db")
     yield Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
-    database.close()
+    asyncio.run(database.close())
 
 
 async def wanted(room, bot):

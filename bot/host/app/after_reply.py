@@ -15,11 +15,11 @@ from storage.match.messages import MessageRow
 class AfterReply:
     """Continues a match once the reply to an interaction at it was sent."""
 
-    def __init__(self, delivery: Outbox, waking: Scheduler) -> None:
+    def __init__(self, delivery: Outbox, scheduler: Scheduler) -> None:
         """Deliver with this outbox; the scheduler lets computers move."""
         self.matches = delivery.matches
         self.outbox = delivery
-        self.waking = waking
+        self.scheduler = scheduler
 
     async def go_on(self, handled: Handled, *, complete: bool) -> bool:
         """Let computers move and deliver the open rows; return whether computers have moved.
@@ -32,17 +32,18 @@ class AfterReply:
         self.outbox.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
             return False
-        held = self._hold(handled)
+        held = await self._hold(handled)
         if held is not None:
             shown = self._shown_by(handled, held.posts, complete=complete)
         else:
             shown = await self._shown(handled, complete=complete)
-        if handled.left == "telling":
+        match = handled.match
+        if handled.left == "telling" or (match is not None and match.automatic_seat is None):
             await self.outbox.deliver(match_id, shown, held)
             return False
-        return await self.waking.advance_after_reply(match_id, shown, held)
+        return await self.scheduler.advance_after_reply(match_id, shown, held)
 
-    def _hold(self, handled: Handled) -> Held | None:
+    async def _hold(self, handled: Handled) -> Held | None:
         """Return the match with its rows as the handler wrote them; None if they may be outdated.
 
         A later change of the match replaces its rows by others, and so shows in the rows' ids. Only
@@ -51,7 +52,7 @@ class AfterReply:
         match, rows = handled.match, handled.rows
         if match is None or not rows:
             return None
-        found = self.matches.database.look(lambda conn: outbox.open_of(conn, match.id))
+        found = await self.matches.database.read(lambda conn: outbox.open_of(conn, match.id))
         is_moved = found.thread_id != match.row.thread_id
         if is_moved or found.ids != {row.id for row in rows}:
             return None
@@ -66,7 +67,7 @@ class AfterReply:
         ):
             return 0
         match_id = handled.reply.match_id
-        row, posts = self.matches.database.look(
+        row, posts = await self.matches.database.read(
             lambda conn: (matches.load(conn, match_id), messages.of(conn, match_id))
         )
         shown = self._shown_by(handled, posts, complete=complete)

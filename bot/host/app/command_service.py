@@ -12,7 +12,6 @@ from bot.host.lobby.lobby import find_lobby
 from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
-from bot.host.match.occasion import title_with_occasion
 from bot.host.ratings.ranking import Period
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -28,6 +27,7 @@ from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages, lessons, lobby_card
+from bot.host.views.match_status import title_with_occasion
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
@@ -185,7 +185,7 @@ class CommandService:
         """Show a lobby, with a link to its public message."""
 
         def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
-            return find_lobby(conn, self.host.services.shelf, row.id), messages.get(
+            return find_lobby(conn, self.host.services.games, row.id), messages.get(
                 conn, row.id, "lobby"
             )
 
@@ -227,17 +227,19 @@ class CommandService:
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title or name contains the typed text, as (label, name)."""
         words = words_for((), locale)
-        titles = [(words(box.title), name) for name, box in self.host.services.shelf.items()]
+        titles = [(words(box.title), name) for name, box in self.host.services.games.items()]
         wanted = typed.casefold()
         return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
 
     def topic_suggestions(self, game: str, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the topics of a game whose heading contains the typed text."""
+        words = words_for((), locale)
         try:
-            box = help_pages.find_game(self.host.services.shelf, game, words_for((), locale))
+            box = help_pages.find_game(self.host.services.games, game, words)
         except IllegalAction:
             return []
-        topics = [(topic.title, topic.key) for topic in box.topics(locale)]
+        found = help_pages.topics_of(box, words, locale)
+        topics = [(topic.title, topic.key) for topic in found]
         return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
 
     def minute(self) -> int:
@@ -262,17 +264,17 @@ class CommandService:
 
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:
         words = words_for((), member.locale)
-        box = help_pages.find_game(self.host.services.shelf, game, words)
+        box = help_pages.find_game(self.host.services.games, game, words)
         return EphemeralMessage(help_pages.rules(box, words, topic, member.locale))
 
     async def _learn(self, member: Member, game: str) -> Reply:
-        box = help_pages.find_game(self.host.services.shelf, game, words_for((), member.locale))
+        box = help_pages.find_game(self.host.services.games, game, words_for((), member.locale))
         return EphemeralMessage(lessons.content(box, 0, member.locale))
 
     async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
         await self.host.remember_member(member)
         box = help_pages.find_game(
-            self.host.services.shelf, wish.game, words_for((), member.locale)
+            self.host.services.games, wish.game, words_for((), member.locale)
         )
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))

@@ -44,17 +44,17 @@ class Launcher:
         """By the first word of a custom id that belongs to no match."""
 
     @property
-    def shelf(self) -> Mapping[str, GameDefinition]:
+    def games(self) -> Mapping[str, GameDefinition]:
         """The installed games by name."""
-        return self.opening.matches.shelf
+        return self.opening.matches.games
 
     def card(self, words: Translator, title: str = "", *lines: str) -> MessageContent:
         """Return the list of games, under a title and lines that introduce it."""
-        return games_card.content(self.shelf, words, title, *lines)
+        return games_card.content(self.games, words, title, *lines)
 
     async def post_game_list(self, messenger: Messenger, channel_id: int) -> None:
         """Post the list of games for everybody; raises `DeliveryError`."""
-        card = games_card.greeting(self.shelf, words_for())
+        card = games_card.greeting(self.games, words_for())
         await messenger.post(channel_id, card, nonce="greeting", silent=True)
 
     async def play(self, interaction: MemberInteraction) -> Reply:
@@ -94,7 +94,7 @@ class Launcher:
             box, interaction
         ):
             words = words_for((), interaction.member.locale)
-            page = games_card.after_lesson(answer.content, self.shelf, words)
+            page = games_card.after_lesson(answer.content, self.games, words)
             return replace(answer, content=page)
         return answer
 
@@ -102,6 +102,6 @@ class Launcher:
         name = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else ""
         )
-        if name not in self.shelf:
+        if name not in self.games:
             raise IllegalAction("house", help_pages.OLD_LIST)
-        return self.shelf[name]
+        return self.games[name]

@@ -51,7 +51,7 @@ class Host:
 
     def __init__(
         self,
-        shelf: Mapping[str, GameDefinition],
+        games: Mapping[str, GameDefinition],
         database: Database,
         clock: Clock,
         workers: Workers,
@@ -62,7 +62,7 @@ class Host:
     ) -> None:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
         self.services = Services(
-            shelf, database, clock, workers, messenger, permission_checker, most_matches
+            games, database, clock, workers, messenger, permission_checker, most_matches
         )
         self._answers = Routes[MatchHandler](
             routes.match_routes(self.services), MatchButtons(self.services).routes
@@ -71,7 +71,7 @@ class Host:
         self._of_seasons = frozenset(self.services.seasons.routes)
         self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
         self._choosers = routes.select_routes(self.services)
-        self._after_reply = AfterReply(self.services.outbox, self.services.waking)
+        self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
         self.known_members = KnownMembers(self.services)
         self.remember_member = self.known_members.remember
 
@@ -112,9 +112,9 @@ class Host:
         went_on = await self._after_reply.go_on(handled, complete=complete)
         for changed in (self.services.own_data.changed, self.services.moderating.changed):
             while changed:
-                await self.services.waking.advance(changed.pop(0))
+                await self.services.scheduler.advance(changed.pop(0))
         while self.services.cups.ties.drawn:
-            await self.services.waking.advance(self.services.cups.ties.drawn.pop(0))
+            await self.services.scheduler.advance(self.services.cups.ties.drawn.pop(0))
         await self.services.seasons.settle()
         await self.services.presets.redraw()
         return went_on
@@ -139,20 +139,20 @@ class Host:
         await (
             self.services.seasons.detect_downtime()
         )  # first: after a downtime it moves deadlines that would have passed
-        if self.services.leavers.is_due:
-            self.services.background.begin("leavers", self._look_for_leavers)
+        if self.services.departed_members.is_due:
+            self.services.background.begin("departed members", self._look_for_departed_members)
         if self.services.servers.is_due:
             self.services.background.begin("servers", self.services.servers.tick)
         if self.services.own_data.is_due:
             self.services.background.begin("scrub", self.services.own_data.scrub)
         if self.services.matches.old_states.is_due:
             self.services.background.begin("states", self.services.matches.old_states.delete)
-        await asyncio.gather(self.services.waking.tick(), self.services.seasons.tick())
+        await asyncio.gather(self.services.scheduler.tick(), self.services.seasons.tick())
 
-    async def _look_for_leavers(self) -> None:
+    async def _look_for_departed_members(self) -> None:
         """Check whether long-awaited members have left the server, and deliver that."""
-        for match_id in await self.services.leavers.tick():
-            await self.services.waking.advance(match_id)
+        for match_id in await self.services.departed_members.tick():
+            await self.services.scheduler.advance(match_id)
 
     async def close(self) -> None:
         """Stop all background jobs; they are continued after the next start."""
@@ -193,18 +193,20 @@ class Host:
         custom_id = interaction.custom_id
         if custom_id.match == NO_MATCH:
             return await self._handle_without_match(interaction)
-        found = self._look_at(interaction)
+        found = await self._look_at(interaction)
         if (
             found.visits
             and custom_id.arguments[0] != BACK
             and await self.services.seasons.presence.note(found.visits)
         ):
-            found = self._look_at(interaction)
+            found = await self._look_at(interaction)
         loaded = found.loaded
         if found.why:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.was_departed:
-            await self.services.leavers.came_back(custom_id.match, interaction.member.user_id)
+            await self.services.departed_members.came_back(
+                custom_id.match, interaction.member.user_id
+            )
             loaded = None  # the stored match has changed
         if not custom_id.is_host_action:
             return await self._choose_or_move(interaction, loaded)
@@ -220,11 +222,10 @@ class Host:
             )
         return await answer(interaction)
 
-    def _look_at(self, interaction: MemberInteraction) -> RequestData:
-        """Load what the interaction needs, on this thread: another would take twice as long."""
-        presence = self.services.seasons.presence
-        return self.services.database.look(
-            lambda conn: request_context.read(conn, self.services.matches, presence, interaction)
+    async def _look_at(self, interaction: MemberInteraction) -> RequestData:
+        """Load what the interaction needs."""
+        return await self.services.database.read(
+            lambda conn: request_context.read(conn, self.services.matches, interaction)
         )
 
     async def _choose_or_move(
@@ -234,7 +235,7 @@ class Host:
         custom_id = interaction.custom_id
         if custom_id.is_select and (choose := self._choosers.get(custom_id.arguments[0])):
             return await choose(interaction)
-        is_careful = self.services.tastes.of(interaction.member.user_id).confirm
+        is_careful = (await self.services.tastes.of(interaction.member.user_id)).confirm
         if is_careful and move_confirmation.needs_confirmation(interaction):
             return await self.services.play.ask_first(interaction)
         return await self.services.play.move(interaction, loaded)
@@ -246,11 +247,11 @@ class Host:
         if answer := self._elsewhere.get(interaction.custom_id.route):
             return await answer(interaction)
         match interaction.custom_id.arguments, interaction.values:
-            case ["topics", game], (key,) if game in self.services.shelf:
+            case ["topics", game], (key,) if game in self.services.games:
                 words = words_for((), interaction.member.locale)
                 return UpdateMessage(
                     help_pages.rules(
-                        self.services.shelf[game], words, key, interaction.member.locale
+                        self.services.games[game], words, key, interaction.member.locale
                     )
                 )
             case ["games"], (match_id,):

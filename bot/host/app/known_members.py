@@ -15,13 +15,13 @@ class KnownMembers:
         """Forget members as soon as their data or their server's are deleted."""
         self.services = services
         self.names: dict[tuple[int, int | None], tuple[str, str]] = {}
-        """Name and language by user and server."""
+        """Name, as Discord has it, and language by user and server."""
         services.own_data.forget = self.forget
         services.servers.when_deleted.append(self.forget_all)
 
     async def remember(self, member: Member) -> None:
         """Store a member's name in this server and their language, unless they are known."""
-        key, name = (member.user_id, member.guild_id), clean_name(member.name)
+        key, name = (member.user_id, member.guild_id), member.name
         locale = member.client_locale or member.locale
         if self.names.get(key) == (name, locale):
             return
@@ -31,7 +31,7 @@ class KnownMembers:
                 conn,
                 member.user_id,
                 guild_id=member.guild_id,
-                name=name,
+                name=clean_name(name),
                 locale=locale,
                 now=now,
             )

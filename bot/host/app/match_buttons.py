@@ -33,7 +33,7 @@ class MatchButtons:
         )
         has_begun = row is not None and row.state is not None
         return await (
-            self.services.absence.leave(interaction)
+            self.services.late_players.leave(interaction)
             if has_begun
             else self.services.lobbies.leave(interaction)
         )
@@ -65,9 +65,9 @@ class MatchButtons:
         row = await self.services.database.read(
             lambda conn: matches.load(conn, interaction.custom_id.match)
         )
-        if row is None or row.game not in self.services.shelf:
+        if row is None or row.game not in self.services.games:
             raise IllegalAction("house", UNKNOWN)
-        box, loaded = self.services.shelf[row.game], self.services.matches.from_row(row)
+        box, loaded = self.services.games[row.game], self.services.matches.from_row(row)
         key = ""
         if loaded is not None:
             view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.presence import Presence
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import division_of
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.match_access import access_denied_reason
 from storage import match_details
+from storage.match.match_issues import PLACE
+from storage.server import visits
 from storage.server.visits import VisitRow
 
 
@@ -30,9 +32,7 @@ class RequestData:
     visits: Sequence[VisitRow] = ()
 
 
-def read(
-    conn: Connection, tables: MatchService, presence: Presence, interaction: MemberInteraction
-) -> RequestData:
+def read(conn: Connection, tables: MatchService, interaction: MemberInteraction) -> RequestData:
     """Load the data for an interaction with a match."""
     found = match_details.load(conn, interaction.custom_id.match, tables.now())
     if found is None:
@@ -40,7 +40,8 @@ def read(
     row = found.row
     why = access_denied_reason(conn, row, interaction.member, interaction.place)
     loaded = None if why else tables.with_related_rows(conn, found)
-    mine = [seat.seat for seat in row.seats if seat.user_id == interaction.member.user_id]
-    had_left = any(seat in found.troubles for seat in mine)
-    visits = presence.at_match(conn, row, interaction.member.user_id)
-    return RequestData(why, had_left, loaded, found.is_delivered, visits)
+    user_id = interaction.member.user_id
+    had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
+    division = division_of(row.settings)
+    visited = visits.of_division(conn, division, user_id) if division else ()
+    return RequestData(why, had_left, loaded, found.is_delivered, visited)

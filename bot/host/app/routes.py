@@ -27,14 +27,14 @@ def match_routes(services: Services) -> Routes[MatchHandler]:
     return Routes(
         services.lobbies.match_routes,
         services.play.match_routes,
-        services.asking.match_routes,
+        services.consent_requests.match_routes,
         services.presets.match_routes,
         services.cups.match_routes,
         services.planning.match_routes,
         services.seasons.match_routes,
-        services.leavers.match_routes,
-        services.memories.match_routes,
-        services.absence.match_routes,
+        services.departed_members.match_routes,
+        services.match_records.match_routes,
+        services.late_players.match_routes,
     )
 
 
@@ -42,7 +42,7 @@ def select_routes(services: Services) -> Routes[Handler]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
         services.lobbies.select_routes,
-        services.memories.select_routes,
+        services.match_records.select_routes,
         services.presets.select_routes,
         services.planning.select_routes,
     )

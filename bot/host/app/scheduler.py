@@ -52,7 +52,7 @@ class Scheduler:
         opponents: ComputerPlayers,
         timing: Timeouts,
         outbox: Outbox,
-        leavers: DepartedMembers,
+        departed_members: DepartedMembers,
         background: Background,
     ) -> None:
         """Schedule these lobbies, computers and turns."""
@@ -62,7 +62,7 @@ class Scheduler:
         self.opponents = opponents
         self.timing = timing
         self.outbox = outbox
-        self.leavers = leavers
+        self.departed_members = departed_members
         self.background = background
         self._busy: set[str] = set()
         self._rests_until: dict[str, int] = {}
@@ -78,8 +78,8 @@ class Scheduler:
 
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
-        row, table, must_tell = self._found(match_id, held)
-        if row is None or row.game not in self.matches.shelf:
+        row, table, must_tell = await self._found(match_id, held)
+        if row is None or row.game not in self.matches.games:
             return False
         with ExitStack() as busy:
             self._busy.add(match_id)
@@ -95,13 +95,13 @@ class Scheduler:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
         return has_moved
 
-    def _found(
+    async def _found(
         self, match_id: str, held: Held | None
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
         """Return what `_read` does, without a query if the match is held."""
         if held is not None:
             return held.loaded.row, held.loaded, True
-        return self.database.look(lambda conn: self._read(conn, match_id))
+        return await self.database.read(lambda conn: self._read(conn, match_id))
 
     def _read(
         self, conn: Connection, match_id: str
@@ -141,15 +141,13 @@ class Scheduler:
         It runs in its own task, so the match id is bound to its own log lines only.
         """
         bind_contextvars(match=match_id)
-        row, began = (
-            self.database.look(lambda conn: matches.load(conn, match_id)),
-            self.matches.now(),
-        )
+        began = self.matches.now()
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
         if row is None:
             return
         try:
-            if row.game not in self.matches.shelf:
-                log.warning("its game is not on the shelf", game=row.game)
+            if row.game not in self.matches.games:
+                log.warning("its game is not registered", game=row.game)
             else:
                 await self._go_on(match_id, rings=rings, is_timed=is_timed)
         except Exception as error:  # noqa: BLE001 - it is logged
@@ -161,7 +159,7 @@ class Scheduler:
         if rings:
             await self._ring(match_id)
         if is_timed:
-            await self.leavers.look(match_id)
+            await self.departed_members.look(match_id)
             await self.timing.wake(match_id)
         await self.advance(match_id)
 
@@ -183,7 +181,7 @@ class Scheduler:
                 outbox.put_off(conn, row.id, began)
 
         try:
-            if self.database.look(is_left):
+            if await self.database.read(is_left):
                 await self.database.write(put_off)
         except StorageError as error:
             self._rests_until[row.id] = began + AGAIN_AFTER
@@ -199,7 +197,7 @@ class Scheduler:
                 await self.lobbies.wake(match_id)
             elif row is not None and await self.matches.is_bell_due(match_id):
                 await self.matches.play_bell(match_id)
-            elif row is not None and row.status == "running" and row.game in self.matches.shelf:
+            elif row is not None and row.status == "running" and row.game in self.matches.games:
                 await self.opponents.react(match_id)
         except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))

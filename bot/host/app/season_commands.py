@@ -131,10 +131,10 @@ class SeasonCommands:
         return Handled(await refusal_as_reply(interaction.member, work), interaction)
 
     async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
-        words, shelf = words_for((), interaction.member.locale), self.host.services.shelf
-        box = next((box for box in shelf.values() if box.season is not None), None)
+        words, games = words_for((), interaction.member.locale), self.host.services.games
+        box = next((box for box in games.values() if box.season is not None), None)
         if wish.game:
-            box = help_pages.find_game(shelf, wish.game, words)
+            box = help_pages.find_game(games, wish.game, words)
         if box is None or (box.season is None and TWO not in box.seats):
             raise IllegalAction("house", N_("That game is not for two, so it has no league."))
         guild = interaction.place.guild_id or 0
@@ -203,5 +203,5 @@ class SeasonCommands:
     async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
-        await self.host.services.waking.advance(here.custom_id.match)
+        await self.host.services.scheduler.advance(here.custom_id.match)
         return reply

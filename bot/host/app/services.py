@@ -47,7 +47,7 @@ class Services:
 
     def __init__(
         self,
-        shelf: Mapping[str, GameDefinition],
+        games: Mapping[str, GameDefinition],
         database: Database,
         clock: Clock,
         workers: Workers,
@@ -56,19 +56,19 @@ class Services:
         most_matches: int,
     ) -> None:
         """Build the match service and what handles matches, then the services around them."""
-        self.shelf = shelf
+        self.games = games
         self.database = database
-        self.matches = MatchService(shelf, database, clock)
+        self.matches = MatchService(games, database, clock)
         self.opening = LobbyCreation(self.matches, most_matches)
         self.starting = Starting(self.matches)
         self.lobbies = Lobbies(self.matches, self.opening, self.starting)
         self.play = MoveHandler(self.matches)
-        self.asking = ConsentRequests(self.matches, self.play.drawn)
+        self.consent_requests = ConsentRequests(self.matches, self.play.drawn)
         archive = Archive(self.matches, workers)
         self.rewinding = Rewinding(archive)
-        self.memories = MatchRecords(archive)
+        self.match_records = MatchRecords(archive)
         self.timing = Timeouts(self.matches)
-        self.absence = LatePlayers(self.timing, self.asking, self.opening)
+        self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)
         self._build_around(workers, messenger, permission_checker)
 
     def _build_around(
@@ -84,13 +84,13 @@ class Services:
         self.outbox = Outbox(self.matches, messenger)
         self.places = self.outbox.places
         self.servers = Servers(self.matches, self.places)
-        self.leavers = DepartedMembers(self.matches, messenger)
+        self.departed_members = DepartedMembers(self.matches, messenger)
         opponents = ComputerPlayers(self.matches, workers)
         self.outages = Throttle()
         self.background = Background(self.outages)
-        about = self.timing, self.outbox, self.leavers, self.background
-        self.waking = Scheduler(self.lobbies, opponents, *about)
-        carry_on = self.waking.advance
+        about = self.timing, self.outbox, self.departed_members, self.background
+        self.scheduler = Scheduler(self.lobbies, opponents, *about)
+        carry_on = self.scheduler.advance
         around = carry_on, self.background, messenger
         self.seasons = Seasons(self.opening, self.starting, opponents, *around)
         self.tastes = PreferenceCache(self.database)

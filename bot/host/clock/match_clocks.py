@@ -74,13 +74,10 @@ class Clocks:
         turn = self.running(seat)
         return None if turn is None else turn_status(turn, self.calendar(seat), self.now)
 
-    def stage(self, seat: int) -> Stage:
-        """Return the stage of a seat's turn; it never falls below the stored one."""
-        noted, reading = self.turns[seat].stage, self.reading(seat)
-        if reading is None:
-            return noted
+    def stage(self, seat: int, reading: TurnStatus) -> Stage:
+        """Return the stage of a seat's turn in this status; it never falls below the stored one."""
         known: dict[Runs, Stage] = {Runs.TURN: "turn", Runs.RESERVE: "reserve", Runs.OVER: "over"}
-        return max(noted, known[reading.stage], key=ORDER.index)
+        return max(self.turns[seat].stage, known[reading.stage], key=ORDER.index)
 
     def plays_for(self, seat: int) -> bool:
         """Return whether a computer plays this turn for the seat's player."""
@@ -115,7 +112,7 @@ class Clocks:
             self._is_new(seat) for seat in held if seat in asked and seat != acted.seat
         )
         for seat in held:
-            turn = self.turns.get(seat, TurnRow(seat, reserve=self.terms.reserve))
+            turn = self.turns.get(seat) or TurnRow(seat, reserve=self.terms.reserve)
             if others_begin and acted.helped and seat == acted.seat:
                 turn = self._ended(turn)
             self.turns[seat] = self._next(turn, is_asked=seat in asked, acted=acted)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import time, timedelta, tzinfo
 from enum import StrEnum
+from operator import attrgetter
 from typing import NamedTuple
 
 from bot.host.clock.calendar import Calendar, Interval, instant, local_day
@@ -98,8 +99,10 @@ def reminders(
         planned = _of_turn(turn, turn.time, ends, calendar)
     if over is not None and ends is not None and turn.time >= SLOW and turn.reserve > LAST_BEFORE:
         planned.append((ends, Reminder(Kind.LAST, over, calendar.before(over, LAST_BEFORE))))
-    moved = [_before_quiet_hours(one, since, calendar, quiet) for since, one in planned]
-    return tuple(sorted(_without_redundant(moved), key=lambda one: one.at))
+    moved = [
+        _before_quiet_hours(one, since, calendar, quiet) if quiet else one for since, one in planned
+    ]
+    return tuple(sorted(_without_redundant(moved), key=attrgetter("at")))
 
 
 def due(
@@ -121,11 +124,11 @@ def _of_turn(
 
 
 def _before_quiet_hours(
-    one: Reminder, since: int, calendar: Calendar, quiet: QuietHours | None
+    one: Reminder, since: int, calendar: Calendar, quiet: QuietHours
 ) -> Reminder:
     """Return the reminder, moved before the quiet hours it falls into if possible."""
     at = one.at
-    while quiet is not None and (hours := quiet.span(at)) is not None:
+    while (hours := quiet.span(at)) is not None:
         at = hours.start - AHEAD
         if at <= since or any(span.start <= at < span.end for span in calendar.spans):
             return one

@@ -63,7 +63,7 @@ class Cups:
     @property
     def box(self) -> GameDefinition:
         """The game that is played for cups; raises `IllegalAction` if none is installed."""
-        found = next((box for box in self.matches.shelf.values() if box.cup_options), None)
+        found = next((box for box in self.matches.games.values() if box.cup_options), None)
         if found is None:
             raise IllegalAction("house", N_("No game here is played for a cup."))
         return found
@@ -179,7 +179,7 @@ class Cups:
             raise IllegalAction(
                 "house", N_("No cup has been played for here yet. Open one: /cup new")
             )
-        return EphemeralMessage(cup_view.cup_message(cup, self.matches.shelf[cup.row.game], words))
+        return EphemeralMessage(cup_view.cup_message(cup, self.matches.games[cup.row.game], words))
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
@@ -238,7 +238,7 @@ class Cups:
         def read(conn: Connection) -> MessageContent:
             row = cups.load(conn, cup_id)
             assert row is not None
-            box = self.matches.shelf[row.game]
+            box = self.matches.games[row.game]
             return cup_view.cup_message(cup_view.read(conn, row), box, words)
 
         return await self.database.read(read)

@@ -87,7 +87,7 @@ class Ties:
 
     def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
         """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
-        box, cup = self.matches.shelf[row.game], json.loads(row.settings)
+        box, cup = self.matches.games[row.game], json.loads(row.settings)
         assert box.cup_options is not None
         is_handicapped = cup["handicap"] and tie.home == row.holder
         options = box.cup_options(

@@ -170,9 +170,7 @@ class MessageDelivery:
     async def begin(self, row: OutboxRow) -> bool:
         """Store that delivery begins; False if a newer row has replaced this one."""
         now = self.matches.now()
-        return await self.matches.database.write(
-            lambda conn: outbox.tried(conn, row.id, now), brief=True
-        )
+        return await self.matches.database.write(lambda conn: outbox.tried(conn, row.id, now))
 
     async def mark_delivered(self, row: OutboxRow, message: MessageRow | None = None) -> None:
         """Store that a row is delivered, and where its message is."""
@@ -182,7 +180,7 @@ class MessageDelivery:
                 messages.put(conn, message)
             outbox.done(conn, row.id)
 
-        await self.matches.database.write(tick_off, brief=True)
+        await self.matches.database.write(tick_off)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work` on a connection for reading."""

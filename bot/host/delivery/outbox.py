@@ -75,12 +75,15 @@ class Outbox:
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
-        found = pending.of_held(known.held) if known.held else self._read(match_id)
+        found = pending.of_held(known.held) if known.held else await self._read(match_id)
         while await self._tell_open(match_id, found, known.shown):
-            found, known = self._read(match_id), Next(0, None)  # `shown` was about the old channel
+            found = await self._read(match_id)
+            known = Next(0, None)  # `shown` was about the old channel
 
-    def _read(self, match_id: str) -> Untold:
-        return self.matches.database.look(lambda conn: pending.read(conn, self.matches, match_id))
+    async def _read(self, match_id: str) -> Untold:
+        return await self.matches.database.read(
+            lambda conn: pending.read(conn, self.matches, match_id)
+        )
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has moved to another channel and has new ones."""
@@ -137,7 +140,7 @@ class Outbox:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
-        seen = seen or self._look(row.match_id)
+        seen = seen or await self._look(row.match_id)
         loaded, old = seen.loaded, seen.card
         await self.reminding.clear(loaded, seen.notices)
         standing = self._standing(seen)
@@ -190,7 +193,7 @@ class Outbox:
         """Post a new card for players not mentioned yet, once the old one has stood long enough."""
         if row.created_at > self.matches.now():
             return
-        standing = self._standing(self._look(row.match_id))
+        standing = self._standing(await self._look(row.match_id))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not unnotified_users(standing):
@@ -215,7 +218,7 @@ class Outbox:
         if cup is None:
             await self.posts.mark_delivered(row)
             return
-        box = self.matches.shelf[cup.row.game]
+        box = self.matches.games[cup.row.game]
         if cup.card is not None:
             await self.posts.edit(cup.card, cup_view.cup_message(cup, box))
         if row.kind == "cup-card":
@@ -227,8 +230,8 @@ class Outbox:
             await self.posts.mark_delivered(row, posted)
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
-        shelf = self.matches.shelf
-        lobby = await self.posts.read(lambda conn: find_lobby(conn, shelf, row.match_id))
+        games = self.matches.games
+        lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
         message = (await self.posts.of(row.match_id)).get("lobby")
         has_begun = lobby is not None and lobby.row.state is not None
         if lobby is None or has_begun or (message and shown >= row.version):
@@ -241,9 +244,11 @@ class Outbox:
         if message is not None:
             await self.posts.mark_delivered(row, message)
 
-    def _look(self, match_id: str) -> PendingCard:
+    async def _look(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
-        seen = self.matches.database.look(lambda conn: pending.see(conn, self.matches, match_id))
+        seen = await self.matches.database.read(
+            lambda conn: pending.see(conn, self.matches, match_id)
+        )
         if seen is None:
             raise IllegalAction("house", UNKNOWN)
         return seen

@@ -16,12 +16,11 @@ from bot.host.delivery.messages import DirectMessagesClosedError, MessageDeliver
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.match.occasion import occasion, title_with_occasion
-from bot.host.match.stand_ins import vacant
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import seat_labels, words_for
 from bot.host.ui.message import Button, Mention, MessageContent
 from bot.host.views.clock_text import due_of, relative
+from bot.host.views.match_status import occasion, title_with_occasion
 from bot.host.views.player_calls import must_move_in_person
 from games.core.translation import N_, Translator
 from storage.match import messages, outbox
@@ -104,7 +103,7 @@ class ReminderDelivery:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
         loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
         seat = loaded.seat(told["seat"])
-        if vacant(loaded).get(seat.seat) != "away" or seat.user_id is None:
+        if loaded.vacant.get(seat.seat) != "away" or seat.user_id is None:
             await self.posts.mark_delivered(row)
             return
         user_id = seat.user_id
@@ -236,7 +235,7 @@ def _is_true(loaded: LoadedMatch, notice: MessageRow) -> bool:
     """Return whether a message to one member is still up to date."""
     kind, seat = notice.role.split()[0], int(notice.role.split()[1])
     if kind == "seat":
-        return not loaded.is_running or vacant(loaded).get(seat) == "away"
+        return not loaded.is_running or loaded.vacant.get(seat) == "away"
     due = due_of(loaded, seat) if must_move_in_person(loaded, seat) else None
     mark = f"{seat} due {due or 0}"
     return must_move_in_person(loaded, seat) and mark in notice.asks
@@ -256,7 +255,7 @@ def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> Mess
 
 def _line(letter: DirectMessage, user_id: int, words: Translator) -> str:
     loaded, due = letter.loaded, due_of(letter.loaded, letter.seat)
-    others = zip(loaded.row.seats, seat_labels(loaded.row.seats), strict=True)
+    others = zip(loaded.row.seats, seat_labels(loaded.row.seats, words), strict=True)
     names = words.listed([name for seat, name in others if seat.user_id != user_id])
     turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
     game, channel = title_with_occasion(loaded, words), loaded.channel_id

@@ -49,16 +49,16 @@ class Boards:
     ) -> Reply:
         """Show a page of a game's leaderboard, by default the game with the most rated matches."""
         words, guild = words_for((), interaction.member.locale), _server(interaction)
-        shelf, now = self.matches.shelf, self.matches.now()
-        asked = help_pages.find_game(shelf, game, words).name if game else ""
+        games, now = self.matches.games, self.matches.now()
+        asked = help_pages.find_game(games, game, words).name if game else ""
 
         def read(conn: Connection) -> Leaderboard:
-            played = [name for name in results.games_of(conn, guild) if name in shelf]
-            name = asked or next(iter(played), next(iter(shelf)))
+            played = [name for name in results.games_of(conn, guild) if name in games]
+            name = asked or next(iter(played), next(iter(games)))
             zone = zone_of(servers.load(conn, guild).zone)
             standings = _standings(conn, guild, name, period, now, zone)
             rungs = leaderboard(standings)
-            titles = honours.current_holders(won_in(conn, guild, shelf[name]))
+            titles = honours.current_holders(won_in(conn, guild, games[name]))
             champions = [one.user_id for one in titles if one.user_id is not None]
             return Leaderboard(
                 name,
@@ -67,7 +67,7 @@ class Boards:
                 formatting.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
                 interaction.member.user_id,
                 standings.get(interaction.member.user_id, RatingRecord()),
-                {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
+                {one: words(games[one].title) for one in dict.fromkeys((name, *played, *games))},
                 titles,
             )
 
@@ -83,19 +83,19 @@ class Boards:
         )
 
     def _hall(self, conn: Connection, guild: int, words: Translator) -> MessageContent:
-        shelf = self.matches.shelf
-        games = {
-            words(shelf[name].title): hall_of_fame.records_of(
-                results.of_game(conn, guild, name), shelf[name].titles
+        games = self.matches.games
+        records = {
+            words(games[name].title): hall_of_fame.records_of(
+                results.of_game(conn, guild, name), games[name].titles
             )
             for name in results.games_of(conn, guild)
-            if name in shelf
+            if name in games
         }
         won = honours.cups_of(cups.of_guild(conn, guild))
-        users = {user for one in games.values() for user in one.users}
+        users = {user for one in records.values() for user in one.users}
         leagues = honours.seasons_of(seasons.champions(conn, guild))
         users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
-        return hall_view.content(games, won, leagues, formatting.names(conn, users, guild), words)
+        return hall_view.content(records, won, leagues, formatting.names(conn, users, guild), words)
 
     async def _turn(self, interaction: MemberInteraction) -> Reply:
         match interaction.custom_id.arguments:
@@ -116,7 +116,7 @@ class Boards:
     async def _of(
         self, interaction: MemberInteraction, game: str, period: str, page: int = 0
     ) -> Reply:
-        if game not in self.matches.shelf or period not in set(Period):
+        if game not in self.matches.games or period not in set(Period):
             raise IllegalAction("house", help_pages.OLD_LIST)
         return await self.show(interaction, game, Period(period), page)
 

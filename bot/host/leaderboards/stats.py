@@ -56,7 +56,7 @@ class Stats:
         `against` is the user to compare with, 0 for none.
         """
         words = words_for((), interaction.member.locale)
-        guild, games = interaction.place.guild_id or DIRECT, self.matches.shelf
+        guild, games = interaction.place.guild_id or DIRECT, self.matches.games
         asked = help_pages.find_game(games, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:
@@ -83,7 +83,7 @@ class Stats:
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
     def _titles(self, words: Translator) -> dict[str, str]:
-        return {name: words(box.title) for name, box in self.matches.shelf.items()}
+        return {name: words(box.title) for name, box in self.matches.games.items()}
 
     async def _again(self, interaction: MemberInteraction) -> Reply:
         user, game = _door_of(interaction)

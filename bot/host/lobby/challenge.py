@@ -26,7 +26,7 @@ class Challenges:
         name = clean_name(guest.name)
         entries = tuple(
             SelectOption(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
-            for box in self.opening.matches.shelf.values()
+            for box in self.opening.matches.games.values()
             if 2 in box.seats  # noqa: PLR2004 - the two of them
         )
         custom_id = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
@@ -38,11 +38,11 @@ class Challenges:
     async def open(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby of the chosen game and invite the guest."""
         game, _, name = interaction.values[0].partition(":")
-        user, shelf = interaction.custom_id.arguments[-1], self.opening.matches.shelf
-        if game not in shelf or not user.isdecimal() or interaction.place.guild_id is None:
+        user, games = interaction.custom_id.arguments[-1], self.opening.matches.games
+        if game not in games or not user.isdecimal() or interaction.place.guild_id is None:
             raise IllegalAction("house", help_pages.OLD_LIST)
         guest = Member(int(user), name, interaction.place.guild_id)
         lobby = await self.opening.open(
-            interaction.member, interaction.place, shelf[game], seats=2, invited=(guest,)
+            interaction.member, interaction.place, games[game], seats=2, invited=(guest,)
         )
         return lobby_card.announcement(lobby)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import CLOSES_AFTER, LobbyCreation
 from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
 from bot.host.match import lobby_state
@@ -30,6 +31,8 @@ from storage.match import invitations, matches
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.server import cups, divisions
+
+HAS_BEGUN = N_("This match has begun: <#{channel}>. Open your own with /play.")
 
 
 class Lobbies:
@@ -206,6 +209,7 @@ class Lobbies:
                 self.opening.require_match_limit(
                     conn, interaction.member.user_id, interaction.place.guild_id
                 )
+                require_channel(conn, interaction.place)
 
             await self._save(lobby, seen, need_room)
         return UpdateMessage(
@@ -267,7 +271,7 @@ class Lobbies:
 
     async def _find(self, match_id: str) -> Lobby | None:
         return await self.matches.database.read(
-            lambda conn: find_lobby(conn, self.matches.shelf, match_id)
+            lambda conn: find_lobby(conn, self.matches.games, match_id)
         )
 
     async def _load(self, match_id: str) -> Lobby:
@@ -275,7 +279,8 @@ class Lobbies:
         if lobby is None or lobby.row.status == "closed":
             raise IllegalAction("house", N_("This table was closed. Open a new one with /play."))
         if lobby.row.status != "lobby":
-            raise IllegalAction("house", N_("This match has begun. /games shows where it is."))
+            channel = lobby.row.thread_id or lobby.row.channel_id
+            raise IllegalAction("house", HAS_BEGUN, channel=channel)
         return lobby
 
     async def _save(self, lobby: Lobby, seen: int, need: TransactionHook = no_hook) -> None:
@@ -292,14 +297,14 @@ class Lobbies:
 
 
 def find_lobby(
-    conn: Connection, shelf: Mapping[str, GameDefinition], match_id: str
+    conn: Connection, games: Mapping[str, GameDefinition], match_id: str
 ) -> Lobby | None:
     """Return a match as a lobby, also after it started; None for an unknown match or game."""
     row = matches.load(conn, match_id)
-    if row is None or row.game not in shelf:
+    if row is None or row.game not in games:
         return None
     invited = invitations.invited(conn, match_id)
-    return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
+    return Lobby.of(row, games[row.game], invited, _expected(conn, row))
 
 
 def _own_words(interaction: MemberInteraction) -> Translator:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
+from bot.host.lobby.lobby_channels import require_channel
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
@@ -76,7 +77,7 @@ class LobbyCreation:
         options = box.dump_options(box.options())
         row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
         lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
-        return await self._fill(lobby, member, invited, computers)
+        return await self._fill(lobby, member, place, invited, computers)
 
     async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
         """Open the rematch of a match: same seats, with the other players invited."""
@@ -106,7 +107,7 @@ class LobbyCreation:
             for seat in old.row.seats
             if seat.user_id is not None and seat.seat != mine
         )
-        return await self._fill(lobby, member, others)
+        return await self._fill(lobby, member, place, others)
 
     def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
         """Raise `IllegalAction` if the member is in too many matches of this server.
@@ -126,7 +127,12 @@ class LobbyCreation:
             )
 
     async def _fill(
-        self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
+        self,
+        lobby: Lobby,
+        member: Member,
+        place: Location,
+        invited: tuple[Member, ...],
+        computers: int = 0,
     ) -> Lobby:
         """Seat the host and the computers, invite the others, and store the lobby."""
         now = self.matches.now()
@@ -143,6 +149,7 @@ class LobbyCreation:
 
         def create(conn: Connection) -> None:
             self.require_match_limit(conn, member.user_id, lobby.row.guild_id)
+            require_channel(conn, place)
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)

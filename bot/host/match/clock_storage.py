@@ -4,7 +4,6 @@ The next due time is stored with each turn, so that one indexed query a second f
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import time
 
@@ -155,10 +154,10 @@ def _due(
         return clocks.after(turn.seat, decision_time(loaded, turn.seat))
     calendar = clocks.calendar(turn.seat)
     planned = reminders(running, calendar, quiet_hours_of(chosen, clocks.terms.zone))
-    times: Iterable[int | None] = (
-        *(one.at for one in planned if one.key not in sent),
-        clocks.after(turn.seat, -turn.reserve) if turn.stage == "turn" else None,
-        clocks.after(turn.seat, 0),
+    times = [
+        *[one.at for one in planned if one.key not in sent],
+        calendar.after(running.since, running.time) if turn.stage == "turn" else None,
+        calendar.after(running.since, running.time + running.reserve),
         calendar.changes_after(clocks.now),  # a clock stops or resumes
-    )
-    return min((at for at in times if at is not None), default=None)
+    ]
+    return min([at for at in times if at is not None], default=None)

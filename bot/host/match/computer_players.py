@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import MatchService, StaleButton
+from bot.host.match.match_service import MatchService
+from bot.host.match.stale_buttons import StaleButton
 from bot.host.match.stand_ins import stand_in_level
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource

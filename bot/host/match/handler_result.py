@@ -21,8 +21,8 @@ class Handled:
     """A reply to an interaction, and what is left to do after it is sent.
 
     `match` is the match as the handler has written it, `rows` are the rows of the outbox written
-    with it; after the reply neither is loaded again. `decided_at` is when the reply was drawn, in
-    seconds of the monotonic clock.
+    with it; after the reply neither is loaded again, and computers move only if the match has an
+    automatic seat. `decided_at` is when the reply was drawn, in seconds of the monotonic clock.
     """
 
     reply: Reply

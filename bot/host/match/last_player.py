@@ -1,7 +1,6 @@
 """The choice of the last player of a match that everybody else has left."""
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import vacant
 from bot.host.ui.message import Button, Row
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_, Translator
@@ -19,7 +18,7 @@ SURE = N_("Everybody else has left. End the match now? It counts as your win.")
 def last_player(loaded: LoadedMatch) -> int | None:
     """Return the seat of the only remaining human player, if others have left, else None."""
     people = loaded.human_seats()
-    if loaded.settings.season is not None or len(people) != 1 or not vacant(loaded):
+    if loaded.settings.season is not None or len(people) != 1 or not loaded.vacant:
         return None
     return people[0].seat
 

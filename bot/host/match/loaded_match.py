@@ -1,6 +1,6 @@
 """A match as loaded from the database, with what is derived from its rows and its state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -39,7 +39,8 @@ class LoadedMatch:
     `troubles` the members who have left; `PLACE` among them is a lost channel. `clocks` are the
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
-    `undelivered` are the rows of the outbox written with its last change.
+    `undelivered` are the rows of the outbox written with its last change. `has_stored_request`: a
+    request may be stored, even if `request` is dropped already.
     """
 
     row: MatchRow
@@ -56,6 +57,7 @@ class LoadedMatch:
     members: dict[int, SeatedMember] = field(default_factory=dict)
     planned: frozenset[int] = frozenset()
     undelivered: tuple[OutboxRow, ...] = ()
+    has_stored_request: bool = False
 
     @property
     def id(self) -> str:
@@ -85,12 +87,12 @@ class LoadedMatch:
     @property
     def is_held(self) -> bool:
         """Whether a moderator paused it, so that consent alone does not resume it."""
-        return self.is_paused and self.settings.held
+        return self.settings.held and self.is_paused
 
     @property
     def is_played(self) -> bool:
         """Whether moves are accepted now: it is running, not paused, and not waiting for a day."""
-        return self.is_running and not self.is_paused and not self.awaits_day
+        return self.is_running and self.settings.paused is None and not self.awaits_day
 
     @property
     def awaits_day(self) -> bool:
@@ -114,6 +116,13 @@ class LoadedMatch:
     def left(self) -> list[int]:
         """The seats whose members have left the server and have not been replaced."""
         return [seat for seat in self.troubles if seat != PLACE and self.seat(seat).user_id]
+
+    @property
+    def vacant(self) -> dict[int, str]:
+        """The vacant seats with the reason ("away" or "left"); none once the match is over."""
+        if not self.is_running:
+            return {}
+        return {seat: why for seat, why in self.settings.vacant.items() if self.seat(seat).bot}
 
     def bell_at(self, at: int) -> TimerAt:
         """Return the timer of this position, identified by its line and round, due `at` (ms)."""
@@ -199,10 +208,25 @@ class LoadedMatch:
         """Return the row of a seat."""
         return self.row.seats[number]
 
+    def legal_actions(self, seat: int | None) -> list[Action]:
+        """Return what a seat may do now; an onlooker (None) may do nothing."""
+        if seat is None or not self.is_played:
+            return []
+        return self.sensible(self.match.legal_actions(seat))
+
+    def sensible(self, actions: Sequence[Action]) -> list[Action]:
+        """Return the actions that make sense among the people of this match."""
+        people = self.people
+        return [one for one in actions if self.box.why_not_among(one, people) is None]
+
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        people = frozenset(seat.seat for seat in self.human_seats())
-        return self.box.why_not_among(action, people)
+        return self.box.why_not_among(action, self.people)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that members play themselves."""
+        return frozenset([seat.seat for seat in self.human_seats()])
 
     def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats that members play themselves, without the seat `but`."""
@@ -212,20 +236,25 @@ class LoadedMatch:
             if seat.user_id is not None and seat.bot is None and seat.seat != but
         ]
 
-    def can_step_back(self, seat: int) -> bool:
-        """Return whether the seat may undo its last step without asking the others."""
-        view, legal = self.box.game.view(self.match.state, seat), self.match.legal_actions(seat)
-        return bool(self.box.screen(view, legal, self.words).undo)
+    def step_back(self, seat: int) -> str:
+        """Return the marked label of the button that undoes a seat's last step without asking.
+
+        It is "" if there is no such step.
+        """
+        label_of = self.box.step_back
+        if label_of is None or seat not in self.waiting:
+            return ""
+        return label_of(self.box.game.view(self.match.state, seat))
 
     def is_step(self, seat: int, lines: Iterable[str]) -> bool:
         """Return whether a seat that is still asked is in the same turn after playing `lines`."""
         chose_anew = all(self.box.notation.read(line).takes_back for line in lines)
-        return chose_anew or self.can_step_back(seat)
+        return chose_anew or bool(self.step_back(seat))
 
     def custom_id(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this match, in its present position."""
         asked = 0 if seat is None else self.match.asked[seat]
-        return str(CustomId(self.id, action, seat, asked))
+        return str(CustomId(self.row.id, action, seat, asked))
 
     def require_running(self) -> None:
         """Raise `IllegalAction` if the match is over."""

@@ -1,13 +1,12 @@
-"""Pausing a match's clocks by consent, and the lines about its timer."""
+"""Pausing a match's clocks by consent."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bot.host.match.loaded_match import IS_HELD, LoadedMatch
 from bot.host.match.match_settings import Pause, Standstill
-from bot.host.ui.message import Button, Row
 from games.core.game import IllegalAction
-from games.core.translation import N_, Translator
+from games.core.translation import N_
 
 
 def require_running_clock(loaded: LoadedMatch) -> None:
@@ -64,30 +63,3 @@ EFFECTS: Mapping[str, Callable[[LoadedMatch, int], None]] = MappingProxyType(
     {"pause": stop, "go-on": start}
 )
 """Per request about the clock: its precondition, and its effect once all agree."""
-
-
-def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line about the timer's time, or about the pause."""
-    if loaded.is_held:
-        return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
-    if loaded.is_paused and loaded.settings.paused is not None:
-        return (_pause_line(loaded.settings.paused, words),)
-    bell, noted = loaded.bell, loaded.settings.bell
-    if bell is None or noted is None or not bell.notice:
-        return ()
-    return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
-
-
-def _pause_line(pause: Pause, words: Translator) -> str:
-    if pause.left is None:
-        return words("⏸ The clock stands still. Ready? Press Play on.")
-    minutes, seconds = divmod(pause.left // 1000, 60)
-    left = f"{minutes}:{seconds:02}"
-    return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
-
-
-def go_on_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
-    """Return the button to resume a paused match."""
-    if not loaded.is_paused or loaded.is_held or loaded.request is not None:
-        return ()
-    return ((Button(words("Play on"), loaded.custom_id("/go-on"), "main"),),)

@@ -10,12 +10,13 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage, clock_updates, wake_times
+from bot.host.match import clock_storage, match_timing
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.old_states import OldStates
 from bot.host.match.planned_moves import play_next
 from bot.host.match.serialization import dump_outcome, dump_played, load_options
+from bot.host.match.stale_buttons import StaleButton, refuse_stale
 from bot.host.ui.match_access import UNKNOWN
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
@@ -37,18 +38,14 @@ has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
 
-class StaleButton(Exception):  # noqa: N818 - expected, not a failure
-    """The seat was asked something else since the button was shown."""
-
-
 class MatchService:
     """Loads and changes running matches."""
 
     def __init__(
-        self, shelf: Mapping[str, GameDefinition], database: Database, clock: Clock
+        self, games: Mapping[str, GameDefinition], database: Database, clock: Clock
     ) -> None:
         """Host these games."""
-        self.shelf = shelf
+        self.games = games
         self.database = database
         self.clock = clock
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
@@ -66,7 +63,7 @@ class MatchService:
 
     def from_row(self, row: MatchRow) -> LoadedMatch | None:
         """Return the loaded match of a row; None if it has not begun or its game is unknown."""
-        box = self.shelf.get(row.game)
+        box = self.games.get(row.game)
         if box is None or row.state is None:
             return None
         match = Match(
@@ -83,7 +80,7 @@ class MatchService:
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `IllegalAction` if there is none with this id."""
-        loaded = self.database.look(lambda conn: self.find(conn, match_id))
+        loaded = await self.database.read(lambda conn: self.find(conn, match_id))
         if loaded is None:
             raise IllegalAction("house", UNKNOWN)
         return loaded
@@ -102,6 +99,7 @@ class MatchService:
             loaded.plans, loaded.results = found.plans.wishes, found.plans.results
             loaded.planned = frozenset((*loaded.plans, *loaded.results))
         loaded.request = request = found.request
+        loaded.has_stored_request = request is not None
         loaded.troubles, loaded.members = found.troubles, found.members
         if request is not None and request.kind == "undo":
             loaded.asked_back = moves.last_of(conn, loaded.id, request.asker)
@@ -128,8 +126,7 @@ class MatchService:
 
         def move(loaded: LoadedMatch) -> Played:
             actions = [loaded.box.notation.read(line) for line in lines]
-            if loaded.match.asked[seat] != asked and not all(one.late_ok for one in actions):
-                raise StaleButton
+            refuse_stale(loaded, seat, asked, actions)
             if by_computer and not (loaded.seat(seat).bot or loaded.clocks.plays_for(seat)):
                 raise StaleButton
             if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
@@ -159,7 +156,7 @@ class MatchService:
         """Play the timer's action; raises `IllegalAction` if it is not due."""
 
         def move(loaded: LoadedMatch) -> Played:
-            if not wake_times.is_bell_due(loaded, self.now()):
+            if not match_timing.is_bell_due(loaded, self.now()):
                 raise IllegalAction("bell", N_("That has been decided already."))
             loaded.settings.bell = None  # it has fired: an equal timer would be a new one
             return loaded.match.play_timer()
@@ -168,7 +165,7 @@ class MatchService:
 
     async def is_bell_due(self, match_id: str) -> bool:
         """Return whether a timer is set and due; the match may be due for a computer instead."""
-        return wake_times.is_bell_due(await self.load(match_id), self.now())
+        return match_timing.is_bell_due(await self.load(match_id), self.now())
 
     async def _change(
         self,
@@ -193,7 +190,7 @@ class MatchService:
         seen = loaded.match.version
         step = self.move_record(loaded, move(loaded))
         self._update_row(loaded, loaded.box.game.outcome(loaded.match.state))
-        await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]), brief=True)
+        await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]))
         has_played.set(True)
         return loaded
 
@@ -202,8 +199,8 @@ class MatchService:
 
         The clocks are updated at each move, since a turn may begin and end between two writes.
         """
-        clock_updates.note_actor(loaded, played)
-        clock_updates.follow(loaded, self.now())
+        match_timing.note_actor(loaded, played)
+        match_timing.follow(loaded, self.now())
         before, events = loaded.match.past[-1].before, dump_played(loaded.box, played.events)
         move = MoveRow(
             loaded.match.version,
@@ -229,7 +226,7 @@ class MatchService:
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put the match's card and result into the outbox."""
         written = clock_storage.save(conn, loaded)
-        if loaded.request is not None:
+        if loaded.has_stored_request:
             requests.remove(conn, loaded.id)
         loaded.request = loaded.asked_back = None
         written.append(self.enqueue(conn, loaded.row, "card"))
@@ -279,11 +276,11 @@ class MatchService:
             state=loaded.box.dump_state(match.state),
             touched_at=now,
         )
-        wake_times.set_bell(loaded, now)
+        match_timing.set_bell(loaded, now)
         if follows:
-            clock_updates.follow(loaded, now)
+            match_timing.follow(loaded, now)
         loaded.row = replace(
-            loaded.row, settings=loaded.settings.dump(), wake_at=wake_times.wake_at(loaded, now)
+            loaded.row, settings=loaded.settings.dump(), wake_at=match_timing.wake_at(loaded, now)
         )
 
     def leaves_time(self, loaded: LoadedMatch) -> bool:

@@ -159,3 +159,14 @@ class MatchSettings(BaseModel):
             if now[name] is None or now[name] is False:
                 del stored[name]
         return json.dumps(stored)
+
+
+def division_of(stored: str) -> str:
+    """Return the id of the division in a match's stored settings, "" if it belongs to no season.
+
+    The settings of other matches are not parsed.
+    """
+    if '"season"' not in stored and '"league"' not in stored:
+        return ""
+    settings = MatchSettings.load(stored)
+    return settings.season.id if settings.season else settings.league or ""

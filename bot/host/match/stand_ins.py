@@ -44,14 +44,6 @@ def clear_vacancy(loaded: LoadedMatch, seat: int) -> None:
     loaded.settings.deleted = tuple(one for one in loaded.settings.deleted if one != seat)
 
 
-def vacant(loaded: LoadedMatch) -> dict[int, str]:
-    """Return the vacant seats with the reason ("away" or "left"); empty once the match is over."""
-    if not loaded.is_running:
-        return {}
-    noted = loaded.settings.vacant
-    return {seat: why for seat, why in noted.items() if loaded.seat(seat).bot}
-
-
 def note_vacant(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]) -> None:
     """Note that a computer plays a seat for its player, and why."""
     loaded.settings.vacant = loaded.settings.vacant | {seat: why}

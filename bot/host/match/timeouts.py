@@ -17,7 +17,7 @@ from bot.host.match import clock_storage, last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.match.stand_ins import assign_stand_in, vacant
+from bot.host.match.stand_ins import assign_stand_in
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.match import matches, outbox, plans, turns
@@ -197,7 +197,7 @@ def enqueue_stand_in_notice(
     conn: Connection, loaded: LoadedMatch, seat: int, why: str = "missed"
 ) -> None:
     """Enqueue a message to a member about the computer in their seat, if there is one."""
-    if vacant(loaded).get(seat) == "away":
+    if loaded.vacant.get(seat) == "away":
         outbox.put(
             conn,
             match_id=loaded.id,

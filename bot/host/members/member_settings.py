@@ -63,8 +63,8 @@ class Personal:
 
     async def settings(self, interaction: MemberInteraction) -> Reply:
         """Show the member's settings."""
-        chosen = self.tastes.of(interaction.member.user_id)
-        member = self.tastes.with_chosen_language(interaction.member)
+        chosen = await self.tastes.of(interaction.member.user_id)
+        member = await self.tastes.with_chosen_language(interaction.member)
         zone = await self.zone_of(interaction.member)
         clock, words = time_zones.local_time(zone, self.matches.now()), words_for((), member.locale)
         return update_or_ephemeral(
@@ -99,7 +99,7 @@ class Personal:
 
     async def ask_quiet(self, interaction: MemberInteraction) -> Reply:
         """Open the form for quiet hours."""
-        chosen = self.tastes.of(interaction.member.user_id)
+        chosen = await self.tastes.of(interaction.member.user_id)
         return OpenModal(
             member_settings_view.quiet_form(chosen, words_for((), interaction.member.locale))
         )
@@ -185,7 +185,7 @@ class Personal:
 
     async def zone_of(self, member: Member) -> str:
         """Return a member's time zone: their own, else the server's."""
-        own = self.tastes.of(member.user_id).zone
+        own = (await self.tastes.of(member.user_id)).zone
         if own is not None or member.guild_id is None:
             return own or time_zones.DEFAULT_ZONE
         guild_id = member.guild_id

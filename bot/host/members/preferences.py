@@ -22,11 +22,11 @@ class PreferenceCache:
         self.database = database
         self._known: dict[int, Preferences] = {}
 
-    def of(self, user_id: int) -> Preferences:
+    async def of(self, user_id: int) -> Preferences:
         """Return a member's preferences; a recent refusal of direct messages may be missing."""
         known = self._known.get(user_id)
         if known is None:
-            known = self.database.look(lambda conn: preferences.load(conn, user_id))
+            known = await self.database.read(lambda conn: preferences.load(conn, user_id))
             if len(self._known) >= MOST:
                 self._known.clear()
             self._known[user_id] = known
@@ -53,8 +53,8 @@ class PreferenceCache:
         """Remove a member from the cache."""
         self._known.pop(user_id, None)
 
-    def with_chosen_language(self, member: Member) -> Member:
+    async def with_chosen_language(self, member: Member) -> Member:
         """Return the member with their chosen language as locale, else with Discord's."""
         own = member.client_locale or member.locale
-        language = self.of(member.user_id).language
+        language = (await self.of(member.user_id)).language
         return replace(member, locale=language or own, client_locale=own)

@@ -98,17 +98,17 @@ class OwnData:
         return update_or_ephemeral(interaction, message_content)
 
     async def scrub(self) -> None:
-        """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
+        """Remove what deleted rows have left on disk; retry after a minute if it is in use."""
         self._scrubs_at = self.matches.now() + SCRUB_AGAIN
         try:
-            if await self.database.vacuum():
+            if await self.database.purge():
                 await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
                 self._scrubs_at = None
         except StorageError as error:
             log.warning("deleted rows are not scrubbed yet", why=str(error))
 
     async def scrub_if_due(self) -> None:
-        """Truncate the WAL if that failed before the last restart."""
+        """Remove what deleted rows have left if that failed before the last restart."""
         if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
             await self.scrub()
 
@@ -137,7 +137,7 @@ class OwnData:
         waits = [
             row
             for row in matches.running_of(conn, user_id)
-            if row.game in self.matches.shelf and _goes_on(conn, row, user_id)
+            if row.game in self.matches.games and _goes_on(conn, row, user_id)
         ]
         if waits or matches.lobbies_of(conn, user_id):
             return False
@@ -181,8 +181,8 @@ class OwnData:
     async def _leave_lobby(self, match_id: str, member: Member) -> None:
         """Leave a lobby."""
         async with self.matches.lock(match_id):
-            shelf = self.matches.shelf
-            lobby = await self.database.read(lambda conn: find_lobby(conn, shelf, match_id))
+            games = self.matches.games
+            lobby = await self.database.read(lambda conn: find_lobby(conn, games, match_id))
             if lobby is None or lobby.row.status != "lobby" or not lobby.has(member.user_id):
                 return
             seen = lobby.row.version

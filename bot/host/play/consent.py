@@ -11,6 +11,7 @@ from bot.host.match import last_player, match_pauses
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
+from bot.host.match.stale_buttons import MOVED_ON, is_stale
 from bot.host.play.moves import card_again, own_seat
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -75,7 +76,7 @@ class ConsentRequests:
             seat = own_seat(table, interaction)
             table.require_playable()
             played = _undoable(table, seat, words_for(table.row.seats, interaction.member.locale))
-            if not table.human_seats(but=seat) or _is_step(table, seat):
+            if not table.human_seats(but=seat) or table.step_back(seat):
                 await self._undo_last(table, rows, seat)
                 return ephemeral_text(_named(table, interaction, played, N_("Taken back: {move}")))
             await self._ask(table, "undo", seat)
@@ -89,11 +90,12 @@ class ConsentRequests:
             table, rows = await self._with_past(interaction)
             seat = own_seat(table, interaction)
             table.require_playable()
-            if table.match.asked[seat] == interaction.custom_id.asked and _is_step(table, seat):
+            is_old = is_stale(table, seat, interaction.custom_id.asked)
+            if not is_old and table.step_back(seat):
                 await self._undo_last(table, rows, seat)
                 return self.draw(table, seat, interaction)
         words = words_for(table.row.seats, interaction.member.locale)
-        aside = words("The table moved on. This is the position now.")
+        aside = words(MOVED_ON)
         return replace(self.draw(table, seat, interaction), aside=aside)
 
     async def pause(self, interaction: MemberInteraction) -> Reply:
@@ -248,7 +250,7 @@ class ConsentRequests:
             self.matches.enqueue(conn, loaded.row, "card")
 
         await self.matches.database.write(write)
-        loaded.request = request
+        loaded.request, loaded.has_stored_request = request, request is not None
 
     async def _with_past(self, interaction: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
@@ -283,11 +285,6 @@ def need_resignable(loaded: LoadedMatch) -> None:
     if loaded.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
         raise IllegalAction("house", text)
-
-
-def _is_step(loaded: LoadedMatch, seat: int) -> bool:
-    """Return whether the seat's last move is a step that its player may undo alone."""
-    return bool(match_card.screen_of(loaded, seat, loaded.words).undo)
 
 
 def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:

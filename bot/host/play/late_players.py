@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import assign_stand_in, restore_player, vacant
+from bot.host.match.stand_ins import assign_stand_in, restore_player
 from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
 from bot.host.play.consent import ASKED_ALREADY, ConsentRequests, need_resignable
 from bot.host.play.moves import WATCHING, card_again, own_seat
@@ -40,13 +40,15 @@ NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.
 class LatePlayers:
     """Handles the choices about late players, leaving, returning, and taking a seat over."""
 
-    def __init__(self, timing: Timeouts, asking: ConsentRequests, opening: LobbyCreation) -> None:
-        """`asking` asks the players for consent; `opening` knows who may join another match."""
+    def __init__(
+        self, timing: Timeouts, consent_requests: ConsentRequests, opening: LobbyCreation
+    ) -> None:
+        """`opening` knows who may join another match."""
         self.timing = timing
         self.opening = opening
         self.matches = timing.matches
-        self.asking = asking
-        asking.seats_taker = self._seat_onlooker
+        self.consent_requests = consent_requests
+        consent_requests.seats_taker = self._seat_onlooker
         self.match_routes = Routes[Handler](
             dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
             {
@@ -92,14 +94,14 @@ class LatePlayers:
             seat = loaded.seat_of(interaction.member.user_id)
             if seat is None:
                 raise NotYours("house", WATCHING)
-            if seat not in vacant(loaded):
+            if seat not in loaded.vacant:
                 raise IllegalAction("house", N_("It's your seat already. Play on."))
             restore_player(
                 loaded, seat, interaction.member.user_id, clean_name(interaction.member.name)
             )
             await self._save_seat_change(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        drawn = self.asking.draw(loaded, seat, interaction)
+        drawn = self.consent_requests.draw(loaded, seat, interaction)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
@@ -108,7 +110,7 @@ class LatePlayers:
         seat = own_seat(loaded, interaction)
         need_resignable(loaded)
         if loaded.is_duel or not loaded.human_seats(but=seat):
-            return await self.asking.resign(interaction)
+            return await self.consent_requests.resign(interaction)
         words = words_for(loaded.row.seats, interaction.member.locale)
         yes = Button(words("Yes, leave"), loaded.custom_id("/leave-yes"), "danger")
         text = words(
@@ -126,7 +128,7 @@ class LatePlayers:
             seat = own_seat(loaded, interaction)
             need_resignable(loaded)
             if loaded.is_duel or not loaded.human_seats(but=seat):
-                return await self.asking.resign(interaction)
+                return await self.consent_requests.resign(interaction)
             assign_stand_in(loaded, seat, "left")
             await self._save_seat_change(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
@@ -152,7 +154,7 @@ class LatePlayers:
                 raise IllegalAction(
                     "house", N_("You have a seat here. Press Take my seat back for it.")
                 )
-            places = vacant(loaded)
+            places = loaded.vacant
             if not places:
                 raise IllegalAction("house", NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
@@ -169,7 +171,7 @@ class LatePlayers:
     async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
         if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
-        await self.asking.store_request(loaded, self._request(loaded, seat, interaction))
+        await self.consent_requests.store_request(loaded, self._request(loaded, seat, interaction))
 
     def _request(
         self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction
@@ -180,7 +182,7 @@ class LatePlayers:
 
     async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Seat the onlooker who asked; raises `IllegalAction` if the seat is not free any more."""
-        if request.asker not in vacant(loaded):
+        if request.asker not in loaded.vacant:
             raise IllegalAction("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
         restore_player(loaded, request.asker, by["user"], by["name"])

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import IS_OVER, LoadedMatch
 from bot.host.match.match_archive import load_past
-from bot.host.match.match_service import MatchService, StaleButton
+from bot.host.match.match_service import MatchService
+from bot.host.match.stale_buttons import MOVED_ON, StaleButton, is_stale
 from bot.host.ui.interaction import (
     EphemeralMessage,
     MemberInteraction,
@@ -24,7 +25,6 @@ from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import moves
 from storage.match.moves import MoveRow
-from storage.match.outbox import OutboxRow
 from storage.server import audit
 
 MOST_SORTED = 10_000
@@ -71,23 +71,23 @@ class MoveHandler:
             return Handled(await self._chosen_house_action(interaction, lines[0], found))
         loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
-        played = tuple(part for line in lines for part in line.split(","))
+        played = tuple(",".join(lines).split(","))
         try:
             asked = interaction.custom_id.asked
             loaded = await self.matches.play(loaded.id, seat, played, asked, loaded=loaded)
         except (StaleButton, IllegalAction) as why:
             return await self._moved_on(interaction, seat, played, why)
-        return _handled(self.drawn(loaded, seat, interaction), loaded, loaded.undelivered)
+        reply = self.drawn(loaded, seat, interaction)
+        return Handled(reply, match=loaded, rows=loaded.undelivered)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:
         """Ask for confirmation of a move; if the button is stale, reply as `move` does."""
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
-        if loaded.match.asked[seat] != interaction.custom_id.asked:
+        if is_stale(loaded, seat, interaction.custom_id.asked):
             return await self.move(interaction)
         words = _words(loaded, interaction)
-        question = move_confirmation.confirmation_message(loaded, seat, interaction, words)
-        return Handled(move_confirmation.question_on_panel(loaded, question, interaction, words))
+        return Handled(move_confirmation.ask_first(loaded, seat, interaction, words))
 
     async def agreed(self, interaction: MemberInteraction) -> Handled:
         """Play the move that the member has confirmed."""
@@ -238,18 +238,18 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         last = await self.matches.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
         words = _words(loaded, interaction)
-        is_old = loaded.match.asked[seat] != interaction.custom_id.asked
+        is_old = is_stale(loaded, seat, interaction.custom_id.asked)
         if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
         elif not loaded.is_running:
             aside = words(IS_OVER)
         elif isinstance(why, StaleButton):
-            aside = words("The table moved on. This is the position now.")
+            aside = words(MOVED_ON)
         elif is_old:
             aside = words.fill(why.text, why.facts)
         else:
             raise why
-        return _handled(replace(self.drawn(loaded, seat, interaction), aside=aside), loaded)
+        return Handled(replace(self.drawn(loaded, seat, interaction), aside=aside), match=loaded)
 
     def drawn(
         self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction
@@ -271,12 +271,6 @@ class MoveHandler:
         """Return the member's panel, with the hand in the order they chose."""
         other = (loaded.id, interaction.member.user_id) in self._sorted
         return match_card.panel(loaded, seat, _words(loaded, interaction), path, sorted_other=other)
-
-
-def _handled(reply: Reply, loaded: LoadedMatch, rows: tuple[OutboxRow, ...] = ()) -> Handled:
-    """Return the reply to a move, whether it was played or came too late."""
-    left: FollowUp = "all" if loaded.automatic_seat is not None else "telling"
-    return Handled(reply, match=loaded, rows=rows, left=left)
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import MatchService, StaleButton
+from bot.host.match.match_service import MatchService
+from bot.host.match.stale_buttons import MOVED_ON, StaleButton
 from bot.host.play.moves import own_seat
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -130,7 +131,7 @@ class Presets:
             loaded = await self.matches.play(loaded.id, seat, lines, interaction.custom_id.asked)
         except StaleButton:
             loaded = await self.matches.load(loaded.id)
-            aside = words("The table moved on. This is the position now.")
+            aside = words(MOVED_ON)
             return UpdateMessage(match_card.panel(loaded, seat, words), aside)
         return UpdateMessage(match_card.panel(loaded, seat, words), version=loaded.match.version)
 
@@ -270,7 +271,7 @@ class Presets:
         return PresetRow(presets.new_id(), member.user_id, game, name, dict(parts), now)
 
     def _way(self, game: str) -> Way:
-        way = self.matches.shelf[game].presets if game in self.matches.shelf else None
+        way = self.matches.games[game].presets if game in self.matches.games else None
         if way is None:
             raise IllegalAction("house", GONE)
         return way
@@ -300,7 +301,7 @@ class Presets:
 
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
         rows = await self.database.read(lambda conn: presets.of(conn, member.user_id, game))
-        return [row for row in rows if row.game in self.matches.shelf]
+        return [row for row in rows if row.game in self.matches.games]
 
     async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
         """Return the member's preset of this game and name, None if there is none."""
@@ -308,7 +309,7 @@ class Presets:
 
     async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)
-        return preset_panel.listed(await self._of(member), self.matches.shelf, words)
+        return preset_panel.listed(await self._of(member), self.matches.games, words)
 
     def _sheet(self, row: PresetRow, member: Member) -> MessageContent:
         return preset_panel.one(row, self._way(row.game), words_for((), member.locale))

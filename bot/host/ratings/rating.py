@@ -103,22 +103,8 @@ def rated(
     return rows, changed
 
 
-def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, RatingRecord]]:
-    """Return rated results with recomputed ratings, and the final standings by user.
-
-    `results` are in the order in which the matches ended; unrated ones are skipped.
-    """
-    rows: list[ResultRow] = []
-    standings: dict[int, RatingRecord] = {}
-    for _, match in groupby((row for row in results if row.rated), key=lambda row: row.match_id):
-        after, changed = rated(list(match), standings)
-        rows += after
-        standings |= changed
-    return rows, standings
-
-
 def standings_of(lines: Iterable[ResultLine]) -> dict[int, RatingRecord]:
-    """Return the final standings by user, as `replayed` does, without the rows."""
+    """Return the final standings by user; `lines` are in the order in which the matches ended."""
     standings: dict[int, RatingRecord] = {}
     for _, match in groupby(lines, key=lambda line: line.match_id):
         standings.update(_rated(list(match), standings)[2])

@@ -9,7 +9,7 @@ from bot.host.clock.time_control import TimeControl
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ratings.match_results import results_of
-from bot.host.ratings.rating import RatingRecord, Skill, rated, replayed
+from bot.host.ratings.rating import RatingRecord, Skill, rated
 from bot.host.ratings.response_times import TimeAllowance, turn_stats
 from storage.match import moves
 from storage.match.matches import MatchRow
@@ -34,23 +34,6 @@ def record_result(conn: Connection, row: MatchRow) -> None:
     found = results_of(row, outcome, answers, left)
     results.add(conn, [one for one in found if not one.rated])
     results.add(conn, _rate(conn, [one for one in found if one.rated]))
-
-
-def delete_result(conn: Connection, match_id: str) -> None:
-    """Delete a match's results and undo their effect on ratings, as when it is resumed."""
-    found = results.of_match(conn, match_id)
-    results.remove(conn, match_id)
-    if any(row.rated for row in found):
-        recompute(conn, found[0].guild_id, found[0].game)
-
-
-def recompute(conn: Connection, guild_id: int, game: str) -> None:
-    """Recompute the ratings of a game in a server from its results."""
-    rows, standings = replayed(results.of_game(conn, guild_id, game))
-    for row in rows:
-        results.rerate(conn, row)
-    ratings.clear(conn, guild_id, game)
-    _put(conn, guild_id, game, standings)
 
 
 def standing_of(row: RatingRow | None) -> RatingRecord:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from html import unescape
 from io import BytesIO
+from pathlib import Path
 
 import font_source_sans_pro  # type: ignore[import-untyped] # the package carries no types
 
@@ -16,6 +17,11 @@ NORMAL = 400
 """The default weight (CSS)."""
 _WEIGHT = re.compile(r"font-weight\D{1,2}(\d+)")
 _TAG = re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL)
+
+
+def font_licence() -> str:
+    """Return the font's copyright and licence; every copy of glyphs must carry them (OFL 2)."""
+    return Path(FILES[WEIGHTS[NORMAL]]).with_name("LICENSE.txt").read_text("utf-8")
 
 
 def font_faces(drawings: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
-from bot.host.replays.embedded_font import font_faces
+from bot.host.replays.embedded_font import font_faces, font_licence
 from bot.host.replays.replay import viewpoints_of
 from bot.host.replays.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
@@ -124,7 +124,8 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
     # "<" is escaped, so that the data cannot end its script element
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     shell = TEMPLATE.read_text(encoding="utf-8")
-    return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
+    filled = shell.replace("{lang}", asked.locale).replace("{licence}", font_licence())
+    return filled.replace("{data}", stored).encode()
 
 
 def _drawings(frames: list[list[Frame]]) -> Iterator[str]:

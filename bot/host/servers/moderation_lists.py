@@ -78,9 +78,8 @@ class ModerationLists:
         table = await self._find(match_id or (rows[-1].id if rows else None))
         if table is None or table.row.guild_id != member.guild_id:
             return []
-        return [
-            (bidi_isolated(name), str(at)) for at, name in enumerate(seat_names(table.row.seats))
-        ]
+        names = seat_names(table.row.seats, words_for((), member.locale))
+        return [(bidi_isolated(name), str(at)) for at, name in enumerate(names)]
 
     async def _find(self, match_id: str | None) -> LoadedMatch | None:
         row = None

@@ -17,7 +17,7 @@ LONGEST = 100
 
 def label(loaded: LoadedMatch, words: Translator) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
-    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats)))
+    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats, words)))
     line = words("{game}: {names}", game=words(loaded.box.title), names=names)
     return _cut(line)
 
@@ -59,7 +59,7 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
     )
     people, names = (
         loaded.human_seats(),
-        [bidi_isolated(one) for one in seat_names(loaded.row.seats)],
+        [bidi_isolated(one) for one in seat_names(loaded.row.seats, words)],
     )
     rows: list[Row] = [buttons]
     if people:

@@ -7,11 +7,11 @@ from sqlalchemy import Connection
 
 from bot.host.members.privacy import OwnData
 from bot.host.ui.member import Member
-from storage.engine.restore import clear_repeated_deletions, deletions_to_repeat
 from storage.member import deletions, players, presets, privacy
 from storage.member.deletions import Deletion
 from storage.member.privacy import FORMER_NAME
 from storage.server import key_values
+from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat
 
 log = structlog.get_logger()
 
@@ -40,8 +40,9 @@ async def repeat_deletions(own_data: OwnData) -> None:
     run starts again from the beginning.
     """
     database, now = own_data.database, own_data.matches.now()
-    noted = deletions_to_repeat(database.path)
-    if not noted:
+    restored = database.path
+    noted = deletions_to_repeat(restored) if restored else []
+    if restored is None or not noted:
         return
     found = await database.read(lambda conn: _brought_back(conn, noted))
     failed = [one for one in found.members if not await _is_deleted(own_data, one)]
@@ -55,7 +56,7 @@ async def repeat_deletions(own_data: OwnData) -> None:
     await database.write(repeat)
     await own_data.scrub()
     if not failed:
-        clear_repeated_deletions(database.path)
+        clear_repeated_deletions(restored)
     deleted = len(found.members) - len(failed)
     log.info("deleted again after a restore", members=deleted, servers=len(found.servers))
 

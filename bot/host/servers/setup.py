@@ -11,6 +11,7 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.servers import setup_view
+from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.setup_view import LAST, SetupStatus
 from bot.host.ui.channel_permissions import ChannelPermissions, PermissionChecker
 from bot.host.ui.interaction import (
@@ -33,7 +34,7 @@ from storage.server import servers
 from storage.server.servers import Server
 
 MAX_CHANNELS = 8
-"""Most channels per check: for announcements, the current one, those with open matches."""
+"""Most channels per check: for announcements, for matches, the current one, with open matches."""
 OFFER = N_("You manage this server: /setup start takes a minute (channel, language, clock, check).")
 HOURS = 24
 
@@ -68,7 +69,8 @@ class Setup:
                 "?setup-late": self.choose_timeout,
                 "?setup-most": self.choose_most,
                 "setup-weekends": self.toggle_weekends,
-            }
+            },
+            MatchChannels(tables).routes,
         )
         """By the first word of a custom id that belongs to no match."""
 
@@ -227,14 +229,18 @@ class Setup:
     async def _check_channels(
         self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
-        """Return what is missing in the announcement channel, this one, and those with matches."""
+        """Return what is missing where the bot announces, and where matches may be or are open."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if interaction.place.is_thread else [interaction.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]
-        channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MAX_CHANNELS]
+        channels = dict.fromkeys([*first, *server.match_channels, *here, *mine])
+        return await self._survey(server.guild_id, tuple(channels)[:MAX_CHANNELS])
+
+    async def _survey(self, guild_id: int, channels: tuple[int, ...]) -> list[ChannelPermissions]:
+        """Return what is missing in these channels."""
         try:
-            return await self.permission_checker.survey(server.guild_id, channels)
+            return await self.permission_checker.survey(guild_id, channels)
         except DeliveryError as gone:
             raise IllegalAction(
                 "house", N_("Discord does not answer. Try again in a minute.")

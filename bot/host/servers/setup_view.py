@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
+from bot.host.lobby.lobby_channels import mentions
 from bot.host.members.member_settings_view import language_name
 from bot.host.ui.channel_permissions import ChannelPermissions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.views.input_checks import MATCH_CHANNELS
 from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
@@ -34,6 +36,9 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
     lines = {1: _channel_lines, 2: _language_lines, 3: _clock_lines}[number](now, words)
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
     ways = []
+    if number == 1:
+        where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.trust)
+        ways.append(Button(words("Where tables are opened…"), where))
     if number > 1:
         ways.append(
             Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))
@@ -151,10 +156,13 @@ def zone_form(zone: str, trust: Trust, words: Translator) -> Form:
 def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
     chosen = now.server.channel_id
     place = words("none yet") if chosen is None else f"<#{chosen}>"
-    return (
-        words("Where may I announce cups, seasons and results?"),
-        words("Now: {channel}. Tables are played wherever /play is typed.", channel=place),
-    )
+    now_line = words("Now: {channel}. Tables are played wherever /play is typed.", channel=place)
+    if now.server.match_channels:
+        tables = mentions(now.server.match_channels)
+        now_line = words(
+            "Now: {channel}. Tables are opened in {channels}.", channel=place, channels=tables
+        )
+    return (words("Where may I announce cups, seasons and results?"), now_line)
 
 
 def _language_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:

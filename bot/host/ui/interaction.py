@@ -12,12 +12,21 @@ from bot.host.ui.message import FileAttachment, Form, MessageContent
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where an interaction happens: channel, server (None: a DM), and the bot's permissions."""
+    """Where an interaction happens: channel, server (None: a DM), and the bot's permissions.
+
+    `parent_id` is the channel that a thread belongs to.
+    """
 
     channel_id: int
     guild_id: int | None
     is_thread: bool = False
     can_open_threads: bool = False
+    parent_id: int | None = None
+
+    @property
+    def main_channel_id(self) -> int:
+        """Return the channel, or the one that this thread belongs to."""
+        return self.channel_id if self.parent_id is None else self.parent_id
 
 
 @dataclass(frozen=True, slots=True)

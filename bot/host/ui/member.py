@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, count
 from pathlib import Path
 
 from games.core.translation import N_, Translator
@@ -67,9 +66,9 @@ def unescape_markdown(text: str) -> str:
 
 def bidi_isolated(name: str) -> str:
     """Return a right-to-left name in Unicode isolates, which keep the text around it in order."""
-    if any(unicodedata.bidirectional(mark) in _RIGHT_TO_LEFT for mark in name):
-        return f"{_ISOLATE}{name}{_END_ISOLATE}"
-    return name
+    if _RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, name)):
+        return name
+    return f"{_ISOLATE}{name}{_END_ISOLATE}"
 
 
 def numbered_names(names: Iterable[str]) -> list[str]:
@@ -77,9 +76,12 @@ def numbered_names(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     taken: set[str] = set()
     for name in names:
-        numbered = (f"{clean_name(name, LONGEST_NAME - 4)} ({number})" for number in count(2))
-        found.append(next(one for one in chain((name,), numbered) if one.casefold() not in taken))
-        taken.add(found[-1].casefold())
+        numbered, number = name, 1
+        while numbered.casefold() in taken:
+            number += 1
+            numbered = f"{clean_name(name, LONGEST_NAME - 4)} ({number})"
+        found.append(numbered)
+        taken.add(numbered.casefold())
     return found
 
 
@@ -89,17 +91,20 @@ def computer_name(taken: Iterable[str]) -> str:
     return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
 
 
-def seat_names(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+def seat_names(seats: Sequence[SeatRow], words: Translator) -> list[str]:
     """Return the distinct names of all seats of a match, as plain text."""
-    former = Translator(catalogue(locale))(FORMER)
+    former = words(FORMER)
     return numbered_names(
-        former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
+        [
+            former if seat.name == FORMER_NAME and seat.user_id is None else seat.name
+            for seat in seats
+        ]
     )
 
 
-def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
     """Return the distinct names of all seats as markdown; computers get a sign."""
-    named = zip(seats, seat_names(seats, locale), strict=True)
+    named = zip(seats, seat_names(seats, words), strict=True)
     return [
         f"🤖 {escape_markdown(name)}" if seat.bot else escape_markdown(name) for seat, name in named
     ]
@@ -107,7 +112,7 @@ def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
     """Return the texts of a locale, with the names of all seats of a match."""
-    labels = seat_labels(seats, locale)
+    labels = seat_labels(seats, Translator(catalogue(locale)))
     return Translator(catalogue(locale), labels, [unescape_markdown(label) for label in labels])
 
 

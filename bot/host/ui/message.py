@@ -45,8 +45,8 @@ class Select:
     """A select with up to 25 entries.
 
     One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
-    id. One of kind `members` offers all members, up to `most` at once, and has no entries. When
-    `revision` changes, clients drop the choices they remembered for the select.
+    id. One of kind `members` offers all members and has no entries. Up to `most` are chosen at
+    once. When `revision` changes, clients drop the choices they remembered for the select.
     """
 
     prompt: str

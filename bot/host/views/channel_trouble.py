@@ -1,33 +1,8 @@
 """The messages about matches whose channel or thread is unusable."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
-from games.core.translation import N_, Translator
-
-WHY: Mapping[str, str] = MappingProxyType(
-    {
-        "channel": N_(
-            "🧭 The channel of this match is gone, so it rests. Play on here, or type "
-            "/match show in another channel to bring it there."
-        ),
-        "rights": N_(
-            "🧭 I may not write in <#{channel}> any more, so this match rests. Play on here, or "
-            "type /match show in another channel to bring it there."
-        ),
-        "server": N_("🧭 I was removed from this match's server. It rests until I am back."),
-    }
-)
-
-
-def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that says why the match is suspended, if it is."""
-    trouble = loaded.place_trouble
-    if trouble is None or not loaded.is_running:
-        return ()
-    return (words(WHY[trouble.why], channel=loaded.channel_id),)
+from games.core.translation import N_
 
 
 def resting(loaded: LoadedMatch) -> MessageContent:

@@ -1,12 +1,12 @@
 """The lines about clocks in a match's messages, and the buttons for late turns."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import attrgetter
 
 from bot.host.clock.match_clocks import LATE
-from bot.host.clock.turn_clock import HOUR, MINUTE
+from bot.host.clock.turn_clock import HOUR, MINUTE, TurnStatus
 from bot.host.match.clock_storage import decision_time
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import vacant
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
 
@@ -24,33 +24,43 @@ GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
 ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
+@dataclass(slots=True)
+class _DueLine:
+    """A sentence about the turns of seats that are due `at` about the same instant (ms, 0: none).
+
+    `back` says when their players return who are away, "" for players who are present.
+    """
+
+    text: str
+    at: int
+    back: str
+    seats: list[int]
+
+    def said(self, words: Translator) -> str:
+        names = words.listed([words.name(seat) for seat in sorted(self.seats)])
+        when = relative(self.at) if self.at else "–"
+        return words(self.text, names=names, when=when, back=self.back)
+
+
 def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each group of seats due within a minute of each other, and for late ones.
 
     The line names the first of these instants.
     """
     asked = [
-        (*_turn_sentence(loaded, seat), _return_timestamp(loaded, seat), seat)
-        for seat in (loaded.waiting if loaded.is_played else ())
-        if loaded.clocks.running(seat) is not None and loaded.seat(seat).bot is None
+        _turn_sentence(loaded, seat, reading)
+        for seat in loaded.waiting
+        if loaded.seat(seat).bot is None and (reading := loaded.clocks.reading(seat)) is not None
     ]
-    lines: list[tuple[str, int, str, list[int]]] = []
-    for text, at, back, seat in sorted(asked, key=lambda one: one[1]):
-        said = (one for one in lines if one[0] == text and one[2] == back)
-        near = next((one for one in said if at - one[1] < MINUTE), None)
-        if near is None:
-            lines.append((text, at, back, [seat]))
+    lines: list[_DueLine] = []
+    for one in sorted(asked, key=attrgetter("at")):
+        for line in lines:
+            if (line.text, line.back) == (one.text, one.back) and one.at - line.at < MINUTE:
+                line.seats += one.seats
+                break
         else:
-            near[3].append(seat)
-    return tuple(
-        words(
-            text,
-            names=words.listed([words.name(seat) for seat in sorted(seats)]),
-            when=_at(at),
-            back=back,
-        )
-        for text, at, back, seats in lines
-    )
+            lines.append(one)
+    return tuple(line.said(words) for line in lines)
 
 
 def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -60,7 +70,7 @@ def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     here = [seat.seat for seat in loaded.human_seats()]
     missed = [seat for seat in loaded.clocks.missed() if seat in here]
     gone = [seat for seat in loaded.settings.deleted if loaded.seat(seat).user_id is None]
-    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(loaded).keys() - set(gone))))
+    lines = ((PLAYED, missed), (ABSENT, sorted(loaded.vacant.keys() - set(gone))))
     return (
         *(
             words(text, names=words.listed([plain_name(loaded, seat, words) for seat in seats]))
@@ -93,7 +103,7 @@ def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     late = loaded.clocks.late() if loaded.is_played else []
     if late and loaded.human_seats(but=late[0]):
         rows.append(_choices(loaded, late[0], words))
-    places = vacant(loaded)
+    places = loaded.vacant
     back = Button(words("Take my seat back"), loaded.custom_id("/back"), "main")
     free = Button(words("Take this seat"), loaded.custom_id("/take"))
     away = "away" in places.values()
@@ -105,8 +115,10 @@ def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
 def due_of(loaded: LoadedMatch, seat: int) -> int | None:
     """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
     reading = loaded.clocks.reading(seat) if loaded.is_played else None
-    stage = loaded.clocks.stage(seat) if reading else "over"
-    if reading is None or stage in LATE:
+    if reading is None:
+        return None
+    stage = loaded.clocks.stage(seat, reading)
+    if stage in LATE:
         return None
     return reading.over_at if stage == "reserve" else reading.deadline
 
@@ -126,23 +138,23 @@ def time_left(at: int, now: int, words: Translator) -> str:
     return words("{n} days left", n=minutes // (24 * 60))
 
 
-def _turn_sentence(loaded: LoadedMatch, seat: int) -> tuple[str, int]:
-    """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
-    clocks, stage = loaded.clocks, loaded.clocks.stage(seat)
+def _turn_sentence(loaded: LoadedMatch, seat: int, reading: TurnStatus) -> _DueLine:
+    """Return the sentence about a seat's turn in this status."""
+    stage, back = loaded.clocks.stage(seat, reading), _return_timestamp(loaded, seat)
     if stage in ("computer", "waits"):
-        return PLAYS if stage == "computer" else WAITS, 0
-    if stage == "over":
+        text, at = PLAYS if stage == "computer" else WAITS, None
+    elif stage == "over":
         text = CLAIM if loaded.is_duel else CHOICE if loaded.human_seats(but=seat) else CLOSES
-        return text, clocks.after(seat, decision_time(loaded, seat)) or 0
-    reading = clocks.reading(seat)
-    assert reading is not None, "only a running clock is told of"
-    if _return_timestamp(loaded, seat):
-        return AWAY, reading.deadline or 0
-    if reading.stands:
-        return WEEKEND, reading.deadline or 0
-    if stage == "reserve":
-        return RESERVE, reading.over_at or 0
-    return DUE, reading.deadline or 0
+        at = loaded.clocks.after(seat, decision_time(loaded, seat))
+    elif back:
+        text, at = AWAY, reading.deadline
+    elif reading.stands:
+        text, at = WEEKEND, reading.deadline
+    elif stage == "reserve":
+        text, at = RESERVE, reading.over_at
+    else:
+        text, at = DUE, reading.deadline
+    return _DueLine(text, at or 0, back, [seat])
 
 
 def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
@@ -162,16 +174,9 @@ def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
 
 def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
     """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
-    now = loaded.clocks.now
-    ends: Iterable[int] = (
-        one.end for one in loaded.clocks.aways.get(seat, ()) if one.start <= now < one.end
-    )
-    until = max(ends, default=None)
+    now, aways = loaded.clocks.now, loaded.clocks.aways.get(seat, ())
+    until = max([one.end for one in aways if one.start <= now < one.end], default=None)
     return "" if until is None else f"<t:{until // 1000}:D>"
-
-
-def _at(at: int) -> str:
-    return relative(at) if at else "–"
 
 
 def plain_name(loaded: LoadedMatch, seat: int, words: Translator) -> str:

@@ -19,7 +19,7 @@ WIDE, TILE_HIGH, GAP = 1080, 255, 15
 
 
 def content(
-    shelf: Mapping[str, GameDefinition], words: Translator, title: str = "", *lines: str
+    games: Mapping[str, GameDefinition], words: Translator, title: str = "", *lines: str
 ) -> MessageContent:
     """Return the list of games, under a title and lines that introduce it."""
     all_commands = Button(words("All commands"), str(CustomId(NO_MATCH, f"/{COMMANDS}")))
@@ -27,40 +27,40 @@ def content(
         title,
         lines,
         ((all_commands,),),
-        picture=picture(shelf, words),
+        picture=picture(games, words),
         mood="open",
-        sections=sections(shelf, words),
+        sections=sections(games, words),
     )
 
 
-def greeting(shelf: Mapping[str, GameDefinition], words: Translator) -> MessageContent:
+def greeting(games: Mapping[str, GameDefinition], words: Translator) -> MessageContent:
     """Return the list of games as it is posted for everybody."""
     line = words("Pick a game: play it with others, learn it, or try it against the computer.")
-    return content(shelf, words, words("What shall we play?"), line)
+    return content(games, words, words("What shall we play?"), line)
 
 
-def sections(shelf: Mapping[str, GameDefinition], words: Translator) -> tuple[Section, ...]:
+def sections(games: Mapping[str, GameDefinition], words: Translator) -> tuple[Section, ...]:
     """Return each game's line with its buttons."""
-    return tuple(_section(box, words) for box in shelf.values())
+    return tuple(_section(box, words) for box in games.values())
 
 
 def after_lesson(
-    page: MessageContent, shelf: Mapping[str, GameDefinition], words: Translator
+    page: MessageContent, games: Mapping[str, GameDefinition], words: Translator
 ) -> MessageContent:
     """Return the last page of a lesson with the list of games below it."""
-    return replace(page, sections=sections(shelf, words))
+    return replace(page, sections=sections(games, words))
 
 
-def picture(shelf: Mapping[str, GameDefinition], words: Translator) -> Picture | None:
+def picture(games: Mapping[str, GameDefinition], words: Translator) -> Picture | None:
     """Return the covers of all games side by side; None if no game has one."""
-    covers = {box.title: cover for box in shelf.values() if (cover := lessons.cover(box))}
+    covers = {box.title: cover for box in games.values() if (cover := lessons.cover(box))}
     if not covers:
         return None
     wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
     tiles = [_tile(svg, at * (wide + GAP), wide) for at, svg in enumerate(covers.values())]
     svg = document(WIDE, TILE_HIGH, *tiles)
-    games = words.listed([words(title) for title in covers])
-    return Picture(svg, words("A look at {games}.", games=games), WIDE, TILE_HIGH)
+    titles = words.listed([words(title) for title in covers])
+    return Picture(svg, words("A look at {games}.", games=titles), WIDE, TILE_HIGH)
 
 
 def _tile(svg: str, left: float, wide: float) -> str:

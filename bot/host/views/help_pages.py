@@ -3,26 +3,51 @@
 from collections.abc import Mapping, Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.occasion import title_with_occasion
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
-from games.core.definition import GameDefinition
+from bot.host.views.match_status import title_with_occasion
+from games.core.definition import GameDefinition, Topic
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 MOST = 25
 OLD_LIST = N_("That list is from an older me. Ask for it again.")
+SEASONS = (
+    N_(
+        "**/season** is the league of a server, over weeks. Whoever signs up comes into a "
+        "division: by the place in the season before, else by rating, else by lot."
+    ),
+    N_(
+        "**Up and down**: at its end the first of each division goes up by one, and the last of "
+        "each goes down by one. Nobody goes up from the top division or down from the lowest."
+    ),
+    N_(
+        "That counts for the next season of the same people. Whoever does not come back leaves "
+        "room for those behind; whoever is new begins at the bottom. Divisions grow or shrink "
+        "around those who were promised to move."
+    ),
+)
+"""The paragraphs of the topic about seasons."""
+
+
+def topics_of(box: GameDefinition, words: Translator, locale: str) -> list[Topic]:
+    """Return the topics of a game's rules, and one about seasons if it can be played in them."""
+    topics = box.topics(locale)
+    if box.season is None and 2 not in box.seats:  # noqa: PLR2004 - a league's matches are for two
+        return [*topics]
+    text = "\n\n".join(words(paragraph) for paragraph in SEASONS)
+    return [*topics[: MOST - 1], Topic("seasons", words("Seasons of a server"), text)]
 
 
 def rules(
     box: GameDefinition, words: Translator, key: str = "", locale: str = "en"
 ) -> MessageContent:
     """Return one topic of the rules, by default the first, and a select of all."""
-    topics = box.topics(locale)
+    topics = topics_of(box, words, locale)
     topic = next((topic for topic in topics if topic.key == key), topics[0])
-    entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
+    entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics)
     custom_id = str(CustomId(NO_MATCH, f"?topics {box.name}"))
     title = f"{words(box.title)} · {topic.title}"
     return MessageContent(
@@ -30,17 +55,17 @@ def rules(
     )
 
 
-def find_game(shelf: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
+def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
     """Return the game of this name or title; raises `IllegalAction` with a list of the games."""
     wanted = asked.strip().casefold()
-    for box in shelf.values():
+    for box in games.values():
         if wanted in (box.name, words(box.title).casefold()):
             return box
-    near = [box for box in shelf.values() if wanted and wanted in words(box.title).casefold()]
+    near = [box for box in games.values() if wanted and wanted in words(box.title).casefold()]
     if len(near) == 1:
         return near[0]
-    games = words.listed([words(box.title) for box in shelf.values()])
-    raise IllegalAction("house", N_("I don't have that game. I have: {games}."), games=games)
+    titles = words.listed([words(box.title) for box in games.values()])
+    raise IllegalAction("house", N_("I don't have that game. I have: {games}."), games=titles)
 
 
 def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
@@ -57,7 +82,8 @@ def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> Me
 
 def match_label(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
-    names = zip(loaded.row.seats, map(bidi_isolated, seat_names(loaded.row.seats)), strict=True)
+    seats = loaded.row.seats
+    names = zip(seats, map(bidi_isolated, seat_names(seats, words)), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("your turn") if _is_mine(loaded, user_id) else words("their turn")
     due = _due(loaded, user_id)
@@ -102,7 +128,7 @@ def about_play(words: Translator, *, in_server: bool) -> str:
 
 
 def _match_line(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
-    names = zip(loaded.row.seats, seat_labels(loaded.row.seats), strict=True)
+    names = zip(loaded.row.seats, seat_labels(loaded.row.seats, words), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("**your turn**") if _is_mine(loaded, user_id) else words("their turn")
     if loaded.place_trouble is not None:

@@ -13,7 +13,14 @@ from games.core.game import IllegalAction
 from games.core.translation import N_
 
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
-SEVERAL = (game_options_form.SWITCHES, time_control_form.SWITCHES, invitation.INVITE)
+MATCH_CHANNELS = "setup-channels"
+"""The first word of the select with the channels where matches may be opened."""
+SEVERAL = (
+    game_options_form.SWITCHES,
+    time_control_form.SWITCHES,
+    invitation.INVITE,
+    MATCH_CHANNELS,
+)
 """The host's selects in which any number of values may be chosen, including none."""
 ID_BITS = 63
 """Bits of an id that the database can store."""

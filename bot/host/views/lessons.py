@@ -43,7 +43,7 @@ class LessonWords(Translator):
         words = words_for((), locale)
         self._you = words("You")
         computers = [SeatRow(seat, name, bot=BOT) for seat, name in enumerate(_OTHERS)]
-        names = seat_labels(computers[: lesson.seats - 1], locale)
+        names = seat_labels(computers[: lesson.seats - 1], words)
         names.insert(lesson.seat, self._you)
         super().__init__(catalogue(locale), names)
         self._second_person = lesson.second_person

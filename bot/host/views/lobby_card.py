@@ -6,14 +6,13 @@ from dataclasses import replace
 from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby, host_name
-from bot.host.match.occasion import occasion, title_with_occasion
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, escape_markdown, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
+from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
-from bot.host.views.season_status import STILL
 from games.core.definition import GameDefinition
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
@@ -27,7 +26,8 @@ def content(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.box.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
-        return MessageContent("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
+        line = words("{sides}: not played in time.", sides=_sides(lobby, words))
+        return MessageContent("", (line,))
     if lobby.row.status == "closed":
         return _closed(lobby, words)
     if lobby.settings.cup is not None:
@@ -67,7 +67,7 @@ def _closed(lobby: Lobby, words: Translator) -> MessageContent:
 
 def _tie(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the lobby of a cup's tie or a league's match: both sides and who has come."""
-    sides = zip(lobby.expected, seat_labels(lobby.expected, lobby.locale), strict=True)
+    sides = zip(lobby.expected, seat_labels(lobby.expected, words), strict=True)
     lines = [
         f"🏆 {occasion(lobby.settings, words)} · {words(lobby.box.title)}",
         " · ".join(_differing(lobby, words)),
@@ -90,12 +90,12 @@ def _tie(lobby: Lobby, words: Translator) -> MessageContent:
         if is_league
         else Button(words("Cup table"), str(CustomId(lobby.row.id, "/cup-table"))),
     )
-    return MessageContent(_sides(lobby), tuple(lines), (buttons,), mood="open")
+    return MessageContent(_sides(lobby, words), tuple(lines), (buttons,), mood="open")
 
 
-def _sides(lobby: Lobby) -> str:
+def _sides(lobby: Lobby, words: Translator) -> str:
     """Return the two sides of a cup's tie."""
-    return " – ".join(seat_labels(lobby.expected, lobby.locale))
+    return " – ".join(seat_labels(lobby.expected, words))
 
 
 def call(lobby: Lobby) -> Mention | None:
@@ -157,7 +157,7 @@ def ended(loaded: LoadedMatch) -> MessageContent:
 def thread_name(loaded: LoadedMatch) -> str:
     """Return the name of the match's thread; at most 100 characters."""
     words = loaded.words
-    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats)))
+    names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats, words)))
     return f"{title_with_occasion(loaded, words, plain=True)} · {names}"[:100]
 
 
@@ -230,7 +230,7 @@ def _differing(lobby: Lobby, words: Translator) -> list[str]:
 
 
 def _seat_lines(lobby: Lobby, words: Translator) -> list[str]:
-    named = zip(lobby.seats, seat_labels(lobby.seats, lobby.locale), strict=True)
+    named = zip(lobby.seats, seat_labels(lobby.seats, words), strict=True)
     sitting = {seat.seat: (seat, label) for seat, label in named}
     lines, free = [], 0
     for number in range(lobby.settings.seats):

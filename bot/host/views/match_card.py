@@ -6,14 +6,20 @@ from typing import Any, Literal
 
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_pauses import can_stop, clock_lines, go_on_rows
-from bot.host.match.occasion import occasion_line
+from bot.host.match.match_pauses import can_stop
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views import preset_panel
-from bot.host.views.channel_trouble import place_lines
 from bot.host.views.clock_text import absence_lines, due_lines, time_rows
 from bot.host.views.consent_request import request_lines, request_rows
 from bot.host.views.departed_member_card import left_lines, left_rows
+from bot.host.views.match_status import (
+    clock_lines,
+    go_on_rows,
+    occasion_line,
+    place_lines,
+    season_lines,
+    season_row,
+)
 from bot.host.views.menus import (
     Question,
     has_other_order,
@@ -26,7 +32,6 @@ from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
 from bot.host.views.recap import recap_sheet
 from bot.host.views.result_summary import headline
-from bot.host.views.season_status import season_lines, season_row
 from games.core.game import Outcome
 from games.core.over import over
 from games.core.screen import Picture, Screen
@@ -35,19 +40,20 @@ from games.core.translation import Translator
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
     """Return the screen of this seat (None: an onlooker), with its legal actions."""
-    game, state = loaded.box.game, loaded.match.state
-    if not loaded.is_running and loaded.outcome is not None:
-        return _over(loaded, seat, loaded.outcome, words)
-    legal = loaded.match.legal_actions(seat) if loaded.is_played and seat is not None else []
-    legal = [action for action in legal if loaded.why_not_among(action) is None]
-    return loaded.box.screen(game.view(state, seat), legal, words)
+    return _screen(loaded, seat, loaded.box.game.view(loaded.match.state, seat), words)
 
 
-def _over(loaded: LoadedMatch, seat: int | None, outcome: Outcome, words: Translator) -> Screen:
+def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
+    """Return the screen of what this seat sees."""
+    outcome = None if loaded.is_running else loaded.outcome
+    if outcome is not None:
+        return _over(loaded, view, outcome, words)
+    return loaded.box.screen(view, loaded.legal_actions(seat), words)
+
+
+def _over(loaded: LoadedMatch, view: Any, outcome: Outcome, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
     """Return the screen of a finished match; if it was ended early, with its last position."""
-    game, state = loaded.box.game, loaded.match.state
-    view = game.view(state, seat)
-    if game.outcome(state) is not None:
+    if loaded.box.game.outcome(loaded.match.state) is not None:
         return loaded.box.screen(view, [], words)
     screen = over(loaded.box.title, outcome, loaded.box.standing(view, words), words)
     return replace(screen, title=headline(loaded, words))
@@ -62,7 +68,8 @@ def public_message(
     question `asked_first` replaces the menus of its seat.
     """
     words = words or loaded.words
-    screen, view = screen_of(loaded, None, words), loaded.box.game.view(loaded.match.state, None)
+    view = loaded.box.game.view(loaded.match.state, None)
+    screen = _screen(loaded, None, view, words)
     waiting = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
     rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
     for seat, seen in waiting.items():
@@ -109,7 +116,7 @@ def _open_rows(
         return [(asked_first.play, back_button(loaded, words, seat))]
     if not seen.open:
         return []
-    back = step_back(loaded, seat, seen)
+    back = step_back(loaded, seat, words)
     return [*menu_rows(loaded, seat, seen.menus, words), *([back] if back else [])]
 
 
@@ -129,9 +136,10 @@ def panel(
     recap = None if path else loaded.box.recap(view, words)
     if recap is not None:
         return recap_sheet(loaded, seat, recap, words)
-    screen = screen_of(loaded, seat, words)
+    screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
-    plan = None if loaded.seat(seat).bot else plan_panel(loaded, seat, words, path)
+    can_plan = loaded.box.planning is not None and not loaded.seat(seat).bot
+    plan = plan_panel(loaded, seat, words, path) if can_plan else None
     if not loaded.is_running:
         rows: tuple[Row, ...] = ((result_button(loaded, words),),)
     elif loaded.seat(seat).bot:
@@ -141,7 +149,7 @@ def panel(
         rows = (
             *menu_rows(loaded, seat, menus, words, path),
             *(plan.rows if plan else ()),
-            *(() if is_inside else information_buttons(loaded, seat, screen, words)),
+            *(() if is_inside else _information_buttons(loaded, seat, view, screen, words)),
         )
     asked = question(menus, path)
     lines = _panel_lines(loaded, seat, screen, words, asked)
@@ -161,8 +169,8 @@ def _panel_lines(
     return (
         *occasion_line(loaded, words),
         *place_lines(loaded, words),
-        *report_lines(loaded, seat, words),
-        *(line for line in screen.lines if not asked or line != screen.ask),
+        *(report_lines(loaded, seat, words) if loaded.results.get(seat) else ()),
+        *[line for line in screen.lines if not asked or line != screen.ask],
         *_times(loaded, words),
         *season_lines(loaded, words),
     )
@@ -187,17 +195,20 @@ def _times(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     return *clock_lines(loaded, words), *due_lines(loaded, words), *absence_lines(loaded, words)
 
 
-def information_buttons(
-    loaded: LoadedMatch, seat: int, screen: Screen, words: Translator
+def _information_buttons(
+    loaded: LoadedMatch,
+    seat: int,
+    view: Any,  # noqa: ANN401 - a view of any game
+    screen: Screen,
+    words: Translator,
 ) -> tuple[Row, ...]:
     """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
-    if not loaded.is_running:
-        return ()
+    way = loaded.box.presets
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
-    presets = preset_panel.panel_buttons(loaded, seat, words)
+    presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
     again = Button("↻", loaded.custom_id("/hand"))
-    return ((*step_back(loaded, seat, screen), *ordered, *presets, again),)
+    return ((*step_back(loaded, seat, words), *ordered, *presets, again),)
 
 
 def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -236,9 +247,10 @@ def result_button(loaded: LoadedMatch, words: Translator) -> Button:
     return Button(words("Result"), loaded.custom_id("/result"), "main")
 
 
-def step_back(loaded: LoadedMatch, seat: int, screen: Screen) -> tuple[Button, ...]:
+def step_back(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
     """Return the button that undoes the seat's last step, if it needs nobody's consent."""
-    return (Button(screen.undo, loaded.custom_id("/undo-step", seat)),) if screen.undo else ()
+    label = loaded.step_back(seat)
+    return (Button(words(label), loaded.custom_id("/undo-step", seat)),) if label else ()
 
 
 def moved_notice(loaded: LoadedMatch) -> MessageContent:

@@ -89,10 +89,15 @@ def _rows(loaded: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ..
         entries = tuple(_entry(entry, path) for entry in menu.entries)
         custom_id, most = loaded.custom_id("?" + " ".join(path), seat), min(menu.most, len(entries))
         return [Select(unescape_markdown(menu.prompt), custom_id, entries, most=most)]
-    standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
-    presses = [_press(loaded, seat, one, path) for one in menu.entries if one not in standing]
+    presses: list[Button] = []
+    below: list[Row] = []
+    for entry in menu.entries:
+        if isinstance(entry, Menu) and not entry.label:
+            below += _rows(loaded, seat, entry, (*path, entry.key))
+        else:
+            presses.append(_press(loaded, seat, entry, path))
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
-    return rows + [row for one in standing for row in _rows(loaded, seat, one, (*path, one.key))]
+    return rows + below
 
 
 def _press(

@@ -1,5 +1,6 @@
 """Confirmation of moves that take a single press, for members who want it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.host.match.loaded_match import LoadedMatch
@@ -8,6 +9,7 @@ from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button
 from bot.host.views import match_card
 from bot.host.views.menus import FIRST_LEVEL, Question, confirmed
+from games.core.screen import Screen
 from games.core.translation import Translator
 
 YES = "yes"
@@ -19,44 +21,53 @@ def needs_confirmation(interaction: MemberInteraction) -> bool:
     return not interaction.custom_id.is_host_action and not interaction.custom_id.is_select
 
 
-def confirmation_message(
+def ask_first(
     loaded: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
-) -> Question:
-    """Return the question before a careful member's move."""
+) -> UpdateMessage | EphemeralMessage:
+    """Ask a careful member before a move, on the message with the pressed button."""
     line = interaction.custom_id.action
-    labels = (
-        one.label
-        for one in match_card.screen_of(loaded, seat, words).choices()
-        if one.action == line
-    )
-    label = next(labels, "") or words("Play it")
-    custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
-    text = words("Do this? {label}", label=label)
-    return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))
+
+    def question(screen: Screen, words: Translator) -> Question:
+        labels = (one.label for one in screen.choices() if one.action == line)
+        label = next(labels, "") or words("Play it")
+        custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
+        text = words("Do this? {label}", label=label)
+        return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))
+
+    return _asked(loaded, seat, interaction, words, question)
 
 
 def sure(
     loaded: LoadedMatch, seat: int, line: str, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
-    """Ask before an irreversible choice, on the message with the pressed button.
+    """Ask before an irreversible choice, on the message with the pressed button."""
+    return _asked(
+        loaded, seat, interaction, words, lambda screen, _: confirmed(loaded, seat, screen, line)
+    )
+
+
+def _asked(
+    loaded: LoadedMatch,
+    seat: int,
+    interaction: MemberInteraction,
+    words: Translator,
+    question: Callable[[Screen, Translator], Question],
+) -> UpdateMessage | EphemeralMessage:
+    """Return the pressed message with the question in place of the choice.
 
     If everybody may see the choice, the question replaces it in the public message, so that
     pressing again posts nothing.
     """
     screen = match_card.screen_of(loaded, seat, loaded.words)
-    if screen.open and not interaction.private:
-        asked = confirmed(loaded, seat, screen, line)
-        return UpdateMessage(
-            match_card.public_message(loaded, asked_first=asked),
-            "",
-            loaded.id,
-            loaded.match.version,
-        )
+    if screen.open and seat in loaded.waiting and not interaction.private:
+        asked = question(screen, loaded.words)
+        content = match_card.public_message(loaded, asked_first=asked)
+        return UpdateMessage(content, "", loaded.id, loaded.match.version)
     screen = match_card.screen_of(loaded, seat, words)
-    return question_on_panel(loaded, confirmed(loaded, seat, screen, line), interaction, words)
+    return _question_on_panel(loaded, question(screen, words), interaction, words)
 
 
-def question_on_panel(
+def _question_on_panel(
     loaded: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
     """Return the member's panel with the question beside the board."""

@@ -65,9 +65,7 @@ def plan_panel(
 
 def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return which planned moves were played since the seat last acted, and why others were not."""
-    results = loaded.results.get(seat, ())
-    if not results:
-        return ()
+    results = loaded.results[seat]
     done = parseable(loaded, [one.line for one in results if not one.why])
     spared = parseable(loaded, [one.line for one in results if one.why == NOT_NEEDED])
     lines = [words("None of your wishes could be done when your turn came.")]
@@ -110,7 +108,7 @@ def _screen(
 ) -> Screen:
     """Return the screen the seat would see if the state were the match's."""
     game = loaded.box.game
-    legal = [one for one in game.legal_actions(state, seat) if loaded.why_not_among(one) is None]
+    legal = loaded.sensible(game.legal_actions(state, seat))
     return loaded.box.screen(game.view(state, seat), legal, words)
 
 

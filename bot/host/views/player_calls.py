@@ -11,9 +11,9 @@ from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.last_player import awaits_decision
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.mention_reasons import Why, hears_of
-from bot.host.match.occasion import occasion
 from bot.host.ui.message import Mention
 from bot.host.views.clock_text import plain_name
+from bot.host.views.match_status import occasion
 from games.core.translation import N_
 from storage.member.preferences import Preferences
 

@@ -1,6 +1,7 @@
 """The messages and forms of presets."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -17,11 +18,15 @@ SELECT = "_preset"
 ALL = "all"
 
 
-def panel_buttons(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
+def panel_buttons(
+    loaded: LoadedMatch,
+    way: Presets,
+    seat: int,
+    view: Any,  # noqa: ANN401 - a view of any game
+    words: Translator,
+) -> tuple[Button, ...]:
     """Return the buttons that save and load, while the seat prepares; else none."""
-    way = loaded.box.presets
-    view = loaded.box.game.view(loaded.match.state, seat)
-    if way is None or not way.is_open(view):
+    if not way.is_open(view):
         return ()
     load = Button(words("Load…"), loaded.custom_id("/preset-load", seat))
     save = Button(words("Save…"), loaded.custom_id("/preset-save", seat))
@@ -67,13 +72,13 @@ def offer(
 
 
 def listed(
-    rows: Sequence[PresetRow], shelf: Mapping[str, GameDefinition], words: Translator
+    rows: Sequence[PresetRow], games: Mapping[str, GameDefinition], words: Translator
 ) -> MessageContent:
     """Return all presets of a member, with a select per game."""
     picks: list[Row] = []
     lines: list[str] = []
     for game in dict.fromkeys(row.game for row in rows):
-        way = shelf[game].presets
+        way = games[game].presets
         if way is not None:
             own = [row for row in rows if row.game == game]
             lines += [f"**{escape_markdown(row.name)}** · {_kinds(row, way, words)}" for row in own]

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.occasion import title_with_occasion
 from bot.host.ratings.match_results import ranking_of
 from bot.host.ratings.rating import Skill
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views.clock_text import forfeit_lines
+from bot.host.views.match_status import title_with_occasion
 from games.core.game import Event, Outcome, Seat
 from games.core.over import headline as who_won
 from games.core.translation import N_, Translator

@@ -44,7 +44,7 @@ def lines_of(view: View, words: Translator) -> tuple[str, ...]:
     lines += standing(view, words)
     lines += [_clapping(view, words), _vote(view, words), _last(view, words)]
     lines += [_own_cards(view, words), _to_do(view, words)]
-    return tuple(line for line in lines if line)
+    return tuple(filter(None, lines))
 
 
 def _pile(view: View, words: Translator) -> str:

@@ -1,6 +1,6 @@
 """The menus of a seat: its hand, the other actions of its turn, and calls out of turn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Literal, TypeAlias
 
@@ -36,6 +36,8 @@ MOST_BUTTONS = 20
 HIGH, ACTIONS = 5, 11
 """The first ranks of the selects that show a large hand by value."""
 Style: TypeAlias = Literal["plain", "main"]
+Hand: TypeAlias = Mapping[int, Entry]
+"""The button or menu of each card of a hand, by face."""
 
 _VERBS = {
     act.Play: (N_("Lay {card}"), N_("Lay {card}, say Finita!")),
@@ -58,23 +60,38 @@ _PLAYS = (
     act.Swap,
 )
 """The actions of a turn besides drawing, passing, and passing on."""
+_SUIT_OF = {suit.key: at for at, suit in enumerate(SHEET.suits)}
 
 
-def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
+def hand_of(view: View, legal: Sequence[Action], words: Translator) -> Hand:
+    """Return the entry of each card of this seat's hand, by face; an onlooker has none."""
+    by_face: dict[int, list[Action]] = {face: [] for face in view.hand}
+    is_large = len(by_face) > MOST_BUTTONS
+    for action in legal:
+        face = _face(action)
+        is_button = is_large and isinstance(action, act.Throw)
+        if face in by_face and not is_button:
+            by_face[face].append(action)
+    return {face: _card(view, face, actions, words) for face, actions in by_face.items()}
+
+
+def menus_of(
+    view: View, hand: Hand, legal: Sequence[Action], words: Translator
+) -> tuple[Menu, ...]:
     """Return the menus of this seat; those of an onlooker hold what any player may call (I-R23)."""
     if view.seat is None:
         return callouts(view, words)
-    cards = _cards(view, legal, words)
-    hand = _by_colour(cards, words) if len(cards) > MOST_BUTTONS else [_as_buttons(cards, words)]
-    return _with_the_rest(hand, view, legal, words)
+    menus = _by_colour(hand, words) if len(hand) > MOST_BUTTONS else [_as_buttons(hand, words)]
+    return _with_the_rest(menus, view, legal, words)
 
 
-def other_menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
+def other_menus_of(
+    view: View, hand: Hand, legal: Sequence[Action], words: Translator
+) -> tuple[Menu, ...]:
     """Return the menus with a large hand by value; empty if buttons merely change their order."""
-    cards = _cards(view, legal, words)
-    if len(cards) <= MOST_BUTTONS:
+    if len(hand) <= MOST_BUTTONS:
         return ()
-    return _with_the_rest(_by_value(cards, words), view, legal, words)
+    return _with_the_rest(_by_value(hand, words), view, legal, words)
 
 
 def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
@@ -104,24 +121,13 @@ def _face(action: Action) -> int:
     return NONE
 
 
-def _cards(view: View, legal: Sequence[Action], words: Translator) -> dict[int, Entry]:
-    """Return the entry of each card of the hand, by face."""
-    by_face: dict[int, list[Action]] = {face: [] for face in view.hand}
-    is_large = len(by_face) > MOST_BUTTONS
-    for action in legal:
-        is_button = is_large and isinstance(action, act.Throw)
-        if _face(action) in by_face and not is_button:
-            by_face[_face(action)].append(action)
-    return {face: _card(view, face, actions, words) for face, actions in by_face.items()}
+def _as_buttons(hand: Hand, words: Translator) -> Menu:
+    values = [_value(face) for face in hand]
+    by_value = sorted(range(len(hand)), key=values.__getitem__)
+    return Menu("hand", words("Your hand"), tuple(hand.values()), other_order=tuple(by_value))
 
 
-def _as_buttons(cards: dict[int, Entry], words: Translator) -> Menu:
-    by_value = sorted(range(len(cards)), key=lambda at: _value(list(cards)[at]))
-    hand = tuple(cards.values())
-    return Menu("hand", words("Your hand"), hand, other_order=tuple(by_value))
-
-
-def _by_colour(cards: dict[int, Entry], words: Translator) -> list[Menu]:
+def _by_colour(hand: Hand, words: Translator) -> list[Menu]:
     """Return a select per colour, and one for the black cards."""
     prompts = [*(words(colour) for colour in COLOURS), words("Black cards")]
     keys = [*(suit.key for suit in SHEET.suits), "black"]
@@ -129,14 +135,14 @@ def _by_colour(cards: dict[int, Entry], words: Translator) -> list[Menu]:
         Menu(
             key,
             prompt,
-            tuple(entry for face, entry in cards.items() if SUIT[face] == suit),
+            tuple(entry for face, entry in hand.items() if SUIT[face] == suit),
             shape="select",
         )
         for key, prompt, suit in zip(keys, prompts, [*range(len(SHEET.suits)), NONE], strict=True)
     ]
 
 
-def _by_value(cards: dict[int, Entry], words: Translator) -> list[Menu]:
+def _by_value(hand: Hand, words: Translator) -> list[Menu]:
     """Return a select each for low numbers, high numbers, action cards and black cards."""
     groups = (
         ("low", N_("Numbers 0 to 4"), range(HIGH)),
@@ -148,7 +154,7 @@ def _by_value(cards: dict[int, Entry], words: Translator) -> list[Menu]:
         Menu(
             key,
             words(prompt),
-            tuple(cards[face] for face in sorted(cards, key=_value) if RANK[face] in ranks),
+            tuple(hand[face] for face in sorted(hand, key=_value) if RANK[face] in ranks),
             shape="select",
         )
         for key, prompt, ranks in groups
@@ -231,8 +237,8 @@ def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
 
 
 def _said(said: str, words: Translator) -> str:
-    suits = {suit.key: words(COLOUR_BUTTONS[at]) for at, suit in enumerate(SHEET.suits)}
-    return suits.get(said, said)
+    suit = _SUIT_OF.get(said)
+    return said if suit is None else words(COLOUR_BUTTONS[suit])
 
 
 def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
@@ -253,27 +259,26 @@ def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
 
 def _turn_choice(view: View, action: Action, words: Translator, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
     """Return an action's button, or None; `style` is for actions that lay no card."""
-    line = line_of(action)
     if isinstance(action, act.Draw):
         label = words.plural("Draw {n} card", "Draw {n} cards", action.count)
-        return Choice(label, line, style)
+        return Choice(label, line_of(action), style)
     if isinstance(action, act.Pass):
-        return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line, style)
+        return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line_of(action), style)
     if isinstance(action, act.PassOn):
-        return Choice(words("Pass it on"), line, style)
+        return Choice(words("Pass it on"), line_of(action), style)
     if isinstance(action, act.Name):
-        return Choice(words(COLOUR_BUTTONS[action.suit]), line)
+        return Choice(words(COLOUR_BUTTONS[action.suit]), line_of(action))
     if isinstance(action, act.Rethink):
-        return Choice(words("Choose again"), line)
+        return Choice(words("Choose again"), line_of(action))
     if isinstance(action, act.Choose) and action.card == act.NOTHING:
-        return Choice(words("I have no number card"), line, "main")
+        return Choice(words("I have no number card"), line_of(action), "main")
     if isinstance(action, act.Declare):
-        return Choice(_said(SAID[action.way], words), line)
+        return Choice(_said(SAID[action.way], words), line_of(action))
     if isinstance(action, act.Reveal):
         known = view.places[view.seat or 0][action.place - 1]
         card = words("card {place}", place=action.place) if known == NONE else SIGNS[known]
         said = N_("Turn up {card}, say Finita!") if action.call else N_("Turn up {card}")
-        return Choice(words(said, card=card), line, "main" if action.call else "plain")
+        return Choice(words(said, card=card), line_of(action), "main" if action.call else "plain")
     return None
 
 

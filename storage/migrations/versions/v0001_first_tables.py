@@ -146,7 +146,7 @@ def _create_outbox() -> None:
     match = sa.ForeignKey("matches.id", ondelete="CASCADE")
     op.create_table(
         "outbox",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
         sa.Column("match_id", sa.Text, match, nullable=False),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("version", sa.Integer, nullable=False),

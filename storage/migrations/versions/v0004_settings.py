@@ -37,7 +37,7 @@ def _create_members() -> None:
     )
     op.create_table(
         "aways",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
         sa.Column("user_id", sa.BigInteger, _player(), nullable=False),
         sa.Column("starts", sa.BigInteger, nullable=False),
         sa.Column("ends", sa.BigInteger, nullable=False),
@@ -66,7 +66,7 @@ def _create_audit() -> None:
     match = sa.ForeignKey("matches.id", ondelete="SET NULL")
     op.create_table(
         "audit",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("match_id", sa.Text, match),
         sa.Column("user_id", sa.BigInteger, _player()),

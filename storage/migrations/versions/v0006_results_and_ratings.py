@@ -21,7 +21,7 @@ def _create_results() -> None:
     player = sa.ForeignKey("players.user_id")
     op.create_table(
         "results",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
         sa.Column("match_id", sa.Text, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("user_id", sa.BigInteger, player),

@@ -5,6 +5,8 @@ evening lost their clubs. Now each member has the time of their last button pres
 seasons it is set to now, or they would count as deserted.
 """
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -15,7 +17,6 @@ down_revision = "0012"
 def upgrade() -> None:
     """Add the time at which each member was last active."""
     op.add_column("members", sa.Column("came_at", sa.BigInteger))
-    op.execute(
-        "UPDATE members SET came_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000 "
-        "WHERE season_id IN (SELECT id FROM seasons WHERE status = 'running')"
-    )
+    running = "season_id IN (SELECT id FROM seasons WHERE status = 'running')"
+    statement = sa.text(f"UPDATE members SET came_at = :now WHERE {running}")  # noqa: S608 - ours
+    op.execute(statement.bindparams(sa.bindparam("now", int(time.time()) * 1000, sa.BigInteger)))

@@ -243,11 +243,11 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
         lambda conn: bot_host.services.cups.ties.record_result(conn, row)
     )
     assert await ties(arena, cup) == [again]
-    await bot_host.services.waking.advance(again.match_id)
+    await bot_host.services.scheduler.advance(again.match_id)
     row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
     (over,) = await ties(arena, cup)
     assert (over.winner, over.score) == (over.away, "1 : 2")
-    await bot_host.services.waking.advance(row.id)
+    await bot_host.services.scheduler.advance(row.id)
     home, away = await sides(arena, cup, over)
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text

@@ -110,8 +110,8 @@ async def test_in_direct_messages_me_works_too(arena):
     assert "Your settings" in arena.seen(answer.response.message).text
 
 
-async def test_a_careful_member_confirms_in_the_panel(arena):
-    """interface.md: optional confirm for single-tap plays (/me settings)."""
+async def test_a_careful_member_confirms_where_the_button_was_pressed(arena):
+    """The card asks, so that pressing again and again opens no panel after the other."""
     for who in (arena.ana, arena.ben):
         panel = await who.slash("me settings")
         await who.click(panel.message, "Ask before plays: off")
@@ -123,7 +123,7 @@ async def test_a_careful_member_confirms_in_the_panel(arena):
         name for name, custom_id in card.moves(seat).items() if not custom_id.is_host_action
     )
     asked = await who.click(card, label)
-    assert asked.is_private
+    assert asked.message.id == card.message.id
     assert "Do this?" in asked.text
     before = (await arena.row(match_id)).move
     await who.click(asked.message, label)

@@ -36,7 +36,7 @@ async def act(arena, match_id, *seats):
             view = BOX.game.view(table.match.state, seat)
             line = BOX.notation.write(bot.choose(view, legal, lambda _: None, chance))
             await tables.play(match_id, seat, (line,), table.match.asked[seat])
-    await arena.bot.host.services.waking.advance(match_id)
+    await arena.bot.host.services.scheduler.advance(match_id)
 
 
 async def to_week(arena, match_id, week):

@@ -69,10 +69,24 @@ async def test_setup_channel_language_and_clock_take_options(arena, boss):
     assert (server.zone, server.close_hour, server.language) == ("Europe/Berlin", 7, "en")
     await boss.slash("setup clock", hour=9)
     assert (await stored(arena)).close_hour == 9
-    for name in ("channel", "language", "clock", "defaults"):
+    for name in ("channel", "language", "clock", "defaults", "channels"):
         assert (await boss.slash(f"setup {name}")).is_private
     assert await boss.suggestions("setup language", "language", "eng") == {"English": "en"}
     assert "Europe/Berlin" in (await boss.suggestions("setup clock", "zone", "berl")).values()
+
+
+async def test_setup_channels_sends_tables_elsewhere(arena, boss):
+    shown = await boss.slash("setup channels")
+    custom_id = next(iter(shown.message.selects))
+    pressed = await boss.member.select(
+        shown.message.message, [arena.other_channel], custom_id=custom_id
+    )
+    assert f"Now: <#{arena.other_channel.id}>" in arena.seen(pressed.response.message).text
+    refused = await boss.slash("play", game="toy")
+    assert refused.is_private
+    assert f"Tables are opened in <#{arena.other_channel.id}> here." in refused.text
+    opened = await boss.slash("play", channel=arena.other_channel, game="toy")
+    assert not opened.is_private
 
 
 async def test_setup_data_exports_and_deletes_the_server(arena, boss):

@@ -12,7 +12,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
 from bot.rendering.rasterizer import RasterError
 from games.core.screen import Picture
-from tests.bot.arena import QuickWorkers, quick_settings
+from tests.bot.arena import QuickWorkers
 from tests.standin import EDITS, POSTS, standin
 from tests.standin.wire import OPEN_THREADS, SEND, SILENT, V2, VIEW
 
@@ -26,9 +26,8 @@ def card(match="m1", **changes):
 
 
 @pytest.fixture
-async def home(tmp_path, monkeypatch):
+async def home(settings, monkeypatch):
     monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
-    settings = quick_settings(tmp_path)
     async with standin(lambda: make_client(settings, clock=lambda: datetime.now(UTC))) as running:
         yield running
 

@@ -100,16 +100,20 @@ async def test_closing_twice_at_once_closes_once(arena):
 class Unlucky(client.Fulltime):
     """A bot that cannot log in at first, and then is not let onto the gateway at first."""
 
+    def __init__(self, *args, **how):
+        super().__init__(*args, **how)
+        self.refusals = [discord.GatewayNotFound] * 2 + [aiohttp.ClientConnectionError] * 2
+        self.logged_in_with, self.is_connected = [], False
+
     async def login(self, token):
-        self.calls.append("login")
-        if len(self.calls) < 3:
-            raise aiohttp.ClientConnectionError
-        self.calls.append(token)
+        if self.refusals[2:]:
+            raise self.refusals.pop()
+        self.logged_in_with.append(token)
 
     async def connect(self):
-        self.calls.append("connect")
-        if len(self.calls) < 7:
-            raise discord.GatewayNotFound
+        if self.refusals:
+            raise self.refusals.pop()
+        self.is_connected = True
 
 
 async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkeypatch):
@@ -117,11 +121,11 @@ async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkey
     monkeypatch.setattr(client, "FIRST_WAIT", 0.0)
     settings = quick_settings(tmp_path).model_copy(update={"token": SecretStr("word")})
     monkeypatch.setattr(client, "Fulltime", Unlucky)
-    Unlucky.calls = []
     bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
     await client._connect(bot, settings)
-    assert bot.calls == ["login", "login", "login", "word", "connect", "connect", "connect"]
-    bot.database.close()
+    assert bot.is_connected
+    assert bot.logged_in_with == ["word"]
+    await bot.database.close()
 
 
 @pytest.mark.parametrize(
@@ -143,13 +147,13 @@ async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
     bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
     with pytest.raises(told):
         await client._connect(bot, settings)
-    bot.database.close()
+    await bot.database.close()
 
 
 @pytest.mark.usefixtures("interpreter")
 def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
     async def fail(bot, _settings, **_more):
-        bot.database.close()
+        await bot.database.close()
         raise StorageError("The disk is full.")
 
     monkeypatch.setattr(client, "serve", fail)
@@ -175,7 +179,7 @@ def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
     async def look(bot, _settings, **_more):
         is_looked_at = any(one is bot for one in gc.get_objects())
         seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
-        bot.database.close()
+        await bot.database.close()
 
     monkeypatch.setattr(client, "serve", look)
     client.run(quick_settings(tmp_path))

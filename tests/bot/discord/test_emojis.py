@@ -6,7 +6,7 @@ from bot.discord.emojis import Emojis
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import InlineWorkers
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.standin.run import standin
 from tests.standin.tiny import make_bot
 
@@ -21,10 +21,9 @@ async def home():
 
 
 @pytest.fixture
-def database(tmp_path):
-    opened = Database.open(tmp_path / "emoji.db")
-    yield opened
-    opened.close()
+async def database(tmp_path):
+    async with open_database(tmp_path / "emoji.db") as opened:
+        yield opened
 
 
 @pytest.fixture

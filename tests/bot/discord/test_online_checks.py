@@ -6,7 +6,6 @@ import re
 import sys
 import time
 from asyncio.subprocess import PIPE, STDOUT
-from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -18,11 +17,12 @@ from bot.discord import online_checks, permissions
 from bot.discord.online_checks import examine
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
-from storage.engine.database import Database
 from storage.match import matches
 from storage.member import players
+from storage.opening import open_database
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
+from storage.sqlite.files import copy_online, name_backup
 from tests.standin import TOKEN, standin
 from tests.standin.seams import pointed_at
 from tests.standin.wire import ATTACH, HISTORY, OPEN_THREADS, SEND, VIEW
@@ -50,14 +50,22 @@ async def home():
 async def sent(home, folder):
     """A database that says this version's commands were sent."""
     _, digest = await online_checks._our_commands(home.world.bot.id)
-    return database_with(folder, lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
+    return await database_with(
+        folder, lambda conn: key_values.put(conn, key_values.COMMANDS, digest)
+    )
 
 
-def database_with(folder, work):
-    with closing(Database.open(folder / "fulltime.db")) as database:
-        database._writing.begin()
-        work(database._writing)
-        database._writing.commit()
+def save(folder):
+    """Leave a backup of the database where the doctor looks for it."""
+    (folder / "backups").mkdir()
+    copy_online(
+        folder / "fulltime.db", name_backup(folder / "fulltime.db", folder / "backups", "backup")
+    )
+
+
+async def database_with(folder, work):
+    async with open_database(folder / "fulltime.db") as database:
+        await database.write(work)
 
 
 async def lines(folder, secret=TOKEN, **more):
@@ -90,9 +98,11 @@ async def typed(home, folder, **environment):
 
 async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path):
     await sent(home, tmp_path)
+    save(tmp_path)
     code, said = await typed(home, tmp_path)
-    assert [line[0] for line in said.splitlines()] == ["✓"] * 8
+    assert [line[0] for line in said.splitlines()] == ["✓"] * 9
     assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
+    assert "backups: the newest in backups is less than an hour old." in said
     assert "fonts: Source Sans Pro is there." in said
     assert "token: it is Fulltime's." in said
     assert "intents: no privileged one is needed, and none is on." in said
@@ -114,6 +124,22 @@ async def test_a_wrong_setting_is_the_first_and_only_line(home, tmp_path):
     code, said = await typed(home, tmp_path, FULLTIME_LOG_LEVEL="loud")
     assert re.fullmatch(r"✗ settings: FULLTIME_LOG_LEVEL must be .+\n", said)
     assert code == 1
+
+
+async def test_a_misspelt_setting_is_told_and_the_checks_go_on(home, tmp_path):
+    code, said = await typed(home, tmp_path, FULLTIME_WORKER="3")
+    assert said.startswith("✗ settings: FULLTIME_WORKER is not a setting of Fulltime; did you mean")
+    assert "fonts: " in said
+    assert code == 1
+
+
+async def test_lines_of_others_in_the_file_are_no_fault(home, tmp_path):
+    await sent(home, tmp_path)
+    save(tmp_path)
+    (tmp_path / ".env").write_text("PGPASSWORD=hunter2\n", "utf-8")
+    code, said = await typed(home, tmp_path)
+    assert said.startswith("✓ settings: .env holds 1 line that is none of Fulltime's settings, ")
+    assert (code, "hunter2" in said) == (0, False)
 
 
 async def test_an_administrator_lacks_nothing(home, tmp_path):
@@ -175,7 +201,7 @@ async def test_without_a_token_it_says_where_it_belongs(home, tmp_path):
 async def test_without_a_network_it_says_so_in_one_sentence(tmp_path):
     with pointed_at("http://127.0.0.1:1"):
         found = await lines(tmp_path)
-    assert found[2:] == [
+    assert found[3:] == [
         "✗ Discord: it cannot be reached from here; check the network, then ask me again."
     ]
 
@@ -226,7 +252,7 @@ async def commands_told(tmp_path):
 
 async def test_commands_that_have_changed_are_sent_at_the_next_start(home, tmp_path):
     assert "the next start sends them anew" in await commands_told(tmp_path)
-    database_with(tmp_path, lambda conn: key_values.put(conn, key_values.COMMANDS, "older"))
+    await database_with(tmp_path, lambda conn: key_values.put(conn, key_values.COMMANDS, "older"))
     assert (await commands_told(tmp_path)).startswith("✓ commands: Discord knows")
 
 
@@ -241,7 +267,7 @@ async def test_commands_that_somebody_else_sent_since_are_told(home, tmp_path):
     assert (await commands_told(tmp_path)).startswith("✗ commands: somebody else sent others")
 
 
-def playing_in(home, folder, channel):
+async def playing_in(home, folder, channel):
     """Let a lobby be open in a channel."""
 
     def open_lobby(conn):
@@ -261,7 +287,7 @@ def playing_in(home, folder, channel):
             ),
         )
 
-    database_with(folder, open_lobby)
+    await database_with(folder, open_lobby)
 
 
 def of_servers(found):
@@ -290,7 +316,7 @@ async def test_of_many_closed_channels_some_are_named(home, tmp_path):
 
 async def test_a_channel_where_matches_are_open_and_something_is_missing_is_a_fault(home, tmp_path):
     news = home.world.add_channel(home.guild, "news")
-    playing_in(home, tmp_path, news)
+    await playing_in(home, tmp_path, news)
     assert of_servers(await lines(tmp_path)) == ["✓ server Arena: nothing is missing."]
     news.denied = ATTACH | OPEN_THREADS
     whole, told = of_servers(await lines(tmp_path))
@@ -316,7 +342,7 @@ async def test_of_many_servers_only_the_first_are_looked_at_by_channel(home, tmp
     home.channel.denied = SEND
     barn = home.world.add_guild("Barn")
     home.world.add_channel(barn, "hay").denied = SEND
-    playing_in(home, tmp_path, home.channel)
+    await playing_in(home, tmp_path, home.channel)
     found = of_servers(await lines(tmp_path))
     assert [line[:15] for line in found] == [
         "✗ server Arena:",

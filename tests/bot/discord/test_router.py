@@ -1,10 +1,13 @@
 """Every interaction gets a reply; every error is reported to the member, under a code."""
 
 import re
+from types import SimpleNamespace
 
+import discord
 import pytest
 from structlog.testing import capture_logs
 
+from bot.discord.router import place_of
 from storage.errors import StorageError
 
 CODE = re.compile(r"Something broke on my side; your match is safe\. Code `([A-Z2-9]{4})`")
@@ -96,17 +99,21 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
 
 
 async def test_a_tick_that_breaks_does_not_stop_the_next_one(arena, breaks, monkeypatch):
-    tick, ticked = arena.bot.host.tick, []
-    breaks(arena.bot.host, "tick")
+    """What the broken one left undone is done by the next: here the news of a resignation."""
+    await arena.begin()
+    await arena.play_one()
+    host = arena.bot.host
+    tick, deliver = host.tick, host.services.outbox.deliver
+    breaks(host.services.outbox, "deliver")
+    await arena.resign(arena.ben)
+    monkeypatch.setattr(host.services.outbox, "deliver", deliver)
+    breaks(host, "tick")
+    arena.skip(seconds=11)
     await arena.env.advance_time(2)
-
-    async def count():
-        ticked.append(1)
-        await tick()
-
-    monkeypatch.setattr(arena.bot.host, "tick", count)
+    assert "resigned" not in arena.posts()[-1].text
+    monkeypatch.setattr(host, "tick", tick)
     await arena.env.advance_time(2)
-    assert ticked
+    assert "ben resigned" in arena.posts()[-1].text
 
 
 async def test_a_closing_bot_says_that_it_restarts(arena):
@@ -127,3 +134,20 @@ async def test_a_button_that_is_none_of_ours_is_answered(arena):
     told = await arena.ana.click(answer.message, "old:1")
     assert told.is_private
     assert "not one of mine" in told.text
+
+
+@pytest.mark.parametrize("is_thread", [False, True])
+def test_a_thread_knows_the_channel_it_belongs_to(is_thread):
+    channel = object.__new__(discord.Thread if is_thread else discord.TextChannel)
+    if is_thread:
+        channel.parent_id = 801
+    place = place_of(
+        SimpleNamespace(
+            channel=channel,
+            channel_id=8011,
+            guild_id=900,
+            app_permissions=discord.Permissions.none(),
+        )
+    )
+    assert place.is_thread == is_thread
+    assert place.main_channel_id == (801 if is_thread else 8011)

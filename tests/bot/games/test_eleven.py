@@ -122,7 +122,7 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     kept = (await who.select(panel, label)).message
     assert f"1. Sign {sponsor} as megaphone" in kept.text
     await act(arena, match_id, on_turn)
-    await arena.bot.host.services.waking.advance(match_id)
+    await arena.bot.host.services.scheduler.advance(match_id)
     table = await arena.bot.host.services.matches.load(match_id)
     assert table.match.state.clubs[waits].signed == 1
     assert table.match.state.turn == on_turn or table.match.state.day == 1

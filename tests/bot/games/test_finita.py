@@ -83,7 +83,7 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
         ]
         line = table.box.notation.write(legal[0])
         await arena.bot.host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
-        await arena.bot.host.services.waking.advance(match_id)
+        await arena.bot.host.services.scheduler.advance(match_id)
     assert row.status == "over"
     assert "won" in arena.ana.sees()[-1].text
 

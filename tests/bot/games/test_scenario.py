@@ -1,5 +1,6 @@
 """One scenario on two stand-ins for Discord: members see the same words, buttons and secrecy."""
 
+import shutil
 from types import SimpleNamespace
 
 import pytest
@@ -27,12 +28,14 @@ def same_chance(monkeypatch):
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-async def test_a_match_is_the_same_on_simcord_and_on_the_wire(game, tmp_path):
+async def test_a_match_is_the_same_on_simcord_and_on_the_wire(game, tmp_path, empty_database):
     seen = []
     for stage, name in ((on_simcord, "simcord"), (on_the_wire, "wire")):
         folder = tmp_path / name
         folder.mkdir()
-        async with stage(quick_settings(folder)) as opened:
+        settings = quick_settings(folder)
+        shutil.copy(empty_database, settings.db)
+        async with stage(settings) as opened:
             seen.append(await perform(opened, game))
     for one, other in zip(*seen, strict=True):
         assert one == other

@@ -234,6 +234,6 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
         legal = table.box.game.legal_actions(table.match.state, 0)
         line = table.box.notation.write(legal[-1])
         await host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
-        await host.services.waking.advance(match_id)
+        await host.services.scheduler.advance(match_id)
     assert not table.is_running
     assert re.search("🏁 11: (🤖 Nora|ana) won", arena.ana.sees()[-1].text)

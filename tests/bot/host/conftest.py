@@ -1,28 +1,31 @@
 """A host with the toy game, on its own database."""
 
 import shutil
-from contextlib import closing
 
 import pytest
 
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bot.host.fakes import FakeClock, Front, seed_where
 from tests.contract.toy.box import BOX as TOY
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
-    """A database with every table and no row, to be copied."""
-    path = tmp_path_factory.mktemp("database") / "empty.db"
-    Database.open(path).close()
+@pytest.fixture
+def sqlite_path(empty_database, tmp_path):
+    """A database file with every table and no row."""
+    path = tmp_path / "fulltime.db"
+    shutil.copy(empty_database, path)
     return path
 
 
+@pytest.fixture(params=["sqlite_path", pytest.param("postgresql_url", marks=pytest.mark.slow)])
+def address(request):
+    """Where a database with every table and no row is: a file, or on a server."""
+    return request.getfixturevalue(request.param)
+
+
 @pytest.fixture
-def database(empty_database, tmp_path):
-    path = tmp_path / "fulltime.db"
-    shutil.copy(empty_database, path)
-    with closing(Database.open(path)) as opened:
+async def database(address):
+    async with open_database(address) as opened:
         yield opened
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
+import pytest
+
 from bot.discord.render import render
 from bot.host.app.command_service import CommandService, PlayRequest
 from bot.host.app.host import Host
@@ -28,7 +30,8 @@ from bot.host.ui.member import Member
 from bot.host.ui.message import Button, MessageContent, Select
 from bot.rendering.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
-from storage.match import matches, messages, moves, outbox, requests
+from storage import match_details
+from storage.match import matches, messages, moves, outbox
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.state import Options
 
@@ -41,6 +44,8 @@ HERE = Location(CHANNEL, GUILD)
 WITH_THREADS = Location(CHANNEL, GUILD, can_open_threads=True)
 DIRECT = 7000
 """The channel of a member's direct messages is this and their id."""
+ON_A_FILE = pytest.mark.parametrize("address", ["sqlite_path"], indirect=True)
+"""For tests of what only a database file does."""
 TOKEN = 7
 """The id of every interaction: with it and a seed the dice of a match are known."""
 NONCE_LASTS = 120_000
@@ -229,16 +234,16 @@ class PatientHouse(Host):
 class Front:
     """Stands in for Discord and the router: passes interactions on, and shows the replies."""
 
-    def __init__(self, database, clock, *, shelf=None, workers=None, **settings):
+    def __init__(self, database, clock, *, games=None, workers=None, **settings):
         self.database, self.clock = database, clock
         self.messenger = FakeTeller(clock)
-        self._made = shelf or {TOY.name: TOY}, workers or InlineWorkers(), settings
+        self._made = games or {TOY.name: TOY}, workers or InlineWorkers(), settings
         self.restart()
 
     def restart(self):
         """Start a new host on the same database, as after a crash."""
-        shelf, workers, settings = self._made
-        made = shelf, self.database, self.clock, workers, self.messenger
+        games, workers, settings = self._made
+        made = games, self.database, self.clock, workers, self.messenger
         self.host = PatientHouse(*made, **settings)
         self.service = CommandService(self.host)
 
@@ -291,7 +296,7 @@ class Front:
 
     async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
         """Pass an interaction to the host, show its reply, and call `after_reply`."""
-        member = self.host.services.tastes.with_chosen_language(member)  # as the router does
+        member = await self.host.services.tastes.with_chosen_language(member)  # as the router does
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.host.handle(pressed))
 
@@ -319,8 +324,8 @@ class Front:
 
         def look(conn):
             told = outbox.open_rows(conn, match_id=match)
-            asked = requests.get(conn, match)
-            return matches.load(conn, match), moves.of(conn, match), asked, told
+            found = match_details.load(conn, match, self.clock.ms())
+            return found.row, moves.of(conn, match), found.request, told
 
         return await self.database.read(look)
 
@@ -346,7 +351,7 @@ def said(reply):
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 
-def whispered(reply):
+def private_text(reply):
     """Return the text of a reply that must be an ephemeral message."""
     assert isinstance(reply, EphemeralMessage), reply
     return said(reply)

@@ -14,7 +14,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.operations import log_throttle
 from bot.operations.log import REDACTED, TALKATIVE, set_up_log
 from bot.operations.settings import Settings
-from storage.engine.engine import make_engine
+from storage.sqlite.engine import make_engine
 from tests.bot.discord.test_router import UnforeseenError
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
@@ -143,9 +143,9 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
     async def boom(*_one, **_more):
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.host.services.waking, "advance", boom)
+    monkeypatch.setattr(arena.bot.host.services.scheduler, "advance", boom)
     stream = log_of()
-    await asyncio.create_task(arena.bot.host.services.waking._wake(match_id, rings=False))
+    await asyncio.create_task(arena.bot.host.services.scheduler._wake(match_id, rings=False))
     assert [(line["event"], line["match"]) for line in lines(stream)] == [
         ("could not go on", match_id)
     ]

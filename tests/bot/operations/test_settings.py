@@ -11,6 +11,9 @@ EXAMPLE = Path(__file__).parents[3] / ".env.example"
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
 
 
+DATABASE = "a URL like sqlite:///fulltime.db or postgresql://user@host/name"
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_set(monkeypatch, tmp_path):
     """Each test starts in an empty folder, without a setting in the environment."""
@@ -56,8 +59,16 @@ def test_the_environment_wins_over_the_file(monkeypatch):
         (
             "FULLTIME_DB",
             "postgresql://user:password@host/name",
-            "the path of a file, since databases on servers do not work yet",
+            "the path of a file (FULLTIME_DATABASE takes a URL instead)",
         ),
+        (
+            "FULLTIME_HEALTH_ADDRESS",
+            "localhost",
+            "an IP address of this machine, 0.0.0.0 or :: for all of them",
+        ),
+        ("FULLTIME_DATABASE", "fulltime.db", DATABASE),
+        ("FULLTIME_DATABASE", "mysql://user:password@host/name", DATABASE),
+        ("FULLTIME_DATABASE", "postgresql://user:pass@word@host/name", DATABASE),
         ("FULLTIME_LOG_LEVEL", "loud", "debug, info, warning or error"),
         ("FULLTIME_LOG_FORMAT", "xml", "console or json"),
         ("DISCORD_TOKEN", "two words", "the token alone, one word without quotes or spaces"),
@@ -71,18 +82,55 @@ def test_a_wrong_value_is_answered_with_its_name_and_what_it_must_be(
     assert complaint() == f"{name} must be {wanted}; correct it in .env or in the environment."
 
 
+def warnings():
+    """Load the settings and return what is warned of."""
+    said = []
+    load_settings(said.append)
+    return said
+
+
 def test_an_unknown_setting_is_named_with_its_nearest_neighbour(monkeypatch):
-    monkeypatch.setenv("FULLTIME_WORKER", "3")
-    assert (
-        complaint()
-        == "FULLTIME_WORKER is not a setting of Fulltime; did you mean FULLTIME_WORKERS?"
+    monkeypatch.setenv("FULLTIME_WORKER", "secret")
+    said = "FULLTIME_WORKER is not a setting of Fulltime; did you mean FULLTIME_WORKERS?"
+    assert warnings() == [f"{said} It is ignored."]
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("FULLTIME_WORKER", "did you mean FULLTIME_WORKERS?"),
+        ("discord_tokne", "did you mean DISCORD_TOKEN?"),
+        ("FULLTIME_QQQ", ".env.example lists them all."),
+    ],
+)
+def test_a_misspelt_name_in_the_file_is_warned_of_without_its_value(name, near):
+    Path(".env").write_text(f"{name}=secret\nFULLTIME_WORKERS=3\n", "utf-8")
+    assert warnings() == [f"{name.upper()} is not a setting of Fulltime; {near} It is ignored."]
+    assert load_settings().workers == 3
+
+
+def test_foreign_lines_are_ignored_with_one_warning_that_quotes_none_of_them(capsys):
+    """A token that stands alone in a line is a name without a value to whoever reads the file."""
+    Path(".env").write_text(
+        f"HOST=secret\nPGPASSWORD=secret\n{TOKEN}\nFULLTIME_WORKERS=3\n", "utf-8"
     )
+    (said,) = warnings()
+    assert said.startswith(".env holds 3 lines that are none of Fulltime's settings, ")
+    assert load_settings().workers == 3
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"{said}\n")
 
 
-@pytest.mark.parametrize("name", ["FULLTIME_WORKER", "DISCORD_TOKNE", "HOST"])
-def test_the_file_may_hold_nothing_but_settings(name):
-    Path(".env").write_text(f"{name}=3\n", "utf-8")
-    assert complaint().startswith(f"{name} is not a setting of Fulltime; ")
+def test_one_foreign_line_is_one_line():
+    Path(".env").write_text("HOST=secret\n", "utf-8")
+    assert warnings()[0].startswith(".env holds 1 line that is none of Fulltime's settings, ")
+
+
+def test_where_all_is_known_nothing_is_warned_of(monkeypatch):
+    monkeypatch.setenv("FULLTIME_REQUIRE_BROWSER", "1")
+    monkeypatch.setenv("DISCORD_SOMETHING", "of another program")
+    Path(".env").write_text("FULLTIME_WORKERS=3\n# HOST=\n", "utf-8")
+    assert warnings() == []
 
 
 def test_a_file_that_is_no_text_is_told_in_a_sentence():
@@ -104,6 +152,24 @@ def test_the_token_stands_in_no_repr_and_no_complaint(monkeypatch):
     assert TOKEN not in f"{settings!r} {settings}"
     monkeypatch.setenv("DISCORD_TOKEN", f"{TOKEN} {TOKEN}")
     assert TOKEN not in complaint()
+
+
+def test_the_database_is_a_file_here_until_it_is_set(monkeypatch):
+    assert load_settings().address == Path("fulltime.db")
+    monkeypatch.setenv("FULLTIME_DB", "other.db")
+    assert load_settings().address == Path("other.db")
+    monkeypatch.setenv("FULLTIME_DATABASE", "sqlite:///third.db")
+    assert load_settings().address == "sqlite:///third.db", "it wins where both are set"
+
+
+def test_the_password_of_the_database_stands_in_no_repr_and_no_complaint(monkeypatch):
+    url = "postgresql://user:secret-word@host/name"
+    monkeypatch.setenv("FULLTIME_DATABASE", url)
+    settings = load_settings()
+    assert settings.address == url
+    assert "secret-word" not in f"{settings!r} {settings} {settings.model_dump()}"
+    monkeypatch.setenv("FULLTIME_DATABASE", "postgresql://user:half@secret-word@host/name")
+    assert "secret-word" not in complaint()
 
 
 def test_names_are_written_in_capitals_with_the_prefix():

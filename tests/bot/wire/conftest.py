@@ -6,15 +6,9 @@ import pytest
 
 from bot.discord.client import make_client
 from games.registry import GAMES
-from tests.bot.arena import QuickWorkers, quick_settings
+from tests.bot.arena import QuickWorkers
 from tests.contract.toy.box import BOX as TOY
 from tests.standin import standin
-
-
-@pytest.fixture
-def settings(tmp_path):
-    """Settings of a bot with its database in the test's folder."""
-    return quick_settings(tmp_path)
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """Starts our bot as `fulltime run` does, in a process that talks to the stand-in alone."""
 
+import asyncio
 import sys
-import time
 
 from bot.cli import main
 from bot.discord import client
 from bot.discord.channel_gateway import DiscordMessenger
-from storage.engine.database import Database
 from storage.match import outbox
+from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
 from tests.standin.seams import hurry
 
@@ -46,5 +46,5 @@ def quick():
 
 def stuck():
     """Run it ready at once, with a database that does not close."""
-    Database.close = lambda _database: time.sleep(60)
+    SqliteDatabase.close = lambda _database: asyncio.sleep(60)
     ready()

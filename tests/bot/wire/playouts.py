@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from bot.host.match.match_service import MatchService
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
 from tests.bot.wire.nursery import Nursery
@@ -123,7 +123,7 @@ class Playouts:
 
     async def _check_books(self):
         made = 0
-        with closing(Database.open(self.settings.db)) as database:
+        async with open_database(self.settings.db) as database:
             tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
             for table in self.tables:
                 made += await ledger.check_moves(database, table, self.kills)

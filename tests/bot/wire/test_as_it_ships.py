@@ -57,10 +57,13 @@ def is_over(table):
     return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
 
 
-def is_told(home, table):
-    """Whether nothing of a match is left to tell."""
-    look = home.bot.database.look
-    return not look(lambda conn: outbox.open_rows(conn, match_id=table.id))
+async def all_told(home, table):
+    """Wait until nothing of a match is left to tell."""
+    async with asyncio.timeout(PATIENCE):
+        while await home.bot.database.read(  # noqa: ASYNC110 - another task delivers
+            lambda conn: outbox.open_rows(conn, match_id=table.id)
+        ):
+            await asyncio.sleep(0.05)
 
 
 async def play(table):
@@ -97,7 +100,7 @@ async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
     await asyncio.gather(*map(play, tables))
     await home.until(lambda: home.bot.router._open == 0, PATIENCE)
     for table in tables:
-        await home.until(lambda table=table: is_told(home, table), PATIENCE)
+        await all_told(home, table)
         card = await ledger.check_posts(home.bot.host.services.matches, table)
         assert await ledger.check_moves(home.bot.database, table) > 0
         assert [one["filename"] for one in card.attachments] == ["board.png"], table.game

@@ -36,7 +36,7 @@ async def move(home, match):
     seat = table.waiting[0]
     line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
     await home.bot.host.services.matches.play(match, seat, (line,), table.match.asked[seat])
-    await home.bot.host.services.waking.advance(match)
+    await home.bot.host.services.scheduler.advance(match)
 
 
 async def test_a_match_whose_thread_was_deleted_goes_on_in_a_new_one(home):
@@ -78,29 +78,29 @@ async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(
     await move(home, match.id)
     assert (await home.bot.host.services.matches.load(match.id)).place_trouble.why == "rights"
     home.deny(home.channel, 0)
-    await home.bot.host.services.waking.advance(match.id)
+    await home.bot.host.services.scheduler.advance(match.id)
     assert (await home.bot.host.services.matches.load(match.id)).place_trouble is None
     assert "rests" not in match.card.text
 
 
 async def test_a_member_who_left_is_known_by_a_404(home):
     match = await begin(home)
-    leavers, messenger = home.bot.host.services.leavers, home.bot.host.services.leavers.messenger
-    assert await leavers.look(match.id) == []
+    departed = home.bot.host.services.departed_members
+    assert await departed.look(match.id) == []
     waited_for = match.turn[0]
     home.guild.members.remove(home.user(waited_for).person)
-    assert len(await leavers.look(match.id)) == 1
-    await home.bot.host.services.waking.advance(match.id)
+    assert len(await departed.look(match.id)) == 1
+    await home.bot.host.services.scheduler.advance(match.id)
     card = await home.posted("has left this server")
     other = "ben" if waited_for == "ana" else "ana"
     await home.user(other).click(card, "Claim win")
     await home.posted("won")
     home.faults.refuse("GET", "/guilds/*/members/*", 50001)
     with pytest.raises(MissingPermissionError):
-        await messenger.has_left(home.guild.id, 1)
+        await departed.messenger.has_left(home.guild.id, 1)
     home.faults.refuse("GET", "/guilds/*/members/*", 10003)
     with pytest.raises(ChannelDeletedError):
-        await messenger.has_left(home.guild.id, 1)
+        await departed.messenger.has_left(home.guild.id, 1)
 
 
 async def test_removed_and_invited_again_the_match_goes_on(home):

@@ -1,8 +1,9 @@
-"""/healthz and /metrics: on this machine alone, where asked for, and they tell no secret."""
+"""/healthz and /metrics: where and if the settings ask for it, and they tell no secret."""
 
 import asyncio
 import socket
 import sys
+from ipaddress import ip_address
 
 import aiohttp
 import pytest
@@ -11,7 +12,7 @@ from bot.discord import client
 from bot.operations import health
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
-from bot.operations.settings import SettingsError
+from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 from tests.bot.wire.table import begin
@@ -21,10 +22,16 @@ ANY = 0
 """The port that takes a free one."""
 
 
+def served(bot, **settings):
+    """Serve the pages at a free port of this machine."""
+    asked = Settings(_env_file=None).model_copy(update={"health_port": ANY, **settings})
+    return serve_health(bot, asked)
+
+
 @pytest.fixture
-def settings(tmp_path):
+def settings(settings):
     """Settings with a port, so that the bot measures; which one the tests say themselves."""
-    return quick_settings(tmp_path).model_copy(update={"health_port": 65535})
+    return settings.model_copy(update={"health_port": 65535})
 
 
 async def get(port, path="/healthz", host="127.0.0.1"):
@@ -39,10 +46,14 @@ async def get(port, path="/healthz", host="127.0.0.1"):
 
 
 async def wrong_with(bot):
-    async with serve_health(bot, ANY) as port:
-        status, body = await get(port)
-    assert (status == 200) == body["is_well"] == (not body["wrong"])
+    """What keeps the bot from its work; its event loop runs all the while."""
+    async with served(bot) as port:
+        status, body = await get(port, "/healthz/ready")
+        assert await get(port, "/healthz") == (status, body)
+        assert await get(port, "/healthz/live") == (200, {"is_live": True})
+    assert (status == 200) == body["is_ready"] == (not body["wrong"])
     assert status in (200, 503)
+    assert body["is_live"] is True
     return body["wrong"]
 
 
@@ -53,12 +64,12 @@ async def test_a_bot_at_work_is_well(home):
 async def test_a_bot_that_is_not_connected_yet_is_not_well(make_bot):
     bot = make_bot()
     assert await wrong_with(bot) == ["not connected to Discord"]
-    bot.database.close()
+    await bot.database.close()
 
 
 async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(home):
     (shard,) = home.bot.shards.values()
-    async with serve_health(home.bot, ANY) as port:
+    async with served(home.bot) as port:
         await shard.disconnect()
         assert (await get(port))[1]["wrong"] == ["not connected to Discord"]
         await shard.connect()
@@ -68,7 +79,7 @@ async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(
 async def test_a_bot_that_does_not_tick_is_not_well(home):
     home.bot.tick.cancel()
     home.bot.ticked_at -= health.TICK_TIMEOUT + 1
-    assert await wrong_with(home.bot) == ["the house does not tick"]
+    assert await wrong_with(home.bot) == ["what is due is not done: ticks have stopped"]
 
 
 async def test_a_tick_that_fails_does_not_count(home, monkeypatch):
@@ -104,7 +115,7 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
 
 async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
     monkeypatch.setattr(health, "LAG_INTERVAL", 0.01)
-    async with serve_health(home.bot, ANY) as port:
+    async with served(home.bot) as port:
         match = await begin(home)
         before = number(await get(port, "/metrics"), "fulltime_answer_seconds_count")
         name, moves = match.turn
@@ -112,11 +123,54 @@ async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
         page = await get(port, "/metrics")
     assert number(page, "fulltime_answer_seconds_count") == before + 1
     assert number(page, "fulltime_broken_answers_total") == 0
-    assert number(page, 'fulltime_open{kind="running"}') == 1
-    assert number(page, 'fulltime_open{kind="lobby"}') == 0
+    assert number(page, 'fulltime_open_matches{status="running"}') == 1
+    assert number(page, 'fulltime_open_matches{status="lobby"}') == 0
+    assert number(page, "fulltime_servers") == len(home.world.guilds) == 1
+    assert number(page, 'fulltime_shards{state="all"}') == 1
+    assert number(page, 'fulltime_shards{state="connected"}') == 1
     assert number(page, "fulltime_loop_lag_seconds_count") > 0
     assert number(page, "process_resident_memory_bytes") > 0
     assert match.id not in page[1]
+
+
+async def test_the_metrics_tell_ticks_and_queues(home):
+    async with served(home.bot) as port:
+        before = number(await get(port, "/metrics"), "fulltime_tick_seconds_count")
+        await home.bot.tick.coro(home.bot)
+        page = await get(port, "/metrics")
+        assert number(page, "fulltime_tick_seconds_count") > before
+        queues = ("interactions", "background", "pictures", "deliveries")
+        lengths = {
+            name: number(page, f'fulltime_queue_length{{queue="{name}"}}') for name in queues
+        }
+    assert lengths == dict.fromkeys(queues, 0)
+
+
+async def test_the_metrics_count_deliveries_that_wait(home):
+    match = await begin(home)
+    tables = home.bot.host.services.matches
+    row = (await tables.load(match.id)).row
+    home.bot.tick.cancel()
+    await home.bot.database.write(lambda conn: tables.enqueue(conn, row, "card"))
+    async with served(home.bot) as port:
+        page = await get(port, "/metrics")
+    assert number(page, 'fulltime_queue_length{queue="deliveries"}') == 1
+
+
+async def test_the_metrics_count_the_rate_limits_of_discord(home):
+    async with served(home.bot) as port:
+        assert number(await get(port, "/metrics"), "fulltime_rate_limits_total") == 0
+        home.faults.rate_limit("POST", f"/channels/{home.channel.id}/messages", seconds=0.05)
+        await home.bot.get_channel(home.channel.id).send("once more")
+        assert number(await get(port, "/metrics"), "fulltime_rate_limits_total") == 1
+
+
+async def test_a_lost_connection_is_counted(home):
+    (shard,) = home.bot.shards.values()
+    async with served(home.bot) as port:
+        await shard.disconnect()
+        page = await get(port, "/metrics")
+    assert number(page, 'fulltime_shards{state="connected"}') == 0
 
 
 async def test_the_metrics_count_what_broke(home, monkeypatch):
@@ -128,7 +182,7 @@ async def test_the_metrics_count_what_broke(home, monkeypatch):
     monkeypatch.setattr(home.bot.host, "handle", boom)
     name, moves = match.turn
     await home.user(name).click(match.card, moves[0])
-    async with serve_health(home.bot, ANY) as port:
+    async with served(home.bot) as port:
         page = await get(port, "/metrics")
     assert number(page, "fulltime_broken_answers_total") == 1
 
@@ -144,7 +198,7 @@ def number(page, name):
 async def test_without_prometheus_the_bot_runs_and_says_what_is_missing(make_bot, monkeypatch):
     monkeypatch.delitem(sys.modules, "bot.operations.prometheus", raising=False)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    async with standin(make_bot) as home, serve_health(home.bot, ANY) as port:
+    async with standin(make_bot) as home, served(home.bot) as port:
         assert await get(port, "/metrics") == (404, health.NO_METRICS)
         assert (await get(port))[0] == 200
 
@@ -153,20 +207,37 @@ async def test_without_a_port_nothing_is_measured_or_served(tmp_path):
     bot = client.make_client(quick_settings(tmp_path), clock=lambda: None)
     assert isinstance(bot.meter, NoMetrics)
     tasks = asyncio.all_tasks()
-    async with serve_health(bot, None) as port:
+    async with served(bot, health_port=None) as port:
         assert (port, asyncio.all_tasks()) == (None, tasks)
-    bot.database.close()
+    await bot.database.close()
 
 
 async def test_only_this_machine_is_answered(home):
     """127.0.0.2 would be answered too if it listened to more than 127.0.0.1."""
-    async with serve_health(home.bot, ANY) as port:
+    async with served(home.bot) as port:
         with pytest.raises(aiohttp.ClientConnectorError):
             await get(port, host="127.0.0.2")
 
 
+async def test_another_address_of_this_machine_can_be_served(home):
+    address = ip_address("127.0.0.2")
+    async with served(home.bot, health_address=address) as port:
+        assert (await get(port, host="127.0.0.2"))[0] == 200
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await get(port)
+
+
+async def test_a_foreign_address_is_refused_with_a_sentence(home):
+    foreign = ip_address("192.0.2.1")  # for documentation, so nobody has it
+    with pytest.raises(SettingsError) as caught:
+        async with served(home.bot, health_address=foreign):
+            pass
+    text = "192.0.2.1 is no address of this machine; correct FULLTIME_HEALTH_ADDRESS."
+    assert str(caught.value) == text
+
+
 async def test_other_pages_are_not_there(home):
-    async with serve_health(home.bot, ANY) as port:
+    async with served(home.bot) as port:
         assert (await get(port, "/"))[0] == 404
 
 
@@ -176,7 +247,7 @@ async def test_a_taken_port_ends_the_start_with_a_sentence(settings, make_bot):
         bot = make_bot()
         with pytest.raises(SettingsError) as caught:
             await client.serve(bot, settings.model_copy(update={"health_port": port}))
-    bot.database.close()
+    await bot.database.close()
     text = f"Port {port} is taken; choose another one for FULLTIME_HEALTH_PORT."
     assert str(caught.value) == text
 
@@ -196,6 +267,24 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
                 await asyncio.sleep(0.05)
         code, printed = await bot.terminate()
         assert (code, "Traceback" in printed) == (0, False)
+
+
+@pytest.mark.slow
+async def test_a_running_bot_tells_systemd_that_it_has_started_and_stops(settings):
+    address = settings.db.parent / "notify"
+    environment = {
+        "DISCORD_TOKEN": TOKEN,
+        "FULLTIME_DB": str(settings.db),
+        "NOTIFY_SOCKET": str(address),
+    }
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(address))
+        systemd.settimeout(1)
+        async with standin() as home:
+            bot = await BotProcess.start(home, "tests.bot.wire.entry:hurried", environment)
+            assert systemd.recv(100) == b"READY=1"
+            await bot.terminate()
+        assert systemd.recv(100) == b"STOPPING=1"
 
 
 def free_port():

@@ -3,13 +3,13 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 
 import pytest
 from structlog.testing import capture_logs
 
-from storage.engine import database
-from storage.engine.engine import dbapi_connection, set_busy_timeout
 from storage.match import moves
+from storage.sqlite.engine import dbapi_connection, set_busy_timeout
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 
@@ -34,19 +34,23 @@ async def press(match):
 @pytest.fixture
 def disk(home, monkeypatch):
     """Two functions: one lets the database take not a page more, with moves as long as a book."""
-    save, bare = moves.save, dbapi_connection(home.bot.database._writing)
+    save = moves.save
 
     def save_much(connection, *values, **more):
         connection.exec_driver_sql("INSERT INTO facts VALUES ('book', hex(zeroblob(200000)))")
         save(connection, *values, **more)
 
-    def fill_up():
-        (pages,) = bare.execute("PRAGMA page_count").fetchone()
-        bare.execute(f"PRAGMA max_page_count = {pages}")
+    def limit(connection, pages=None):
+        bare = dbapi_connection(connection)
+        (now,) = bare.execute("PRAGMA page_count").fetchone()
+        bare.execute(f"PRAGMA max_page_count = {pages or now}")
+
+    async def fill_up():
+        await home.bot.database._writing.run(limit)
         monkeypatch.setattr(moves, "save", save_much)
 
-    def free():
-        bare.execute("PRAGMA max_page_count = 1073741823")
+    async def free():
+        await home.bot.database._writing.run(partial(limit, pages=1073741823))
         monkeypatch.setattr(moves, "save", save)
 
     return fill_up, free
@@ -54,24 +58,22 @@ def disk(home, monkeypatch):
 
 async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
     match, (fill, free) = await begin(home), disk
-    fill()
+    await fill()
     with capture_logs() as logs:
         said = [(await press(match))[0] for _ in range(2)]
     assert all(one.startswith(NOT_PLAYED) for one in said), said
     assert (await match.stored()).move == 0
     (line,) = lines(logs)
     assert "is full" in line["what"]
-    free()
+    await free()
     _, custom_id = await press(match)
     await home.until(lambda: custom_id not in match.moves())
     assert (await match.stored()).move == 1
 
 
-async def test_a_busy_database_plays_nothing_and_says_so(home, settings, monkeypatch):
+async def test_a_busy_database_plays_nothing_and_says_so(home, settings):
     match = await begin(home)
-    monkeypatch.setattr(
-        database, "set_busy_timeout", lambda one, _milliseconds=0: set_busy_timeout(one, 0)
-    )
+    await home.bot.database._writing.run(partial(set_busy_timeout, milliseconds=0))
     with closing(sqlite3.connect(settings.db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with capture_logs() as logs:

@@ -5,10 +5,9 @@ import asyncio
 import pytest
 
 from bot.discord import channel_gateway
-from bot.operations.health import serve_health
 from storage.match import outbox
 from tests.bot.wire.crowd import begin
-from tests.bot.wire.test_health import get
+from tests.bot.wire.test_health import get, served
 from tests.standin.wire import OPEN_THREADS
 
 SILENT = 30.0
@@ -52,7 +51,7 @@ async def test_a_silent_channel_delays_no_other_and_the_bot_is_well(home):
     ticked = home.bot.ticked_at
     await until(home, lambda rows: told.id not in rows)
     await until(home, lambda _rows: home.bot.ticked_at > ticked + 2)
-    async with serve_health(home.bot, 0) as port:
+    async with served(home.bot) as port:
         assert (await get(port))[0] == 200
     await until(home, lambda rows: all(rows[one.id].tries for one in silent))
     home.faults.ordered.clear()

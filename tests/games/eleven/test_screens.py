@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.dice import SeededDice
 from games.core.translation import Translator
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
@@ -259,3 +260,8 @@ def test_a_drawn_number_names_whom_it_means(face, said):
     injure = number_of(Injure(target=Target(who="random"), weeks=1))
     club.ask = Ask("die", (ACCEPT, REROLL), (injure, -1, 0), face, 10)
     assert said in shown(table).lines[-1]
+
+
+def test_a_season_that_ends_early_stands_by_place_and_points():
+    state, _ = BOX.game.setup(BOX.load_options({}), 2, SeededDice(b"k" * 32, 0))
+    assert BOX.standing(BOX.game.view(state, None), Translator())

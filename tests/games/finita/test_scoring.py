@@ -17,6 +17,14 @@ def test_who_sheds_the_last_card_wins_the_round_and_the_others_count():
     assert table.waiting
 
 
+def test_cards_that_lie_hidden_count_like_those_in_hand():
+    """I-R26: all cards that somebody has left count against them."""
+    table = Table("red-1", "blue-9", hidden=("", "green-8"), memory=1)
+    table.play(0, "play red-1")
+    assert table.told("round-ended")[0].points == (0, 17)
+    assert table.state.minus == [0, 17]
+
+
 def test_the_match_ends_when_somebody_has_500():
     """I-R27: after the round; the fewest points win. 487 and 13 are 500."""
     table = Table("red-1", "blue-9 blue-4", "green-8")
@@ -26,6 +34,7 @@ def test_the_match_ends_when_somebody_has_500():
     assert table.outcome.ranking == ((2,), (0,), (1,))
     assert table.outcome.rule == "I-R27"
     assert table.outcome.score == (100, 500, 38)
+    assert table.outcome.facts == {"limit": 500, "fewest": 38}
     assert table.waiting == ()
 
 

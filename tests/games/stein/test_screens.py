@@ -165,6 +165,17 @@ def test_a_match_that_is_over_asks_for_nothing():
     assert shown(table).lines == ("**Full time.** Ana wins 2:1.", "● Ana 2:1 Ben ■")
 
 
+def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
+    """S-R8: the seat that steps is offered it from its first step on."""
+    table = kick_off(rolls=[3, 2])
+    table.say("formation", "formation")
+    assert BOX.step_back(GAME.view(table.state, RED)) == ""
+    table.say("move e4 f4")
+    assert BOX.step_back(GAME.view(table.state, RED)) == "↩ Undo step"
+    table.say("end")
+    assert BOX.step_back(GAME.view(table.state, WHITE)) == ""
+
+
 def test_ending_a_turn_without_a_move_is_asked_twice():
     """S-R8: dropped points and fallen dice do not come back; who has moved means it."""
     table = turn("r1 e4", "e4", 3)

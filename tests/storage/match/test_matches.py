@@ -1,9 +1,9 @@
 """One row per match, guarded by its version."""
 
 from dataclasses import replace
-from sqlite3 import IntegrityError
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from storage.errors import VersionConflict
 from storage.match import matches
@@ -145,6 +145,7 @@ def test_ids_are_listed_by_status_oldest_first(connection):
     open_match(connection, "c", status="closed")
     assert matches.ids(connection, "running", "lobby") == ["a", "b"]
     assert matches.ids(connection, "over") == []
+    assert [matches.count(connection, one) for one in ("running", "lobby", "over")] == [1, 1, 0]
 
 
 def test_open_matches_are_counted_per_member_and_server(connection):
@@ -155,6 +156,15 @@ def test_open_matches_are_counted_per_member_and_server(connection):
     assert matches.count_open(connection, ANA, GUILD) == 2
     assert matches.count_open(connection, ANA, None) == 1
     assert matches.count_open(connection, CEM, GUILD) == 0
+
+
+def test_open_matches_are_counted_per_channel(connection):
+    open_match(connection, "a", channel_id=7)
+    open_match(connection, "b", channel_id=7, status="lobby")
+    open_match(connection, "c", channel_id=7, status="over")
+    open_match(connection, "d", channel_id=8)
+    counts = [matches.count_open_in(connection, channel) for channel in (7, 8, 9)]
+    assert counts == [2, 1, 0]
 
 
 def test_places_are_the_channels_of_servers_where_something_is_open(connection):

@@ -1,8 +1,7 @@
 """Turns, reminders, pauses and letters: rows in, rows out."""
 
-from sqlite3 import IntegrityError
-
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from storage import match_details
 from storage.match import match_issues, matches, outbox, pauses, plans, reminders, requests, turns
@@ -26,14 +25,18 @@ def opened(connection):
     return connection
 
 
+def turns_of(connection, match_id):
+    return match_details.load(connection, match_id, NOW).turns
+
+
 def test_each_seat_has_a_turn_of_its_own(opened):
-    assert turns.of(opened, "abc") == {}
+    assert turns_of(opened, "abc") == {}
     asked = TurnRow(0, NOW, DAY, 2 * DAY, 1, "reserve", 4, 7, 2, NOW + DAY)
     turns.put(opened, "abc", asked)
     turns.put(opened, "abc", TurnRow(1, reserve=DAY))
-    assert turns.of(opened, "abc") == {0: asked, 1: TurnRow(1, reserve=DAY)}
+    assert turns_of(opened, "abc") == {0: asked, 1: TurnRow(1, reserve=DAY)}
     turns.put(opened, "abc", TurnRow(0, reserve=5))
-    assert turns.of(opened, "abc")[0] == TurnRow(0, reserve=5)
+    assert turns_of(opened, "abc")[0] == TurnRow(0, reserve=5)
 
 
 def test_with_a_match_come_the_absences_of_its_members_that_count(opened):
@@ -46,7 +49,7 @@ def test_with_a_match_come_the_absences_of_its_members_that_count(opened):
     absences.add(opened, CEM, NOW, NOW + DAY)
     absent = ((NOW, NOW + DAY), (NOW + 2 * DAY, NOW + 3 * DAY))
     found = match_details.load(opened, "abc", NOW + 2)
-    assert found.turns == turns.of(opened, "abc")
+    assert found.turns == {0: TurnRow(0, NOW, DAY), 1: TurnRow(1)}
     assert found.members == {
         ANA: SeatedMember(Preferences(ANA), absent),
         BEN: SeatedMember(Preferences(BEN, pings="off")),
@@ -70,6 +73,12 @@ def test_with_a_match_comes_all_that_is_stored_of_it(opened):
     assert not found.is_delivered
 
 
+def test_a_computer_in_a_seat_has_neither_preferences_nor_absences(opened):
+    seats = (SeatRow(0, "Ana", user_id=ANA), SeatRow(1, "Nora", bot="normal"))
+    matches.save_with_seats(opened, match("abc", version=2, seats=seats), seen_version=1)
+    assert list(match_details.load(opened, "abc", NOW).members) == [ANA]
+
+
 def test_the_matches_with_a_turn_to_look_at_are_found_once_the_longest_waiting_first(opened):
     open_match(opened, "xyz")
     for seat, due in enumerate((NOW - 5, NOW)):
@@ -81,7 +90,7 @@ def test_the_matches_with_a_turn_to_look_at_are_found_once_the_longest_waiting_f
     assert turns.due(opened, NOW - 8) == []
     turns.put_off(opened, "xyz", NOW + 1)
     assert turns.due(opened, NOW) == ["abc"]
-    assert turns.of(opened, "xyz")[1].due is None
+    assert turns_of(opened, "xyz")[1].due is None
     turns.put_off(opened, "xyz", None)
     assert turns.due(opened, NOW + DAY) == ["abc"]
 
@@ -92,8 +101,8 @@ def test_a_player_s_running_clocks_are_looked_at_anew(opened):
     open_match(opened, "xyz")
     turns.put(opened, "xyz", TurnRow(0, NOW))
     turns.recount(opened, ANA, NOW + 3)
-    assert [turn.due for turn in turns.of(opened, "abc").values()] == [NOW + 3, NOW + DAY]
-    assert turns.of(opened, "xyz")[0].due is None
+    assert [turn.due for turn in turns_of(opened, "abc").values()] == [NOW + 3, NOW + DAY]
+    assert turns_of(opened, "xyz")[0].due is None
 
 
 def test_a_reminder_is_noted_once_for_each_seat_deadline_and_kind(opened):

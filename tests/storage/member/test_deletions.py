@@ -5,11 +5,11 @@ from contextlib import closing
 
 import pytest
 
-from storage.engine.database import Database
-from storage.engine.files import copy_online
-from storage.engine.restore import clear_repeated_deletions, deletions_to_repeat, restore
 from storage.errors import StorageError
 from storage.member import deletions, players
+from storage.opening import open_database
+from storage.sqlite.files import copy_online
+from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat, restore
 
 ZOE, BEN, GUILD = 123_456_789_012_345_678, 7, 70
 
@@ -25,7 +25,7 @@ def path(tmp_path):
 
 
 async def test_a_deletion_knows_its_id_and_tells_it_to_nobody(path):
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await database.write(noted)
         found = await database.read(deletions.every)
     assert deletions.matching(found, deletions.MEMBER, [BEN, ZOE, GUILD]) == [ZOE]
@@ -42,13 +42,13 @@ async def test_the_ids_of_all_who_were_met_are_listed(path):
         for user in (ZOE, BEN):
             players.seen(connection, user, guild_id=None, name="x", locale=None, now=1)
 
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await database.write(meet)
         assert await database.read(players.ids) == [BEN, ZOE]
 
 
 async def test_deletions_of_another_database_are_added_once(path):
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await database.write(noted)
         found = await database.read(deletions.every)
         other = deletions.Deletion(deletions.MEMBER, "aa", "bb", 9)
@@ -59,9 +59,9 @@ async def test_deletions_of_another_database_are_added_once(path):
 
 async def backed_up(path, backup):
     """A database whose backup was made before two deletions."""
-    Database.open(path).close()
+    await open_database(path).close()
     copy_online(path, backup)
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         await database.write(noted)
         return await database.read(deletions.every)
 
@@ -82,7 +82,7 @@ async def test_a_damaged_database_is_replaced_all_the_same(path, tmp_path, conte
     path.write_bytes(content)
     restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
     assert deletions_to_repeat(path) == []
-    Database.open(path).close()
+    await open_database(path).close()
 
 
 async def test_a_database_from_before_deletions_were_noted_has_none(path, tmp_path):

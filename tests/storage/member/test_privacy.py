@@ -7,13 +7,12 @@ from contextlib import closing
 import pytest
 from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, Text, insert, select
 
-from storage.engine.database import Database
-from storage.engine.engine import make_engine
 from storage.match import invitations, matches, moves, plans
 from storage.match.matches import SeatRow
 from storage.match.moves import MoveRow, Step
 from storage.member import players, privacy
 from storage.member.privacy import FORMER, FORMER_NAME
+from storage.opening import open_database
 from storage.schema.match_tables import metadata
 from storage.server import cups, seasons
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
@@ -60,15 +59,6 @@ def fill(connection):
     key = known["matches"]["id"]
     connection.execute(seat.values(match_id=key, seat=7, user_id=BEN, name="Ben"))
     return known
-
-
-@pytest.fixture
-def empty(tmp_path):
-    """A connection to a database with every table and no row."""
-    engine = make_engine(tmp_path / "empty.db")
-    with engine.begin() as connection:
-        metadata.create_all(connection)
-        yield connection
 
 
 def everything(connection):
@@ -214,12 +204,12 @@ async def test_the_file_itself_holds_no_trace_of_the_member(tmp_path, life):
         matches.create(connection, row)
         invitations.invite(connection, "abc", [ZOE, BEN])
 
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         for _ in range(2 if life == "twice" else 1):
             await database.write(play)
             assert (await database.read(players_of)) != []
             await database.write(lambda conn: privacy.delete_member(conn, ZOE))
-            assert await database.vacuum()
+            assert await database.purge()
             await database.write(lambda conn: privacy.delete_server(conn, GUILD))
         files = [one for one in tmp_path.iterdir() if one.is_file()]
         assert {path, tmp_path / "fulltime.db-wal"} <= set(files)
@@ -235,15 +225,10 @@ def players_of(connection):
     return connection.execute(select(metadata.tables["players"])).all()
 
 
-async def test_a_file_somebody_reads_is_written_anew_later(database, tmp_path):
-    await database.write(meet_zoe)
-    with closing(sqlite3.connect(tmp_path / "fulltime.db", isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT * FROM players").fetchall()
-        database._writing.connection.driver_connection.execute("PRAGMA busy_timeout = 10")
-        assert await database.vacuum() is False
-        reader.execute("COMMIT")
-    assert await database.vacuum() is True
+def test_every_server_that_rows_belong_to_is_known(connection):
+    meet_zoe(connection, OTHER_GUILD)
+    meet_zoe(connection, None)
+    assert privacy.servers(connection) == {GUILD, OTHER_GUILD}
 
 
 def test_the_export_of_a_server_holds_its_rows_and_no_secret(empty):

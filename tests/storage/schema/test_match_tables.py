@@ -8,9 +8,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Integer, create_engine
+from sqlalchemy import Integer, create_engine, insert, text
+from sqlalchemy.exc import IntegrityError
 
-from storage.engine.upgrade import SCRIPTS
+from storage.engine.migration import SCRIPTS
+from storage.opening import open_database
 from storage.schema.match_tables import VERSION, metadata
 
 
@@ -22,16 +24,25 @@ def sql_of(path):
 
 
 @pytest.fixture
-def migrated(database, tmp_path):
-    database.close()
-    return tmp_path / "fulltime.db"
+async def migrated(sqlite_path):
+    await open_database(sqlite_path).close()
+    return sqlite_path
 
 
-def test_the_migrations_make_the_tables_of_the_schema(migrated):
-    engine = create_engine(f"sqlite:///{migrated}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
+def differences(connection):
+    """What the tables of a database lack or have too much, compared with the schema."""
+    return compare_metadata(MigrationContext.configure(connection), metadata)
+
+
+async def test_the_migrations_make_the_tables_of_the_schema(database):
+    assert await database.read(differences) == []
+
+
+def test_a_difference_to_the_schema_is_found(connection):
+    """Otherwise the test above could not fail."""
+    connection.execute(text("ALTER TABLE facts ADD COLUMN more TEXT"))
+    connection.execute(text("DROP INDEX uq_outbox_latest"))
+    assert [kind for kind, *_ in differences(connection)] == ["remove_column", "add_index"]
 
 
 def test_the_migrations_make_them_to_the_letter(migrated, tmp_path):
@@ -43,6 +54,40 @@ def test_the_migrations_make_them_to_the_letter(migrated, tmp_path):
     assert made.keys() == found.keys()
     for name, sql in made.items():
         assert sorted(found[name].split(", ")) == sorted(sql.split(", ")), name
+
+
+def columns_and_indices(connection, schema):
+    """Each column and index of a schema in PostgreSQL as the server itself describes it."""
+    asked = {"schema": schema}
+    columns = text(
+        "SELECT table_name, column_name, data_type, is_nullable, column_default"
+        " FROM information_schema.columns"
+        " WHERE table_schema = :schema AND table_name <> 'alembic_version'"
+    )
+    indices = text(
+        "SELECT tablename, indexdef FROM pg_indexes"
+        " WHERE schemaname = :schema AND tablename <> 'alembic_version'"
+    )
+    constraints = text(
+        "SELECT conrelid::regclass, pg_get_constraintdef(oid) FROM pg_constraint"
+        " WHERE connamespace = CAST(:schema AS regnamespace) AND conname NOT LIKE 'alembic%'"
+    )
+    return sorted(
+        " ".join(str(value) for value in row).replace(f"{schema}.", "")
+        for query in (columns, indices, constraints)
+        for row in connection.execute(query, asked)
+    )
+
+
+@pytest.mark.parametrize("empty", ["empty_on_postgresql"], indirect=True)
+def test_the_migrations_make_them_to_the_letter_on_a_server(empty):
+    """What the server describes is the same for tables made by the migrations and by the schema."""
+    migrated = columns_and_indices(empty, "public")
+    assert len(migrated) > len(metadata.tables)
+    empty.execute(text("CREATE SCHEMA made"))
+    empty.execute(text("SET search_path TO made"))
+    metadata.create_all(empty)
+    assert columns_and_indices(empty, "made") == migrated
 
 
 def test_the_version_is_the_newest_migration():
@@ -93,8 +138,7 @@ def test_every_number_as_long_as_a_discord_id_or_a_time_has_room():
     assert short == set()
 
 
-def test_the_database_itself_says_no_to_orphans(database):
-    assert database._writing.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
-    assert database._reading.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
-    database._writing.rollback()
-    database._reading.rollback()
+async def test_the_database_itself_says_no_to_orphans(database):
+    orphan = insert(metadata.tables["invitations"]).values(match_id="none", user_id=404)
+    with pytest.raises(IntegrityError):
+        await database.write(lambda connection: connection.execute(orphan) and None)

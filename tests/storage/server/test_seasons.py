@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
-from storage.server import divisions, seasons
+import pytest
+
+from storage.match.matches import SeatRow
+from storage.server import divisions, seasons, visits
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow, StandingRow
-from storage.server.seasons import MemberRow, SeasonRow
-from tests.storage.conftest import ANA, BEN, CHANNEL, GUILD, NOW, open_match
+from storage.server.seasons import Champion, MemberRow, SeasonRow
+from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, open_match
 
 
 def season(season_id="s1", **values):
@@ -149,3 +152,90 @@ def test_a_table_is_kept_for_each_week(connection):
     assert divisions.weeks_of(connection, "d1") == [1, 2]
     assert divisions.table_of(connection, "d1", 1) == [lines[3], lines[2], club]
     assert divisions.table_of(connection, "d1", 3) == []
+
+
+def test_failures_of_a_division_and_a_season_are_forgotten_together_with_what_failed(connection):
+    seasons.put(connection, season(status="running", wake_at=NOW))
+    assert seasons.failed(connection, "s1", NOW) == 1
+    assert seasons.failed(connection, "s1", NOW) == 2
+    seasons.succeeded(connection, "s1")
+    assert seasons.due(connection, NOW) == ["s1"]
+
+
+@pytest.fixture
+def played(connection):
+    """A season of three members, whose clubs play one match: Ana, a computer for Ben, and Cem."""
+    bots = {1: "normal"}
+    names = ((0, "Ana", ANA), (1, "Ben", BEN), (2, "Cem", CEM))
+    seats = tuple(SeatRow(seat, name, user, bots.get(seat)) for seat, name, user in names)
+    open_match(connection, "abc", seats=seats)
+    seasons.put(connection, season(status="running", started_at=NOW))
+    division(connection, match_id="abc")
+    for seat, _, user in names:
+        row = MemberRow(season_id="s1", number=seat, user_id=user, level=0, seat=seat)
+        seasons.put_member(connection, row)
+    return connection
+
+
+def test_who_runs_the_clubs_of_a_season_is_known(played):
+    assert seasons.has_people(played, "s1")
+    assert not seasons.has_people(played, "s2")
+    assert seasons.run_by_computers(played, "s1") == {1}
+    assert seasons.run_by_computers(played, "s2") == set()
+
+
+def test_champions_are_told_with_the_computer_that_ran_their_club_earliest_first(played):
+    over = season(status="over", winner=1, ended_at=NOW + 9, started_at=NOW)
+    seasons.put(played, over)
+    seasons.put(played, season("s0", status="over", winner=5, ended_at=NOW, game="chess"))
+    former = MemberRow(season_id="s0", number=5)
+    seasons.put_member(played, former)
+    ben, unknown = Champion("Autumn", BEN, NOW + 9, is_computer=True), Champion("Autumn", None, NOW)
+    assert seasons.champions(played, GUILD) == [unknown, ben]
+    assert seasons.champions(played, GUILD, "toy") == [ben]
+    assert seasons.champions(played, GUILD + 1) == []
+
+
+def test_seasons_that_nobody_uses_are_found(played):
+    assert seasons.silent_since(played, NOW, NOW) == ["s1"]
+    assert seasons.silent_since(played, NOW - 1, NOW) == []
+    seasons.set_came_at(played, "s1", NOW + 1)
+    assert seasons.silent_since(played, NOW, NOW) == []
+    assert seasons.silent_since(played, NOW + 1, NOW) == ["s1"]
+    seasons.failed(played, "s1", NOW)
+    assert seasons.silent_since(played, NOW + 1, NOW) == []
+
+
+def test_missed_days_are_counted_for_one_member(played):
+    first, second, _ = seasons.members_of(played, "s1")
+    seasons.set_missed(played, second, 3)
+    assert [row.missed for row in seasons.members_of(played, "s1")] == [first.missed, 3, 0]
+
+
+def test_a_member_s_seasons_are_known_by_what_they_are_in_them(played):
+    seasons.put(played, season("s2", status="open", host_id=BEN))
+    seasons.put_member(played, MemberRow(season_id="s2", number=0, user_id=CEM))
+    assert [one.id for one in seasons.joined_by(played, CEM)] == ["s2"]
+    assert seasons.joined_by(played, ANA) == []
+    assert [one.id for one in seasons.hosted_by(played, ANA)] == ["s1"]
+    assert seasons.hosted_by(played, BEN) == []
+
+
+def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
+    (visit,) = visits.of_guild(played, GUILD, BEN)
+    assert (visit.number, visit.seat, visit.match_id, visit.opened_at) == (1, 1, "abc", NOW)
+    assert visits.of_division(played, "d1", BEN) == [visit]
+    assert visits.of_division(played, "d2", BEN) == []
+    assert visits.of_guild(played, GUILD + 1, BEN) == []
+    seasons.set_missed(played, seasons.members_of(played, "s1")[1], 3)
+    visits.note(played, visit, NOW + 5)
+    (noted,) = visits.of_guild(played, GUILD, BEN)
+    assert noted == replace(visit, came_at=NOW + 5, missed=0)
+
+
+def test_the_day_of_a_visit_began_when_the_day_before_it_closed(played):
+    divisions.put(played, replace(divisions.load(played, "d1"), stage=1))
+    closing = ClosingRow(division_id="d1", stage=0, due=NOW, closed_at=NOW + 7)
+    divisions.put_closing(played, closing)
+    (visit,) = visits.of_guild(played, GUILD, ANA)
+    assert visit.opened_at == NOW + 7

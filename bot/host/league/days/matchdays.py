@@ -41,14 +41,18 @@ class DayProcessor:
     """Processes the days of divisions that play one match over weeks."""
 
     def __init__(
-        self, tables: MatchService, absence: AbsentMembers, presence: Presence, carry_on: Advance
+        self,
+        tables: MatchService,
+        absent_members: AbsentMembers,
+        presence: Presence,
+        carry_on: Advance,
     ) -> None:
-        """Process days of these matches; `absence` plays for absent members."""
+        """Process days of these matches; `absent_members` plays for absent members."""
         self.matches = tables
         self.database = tables.database
-        self.absence = absence
+        self.absent_members = absent_members
         self.presence = presence
-        self.sitting = Sitting(absence, presence)
+        self.sitting = Sitting(absent_members, presence)
         self.carry_on = carry_on
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
@@ -112,7 +116,7 @@ class DayProcessor:
         elif not part.dues:
             return await self._process_sitting(part, loaded)
         elif days.is_between(loaded.match.state) and now >= part.halfway_at:
-            is_played = await self.absence.play_rest(part, only_between=True)
+            is_played = await self.absent_members.play_rest(part, only_between=True)
             return is_played or await self._rest(part, now + AGAIN)
         else:
             return await self._remind(part, loaded, days)
@@ -191,8 +195,8 @@ class DayProcessor:
         closing = part.closing(part.row.stage)
         is_new = closing is not None and closing.closed_at is None
         if is_new:
-            await self.absence.note(part, loaded)
-        return await self.absence.play_rest(part) or is_new
+            await self.absent_members.note(part, loaded)
+        return await self.absent_members.play_rest(part) or is_new
 
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""

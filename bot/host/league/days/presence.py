@@ -9,10 +9,8 @@ from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
-from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import MemberInteraction
 from storage.match import matches
-from storage.match.matches import MatchRow
 from storage.server import visits
 from storage.server.visits import VisitRow
 
@@ -34,18 +32,10 @@ class Presence:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
-    def at_match(self, conn: Connection, match: MatchRow, user_id: int) -> Sequence[VisitRow]:
-        """Return the memberships to which a button of this match belongs.
-
-        Other matches cost no query, and their settings are not parsed.
-        """
-        division = division_of(match)
-        return visits.of_division(conn, division, user_id) if division else ()
-
     async def visit(self, interaction: MemberInteraction) -> bool:
         """Record a visit to the seasons of a server; returns as `note` does."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
-        found = self.matches.database.look(lambda conn: visits.of_guild(conn, guild, user))
+        found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
         return await self.note(found)
 
     async def note(self, found: Sequence[VisitRow]) -> bool:
@@ -63,7 +53,7 @@ class Presence:
 
     async def _write(self, visit: VisitRow) -> None:
         now = self.matches.now()
-        await self.matches.database.write(lambda conn: visits.note(conn, visit, now), brief=True)
+        await self.matches.database.write(lambda conn: visits.note(conn, visit, now))
 
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
         """Give a club back that a computer runs because its manager missed days."""
@@ -86,14 +76,6 @@ class Presence:
 
             await self.matches.database.write(write)
         return True
-
-
-def division_of(match: MatchRow) -> str:
-    """Return the id of a match's division, "" if it belongs to no season."""
-    if '"season"' not in match.settings and '"league"' not in match.settings:
-        return ""
-    settings = MatchSettings.load(match.settings)
-    return settings.season.id if settings.season else settings.league or ""
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:

@@ -188,7 +188,7 @@ class RoundProcessor:
         return opened
 
     def _lobby(self, conn: Connection, part: Division, due: int | None) -> MatchRow:
-        box, season = self.matches.shelf[part.season.game], part.season
+        box, season = self.matches.games[part.season.game], part.season
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
             seats=2,

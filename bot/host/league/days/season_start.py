@@ -56,7 +56,7 @@ class Kickoff:
         Start. `mix` goes into the dice of all matches, and into the lot for members without a
         rating.
         """
-        box, now = self.matches.shelf[season.game], self.matches.now()
+        box, now = self.matches.games[season.game], self.matches.now()
         season = replace(season, status="running", started_at=now, wake_at=now)
         seasons.put(conn, season)
         if box.season is None:

@@ -19,9 +19,9 @@ LEAST = 10
 class Sitting:
     """Plays for silent members of a sitting."""
 
-    def __init__(self, absence: AbsentMembers, presence: Presence) -> None:
-        """Transfer clubs with `absence`; `presence` knows the last button presses."""
-        self.absence = absence
+    def __init__(self, absent_members: AbsentMembers, presence: Presence) -> None:
+        """Transfer clubs with `absent_members`; `presence` knows the last button presses."""
+        self.absent_members = absent_members
         self.presence = presence
 
     def wakes_at(self, part: Division, loaded: LoadedMatch) -> int | None:
@@ -45,7 +45,7 @@ class Sitting:
             if now - self._since(part, loaded, one) >= for_long
         ]
         if silent:
-            await self.absence.replace_silent(part, silent)
+            await self.absent_members.replace_silent(part, silent)
         return bool(silent)
 
     def _waited(self, part: Division, loaded: LoadedMatch) -> list[MemberRow]:

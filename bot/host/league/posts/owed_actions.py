@@ -3,7 +3,7 @@
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.views.season_status import STILL
+from bot.host.views.match_status import STILL
 from games.core.season import Season
 from games.core.translation import N_, Translator
 

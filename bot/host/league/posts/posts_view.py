@@ -46,7 +46,7 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcem
         part = _top(conn, part)
         match_id = part.row.match_id or match_id
     match = matches.load(conn, match_id)
-    box = tables.shelf.get(part.season.game) if part else None
+    box = tables.games.get(part.season.game) if part else None
     if part is None or match is None or box is None:
         return None
     if facts["what"] in call_posts.CALLS and facts["stage"] != part.row.stage:

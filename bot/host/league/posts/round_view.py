@@ -9,7 +9,7 @@ from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.views.season_status import STILL
+from bot.host.views.match_status import STILL
 from games.core.translation import N_, Translator
 from storage.server.divisions import FixtureRow
 

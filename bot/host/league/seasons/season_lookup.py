@@ -41,7 +41,7 @@ class SeasonLookup:
             return next(iter([*mine, *here]), None)
 
         season = await self.database.read(find)
-        if season is None or season.game not in self.matches.shelf:
+        if season is None or season.game not in self.matches.games:
             raise IllegalAction("house", NONE_HERE)
         return season
 
@@ -121,7 +121,7 @@ class SeasonLookup:
 
     def _has_clubs(self, season: SeasonRow) -> bool:
         """Return whether a season is played as one match over weeks."""
-        box = self.matches.shelf.get(season.game)
+        box = self.matches.games.get(season.game)
         return box is not None and box.season is not None
 
 

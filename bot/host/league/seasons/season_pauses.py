@@ -74,8 +74,8 @@ class Pauses:
 
         Returns False if its game is not installed.
         """
-        season = self.database.look(lambda conn: seasons.load(conn, season_id))
-        if season is None or season.game not in self.matches.shelf:
+        season = await self.database.read(lambda conn: seasons.load(conn, season_id))
+        if season is None or season.game not in self.matches.games:
             return season is None
         now = self.matches.now()
 

@@ -145,7 +145,7 @@ class SeasonQueries:
                     "house", N_("This season has not begun. /season show has its card.")
                 )
             part, words = chosen[0], _words(interaction)
-            if self.matches.shelf[season.game].season is None:
+            if self.matches.games[season.game].season is None:
                 return round_view.content(self._rounds(conn, part), words)
             return todo_list.fixtures(part, self._table_of(part), words)
 

@@ -150,14 +150,14 @@ class Seasons:
         Returns False if the season's game is not installed.
         """
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is None or part.season.game not in self.matches.shelf:
+        if part is None or part.season.game not in self.matches.games:
             return part is None
         await self._processor(part.season).look(division_id, at_once=at_once)
         return True
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
         """Return the processor of the season's divisions: days of one match, or rounds of many."""
-        return self.rounds if self.matches.shelf[season.game].season is None else self.days
+        return self.rounds if self.matches.games[season.game].season is None else self.days
 
     async def settle(self) -> None:
         """Deliver and advance matches that have just begun, and update sign-up messages."""
@@ -173,10 +173,11 @@ class Seasons:
         try:
             is_done = await work(key)
             if not is_done:
-                log.warning("the game of a season is not on the shelf", part=key)
+                log.warning("the game of a season is not registered", part=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self._background.note("a season could not go on", error, part=key)
-        row, now = self.database.look(lambda conn: kind.load(conn, key)), self.matches.now()
+        row = await self.database.read(lambda conn: kind.load(conn, key))
+        now = self.matches.now()
         if not is_done:
             await self.database.write(lambda conn: kind.failed(conn, key, now))
         elif row is not None and row.tries:
@@ -203,7 +204,7 @@ class Seasons:
             moving = [
                 season
                 for season in running
-                if season.paused_at is None and season.game in self.matches.shelf
+                if season.paused_at is None and season.game in self.matches.games
             ]
         gap = Gap(self._awake, now, "away")
 
@@ -262,7 +263,7 @@ class Seasons:
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), interaction.member.locale)
-        is_league = self.matches.shelf[season.game].season is None
+        is_league = self.matches.games[season.game].season is None
         if not waiting or season.paused_at is not None:
             text = None
             if season.paused_at is None:
@@ -276,7 +277,7 @@ class Seasons:
 
     async def _go_on_without(self, season: SeasonRow, rows: list[DivisionRow]) -> str | None:
         """Continue without members silent for ten minutes; return the reply's text, if any."""
-        if self.matches.shelf[season.game].season is None:
+        if self.matches.games[season.game].season is None:
             return await self.rounds.close_lobbies(rows)
         gone = [row for row in rows if await self.days.go_on_without(row.id)]
         for row in gone:

@@ -185,7 +185,7 @@ class Signups:
 
         def start(conn: Connection, row: SeasonRow) -> None:
             require_organiser(row, interaction.member)
-            is_league = self.matches.shelf[row.game].season is None
+            is_league = self.matches.games[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
                 raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(interaction.token))
@@ -202,7 +202,7 @@ class Signups:
             row, now = seasons.load(conn, season_id), self.matches.now()
             if row is None or row.status != "open" or (row.wake_at or now + 1) > now:
                 return []
-            if row.game not in self.matches.shelf:
+            if row.game not in self.matches.games:
                 return None
             if len(present_members(conn, season_id)) < LEAST:
                 seasons.put(conn, called_off(row, "time"))
@@ -227,7 +227,7 @@ class Signups:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
         language = servers.language_of(conn, row.guild_id)
-        names, box = names_of(conn, row, members), self.matches.shelf[row.game]
+        names, box = names_of(conn, row, members), self.matches.games[row.game]
         rows = divisions.of_season(conn, row.id)
         found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
         channels = [one.thread_id or one.channel_id for one in found if one is not None]

@@ -13,7 +13,7 @@ from bot.host.match.planned_moves import planning_state
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
-from bot.host.views.season_status import STILL
+from bot.host.views.match_status import STILL
 from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
 from storage.server.divisions import FixtureRow
@@ -100,7 +100,7 @@ def fixtures(part: Division, loaded: LoadedMatch | None, words: Translator) -> M
         lines.append(words(title))
         for closing in coming[:COMING]:
             day = words(days.name_of(closing.stage))
-            lines.append(words("{day}: <t:{at}:F>", day=day, at=closing.due // 1000))
+            lines.append(words("{day}: <t:{at}:f>", day=day, at=closing.due // 1000))
     file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}")))
     rows = ((file,),) if part.closings else ()
     return MessageContent(title_of(part, words), tuple(lines), rows, mood="live")

@@ -13,14 +13,14 @@ import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import storage.engine.checkpoint
+import storage.sqlite.checkpoint
 from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.rendering.workers import InlineWorkers
-from storage.engine.database import Database
 from storage.match import matches, outbox
+from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, custom_ids, labels
 from tests.contract.toy.box import BOX as TOY
 
@@ -133,8 +133,8 @@ async def tick_on(host):
 
 
 async def live(database_path, posts_path, start, chance):
-    storage.engine.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
-    database, clock = Database.open(database_path), hasty_clock(float(start))
+    storage.sqlite.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
+    database, clock = open_database(database_path), hasty_clock(float(start))
     discord = Discord(posts_path, clock)
     host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
     begun = await database.read(lambda conn: matches.ids(conn, "running"))

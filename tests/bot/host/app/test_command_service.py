@@ -1,12 +1,16 @@
 """What slash commands ask of the host."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.discord.render import render
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
-from bot.host.ui.member import Member
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, said, whispered
+from bot.host.ui.member import Member, words_for
+from bot.host.views import help_pages
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, private_text, said
+from tests.contract.toy.box import BOX as TOY
 
 NONE_HERE = "No match is played here. /games lists yours."
 DIRECT = Location(77, None)
@@ -28,7 +32,7 @@ async def test_a_command_does_what_the_button_does(front):
 
 async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     """One's own first, then any that runs, then the last that was played."""
-    assert whispered(await at(front, ANA, "/log")) == NONE_HERE
+    assert private_text(await at(front, ANA, "/log")) == NONE_HERE
     old = await front.begin(BEN, CEM)
     clock.move(seconds=1)
     mine = await front.begin(ANA, BEN)
@@ -57,7 +61,7 @@ async def test_in_its_thread_a_match_is_found(front):
 async def test_a_match_of_another_place_is_for_its_players_alone(front):
     match = await front.begin(ANA, BEN)
     for place in (Location(801, GUILD), Location(802, GUILD + 1), DIRECT):
-        assert whispered(await at(front, EVE, "/log", match, place)) == NONE_HERE
+        assert private_text(await at(front, EVE, "/log", match, place)) == NONE_HERE
         assert "Lot 1" in said(await at(front, ANA, "/log", match, place))
 
 
@@ -69,12 +73,12 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     await front.press(ANA, private, "/start")
     interaction = (await front.service.on_match(EVE, HERE, "/log", None, TOKEN)).interaction
     assert interaction.custom_id.match == open_to_all
-    assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
+    assert private_text(await at(front, EVE, "/log", private)) == NONE_HERE
 
 
 @pytest.mark.parametrize("match", ["nosuchone", "", "x" * 500, "'; drop table"])
 async def test_an_unknown_match_is_answered_kindly(front, match):
-    assert whispered(await at(front, ANA, "/log", match)) == NONE_HERE
+    assert private_text(await at(front, ANA, "/log", match)) == NONE_HERE
 
 
 async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
@@ -140,6 +144,18 @@ def test_games_and_topics_are_suggested(front):
     assert front.service.game_suggestions("chess", "en") == []
     assert front.service.topic_suggestions("Pennies", "buy", "en") == [("Buying", "buying")]
     assert front.service.topic_suggestions("chess", "", "en") == []
+
+
+async def test_the_rules_say_who_goes_up_and_down_in_a_season(front):
+    """Of every game that has seasons, or can be played in a league of matches for two."""
+    for locale, promoted in (("en", "goes up by one"), ("de", "steigt"), ("fr", "monte")):
+        *_, (_, key) = front.service.topic_suggestions("toy", "", locale)
+        reply = await front.service.rules(replace(ANA, locale=locale), "toy", key)
+        assert promoted in said(reply)
+    alone = replace(TOY, seats=range(3, 5), season=None)
+    assert [one.key for one in help_pages.topics_of(alone, words_for(), "en")] == [
+        one.key for one in TOY.topics("en")
+    ]
 
 
 async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):

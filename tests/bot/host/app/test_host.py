@@ -19,8 +19,8 @@ from tests.bot.host.fakes import (
     Front,
     labels,
     picks,
+    private_text,
     said,
-    whispered,
 )
 
 
@@ -134,12 +134,12 @@ async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_l
 async def test_a_match_of_a_game_no_longer_installed_rests(front, database, clock, even_lot):
     """Its timer is due, and its game is unknown; the others go on."""
     match = await front.begin(ANA, BEN)
-    other = Front(database, clock, shelf={"other": front.host.services.shelf["toy"]})
+    other = Front(database, clock, games={"other": front.host.services.games["toy"]})
     clock.move(seconds=30)
     await other.host.tick()
     assert (await front.row(match)).move == 0
     reply = await other.send(ANA, CustomId(match, "/hand"))
-    assert "don't know that match" in whispered(reply)
+    assert "don't know that match" in private_text(reply)
 
 
 async def test_a_lobby_started_while_it_was_to_be_woken_is_left_alone(front, clock, monkeypatch):
@@ -177,6 +177,7 @@ async def test_the_rules_open_at_what_is_played_now(front):
     assert [(entry.value, entry.chosen) for entry in pick.entries] == [
         ("bidding", False),
         ("buying", True),
+        ("seasons", False),
     ]
     turned = await front.send(
         CEM, CustomId.parse(pick.custom_id), private=True, values=("bidding",)

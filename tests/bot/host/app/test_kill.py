@@ -9,7 +9,6 @@ import sys
 import threading
 import time
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,8 +18,8 @@ from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.match.serialization import as_played
 from bot.rendering.workers import InlineWorkers
 from games.core.record import check_record, write_record
-from storage.engine.database import Database
 from storage.match import matches, messages, moves, outbox
+from storage.opening import open_database
 from tests.bot.host.app import killed
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
 from tests.contract.toy.box import BOX as TOY
@@ -36,18 +35,18 @@ def world(tmp_path, empty_database, clock):
     posts.touch()
     path.write_bytes(empty_database.read_bytes())
     start = clock().timestamp()
-    with closing(Database.open(path)) as database:
-        front = Front(database, clock, most_matches=MATCHES)
-        asyncio.run(begin_all(front))
     discord = killed.Discord(posts, clock)
-    for message in front.messenger.messages.values():
+    for message in asyncio.run(begin_all(path, clock)):
         discord.draw(message.id, message.channel, message.content)
     return str(path), str(posts), str(start)
 
 
-async def begin_all(front):
-    for _ in range(MATCHES):
-        await front.begin(ANA, BEN, place=WITH_THREADS, options={"lots": "2"})
+async def begin_all(path, clock):
+    async with open_database(path) as database:
+        front = Front(database, clock, most_matches=MATCHES)
+        for _ in range(MATCHES):
+            await front.begin(ANA, BEN, place=WITH_THREADS, options={"lots": "2"})
+    return front.messenger.messages.values()
 
 
 @pytest.fixture
@@ -126,7 +125,7 @@ async def check_posts(host, discord):
 
 async def settle(path, posts, start, work):
     """Open the database once more, and do the work with a host on it."""
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         clock = killed.hasty_clock(float(start))
         discord = killed.Discord(posts, clock)
         host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
@@ -144,7 +143,7 @@ def test_a_killed_host_loses_and_doubles_nothing(program, world):
         for match in await host.services.database.read(lambda conn: matches.ids(conn, "running")):
             await killed.play_on(host, match, chance)
         for match in await host.services.database.read(lambda conn: matches.ids(conn, "over")):
-            await host.services.waking.advance(match)
+            await host.services.scheduler.advance(match)
         await check_matches(host, [], 1000)
         await check_posts(host, discord)
 

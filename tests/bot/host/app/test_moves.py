@@ -12,7 +12,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from storage.errors import VersionConflict
 from storage.match import moves, outbox
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, labels, private_text, said
 
 MOVED_ON = "The table moved on. This is the position now."
 PLAYED = "Already played ✓"
@@ -144,19 +144,8 @@ async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
 
     monkeypatch.setattr(MatchService, "_try", always_late)
     reply = await front.move(ANA, match, "bid 3")
-    assert whispered(reply) == "Someone was faster. Look at the table and press again."
+    assert private_text(reply) == "Someone was faster. Look at the table and press again."
     assert await front.stored(match) == before
-
-
-async def test_a_button_stays_alive_while_others_choose_in_secret(front):
-    match = await front.begin(ANA, BEN, CEM)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
-    await front.move(BEN, match, "bid 1")
-    await front.move(BEN, match, "again")
-    await front.move(BEN, match, "bid 3")
-    reply = await front.send(ANA, custom_id, private=True)
-    assert reply.aside == ""
-    assert await bids(front, match) == [2, 3, -1]
 
 
 async def test_the_three_numbers_are_never_mixed(front):
@@ -184,18 +173,6 @@ async def test_the_three_numbers_are_never_mixed(front):
     assert version > start + 2
     assert move == 1
     assert asked == (version, start + 2, start)
-
-
-@pytest.mark.parametrize("private", [True, False])
-async def test_an_old_button_draws_the_present_position(front, private):
-    match = await front.begin(ANA, BEN)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
-    await front.move(ANA, match, "bid 3")
-    before = await front.stored(match)
-    reply = await front.send(ANA, custom_id, private=private)
-    assert isinstance(reply, UpdateMessage)
-    assert reply.aside == MOVED_ON
-    assert await front.stored(match) == before
 
 
 async def test_a_double_tap_is_said_to_be_played(front):
@@ -234,31 +211,6 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
     assert await front.stored(match) == before
 
 
-async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
-    """The seat has been asked anew since, the lot is still the same (T-R6)."""
-    match = await front.begin(ANA, BEN)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
-    await front.move(ANA, match, "bid 0")
-    assert (await front.row(match)).asked[0] > custom_id.asked
-    await front.send(ANA, custom_id, private=True)
-    assert (await front.table(match)).match.state.clapper == 0
-
-
-async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
-    """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
-    match = await front.begin(ANA, BEN)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1,again", 0))
-    await front.move(ANA, match, "bid 0")
-    before = await front.stored(match)
-    assert before[0].asked[0] > custom_id.asked
-    reply = await front.send(ANA, custom_id, private=True)
-    assert reply.aside == MOVED_ON
-    assert await front.stored(match) == before
-    await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
-    assert await bids(front, match) == [-1, -1]
-    assert (await front.table(match)).match.state.clapper == 0
-
-
 async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
     """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
     match = await front.begin(ANA, BEN)
@@ -295,7 +247,7 @@ async def test_a_late_action_of_another_lot_does_not_count(front, seed):
     await front.move(ANA, match, "done")
     before = await front.stored(match)
     reply = await front.move(BEN, match, "clap 1")
-    assert whispered(reply) == "There is nothing to clap for now."
+    assert private_text(reply) == "There is nothing to clap for now."
     assert await front.stored(match) == before
 
 
@@ -305,7 +257,7 @@ async def test_a_late_action_of_another_lot_does_not_count(front, seed):
 async def test_a_list_of_actions_is_all_or_nothing(front, lines):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    whispered(await front.move(ANA, match, *lines))
+    private_text(await front.move(ANA, match, *lines))
     assert await front.stored(match) == before
 
 

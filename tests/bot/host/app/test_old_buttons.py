@@ -7,6 +7,7 @@ messages, and of the panels behind them, with what that commit answered to each 
 the kind of the reply, how many buttons and selects it has, and by how much the match moved on.
 """
 
+import asyncio
 import json
 import shutil
 import sqlite3
@@ -19,7 +20,7 @@ import pytest
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import MessageContent
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Front, Message, picks, presses, said
 
 DATA = Path(__file__).parents[1] / "data"
@@ -40,12 +41,12 @@ def old_database(tmp_path_factory):
     path = tmp_path_factory.mktemp("old") / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((DATA / "before_rebuild.sql").read_text(encoding="utf-8"))
-    Database.open(path).close()
+    asyncio.run(open_database(path).close())
     return path
 
 
 @pytest.fixture
-def press(old_database, clock, tmp_path):
+async def press(old_database, clock, tmp_path):
     """Press an old button, the first thing that happens; return (reply, moved, front)."""
     clock.set_to(datetime.fromisoformat(BEFORE["now"]))
     opened = []
@@ -53,8 +54,8 @@ def press(old_database, clock, tmp_path):
     async def press(button):
         path = tmp_path / f"{len(opened)}.db"
         shutil.copy(old_database, path)
-        opened.append(Database.open(path))
-        front = Front(opened[-1], clock, shelf=GAMES)
+        opened.append(open_database(path))
+        front = Front(opened[-1], clock, games=GAMES)
         for message in {one["message"] for one in BUTTONS if one["message"]}:
             content = [MessageContent("")]
             front.messenger.messages[message] = Message(message, 800, clock.ms(), content)
@@ -73,7 +74,7 @@ def press(old_database, clock, tmp_path):
 
     yield press
     for database in opened:
-        database.close()
+        await database.close()
 
 
 async def version_of(front, match):

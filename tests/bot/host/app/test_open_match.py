@@ -122,7 +122,7 @@ async def test_a_match_without_a_message_or_without_a_game_is_no_trap(front):
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
     reply = (await front.service.open_match(interaction, [match])).reply
     assert reply.content.rows == ()
-    front.host.services.shelf = front.host.services.matches.shelf = {}
+    front.host.services.games = front.host.services.matches.games = {}
     reply = (await front.service.open_match(interaction, [match])).reply
     assert "don't know that match" in said(reply)
 

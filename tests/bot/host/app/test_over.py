@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, button, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, button, labels, private_text, said
 
 OTHERS = ("/sure bid 1", "/undo-step", "/open bid")
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -59,10 +59,10 @@ async def test_the_result_is_one_press_away(front):
 async def test_there_is_no_result_before_the_end(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(ANA, match, "/result", on="card")
-    assert whispered(reply) == "This match is not over yet. /games shows where it is."
+    assert private_text(reply) == "This match is not over yet. /games shows where it is."
 
 
 async def test_an_onlooker_with_an_old_panel_is_told_that_it_is_over(front):
     match, _ = await given_up(front)
     reply = await front.press(EVE, match, "/undo", on=None, private=True)
-    assert whispered(reply) == "This match is over. Press Rematch to play on."
+    assert private_text(reply) == "This match is over. Press Rematch to play on."

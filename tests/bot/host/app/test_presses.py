@@ -5,7 +5,7 @@ import pytest
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member
-from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, private_text, said
 
 WATCHING = "You're watching this one. Start your own with /play."
 NOT_A_MOVE = "That is not a move of this game. Use the buttons below."
@@ -37,7 +37,7 @@ async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     custom_id = CustomId(match, line, 0, before[0].asked[0])
-    assert whispered(await front.send(ANA, custom_id)) == sentence
+    assert private_text(await front.send(ANA, custom_id)) == sentence
     assert await front.stored(match) == before
 
 
@@ -58,7 +58,7 @@ async def test_a_button_of_another_seat_is_not_mine(front, line):
     before = await front.stored(match)
     for seat in (0, 9, 99):
         reply = await front.send(BEN, CustomId(match, line, seat, before[0].asked[0]))
-        assert whispered(reply).endswith("I'll tell you when it is yours.")
+        assert private_text(reply).endswith("I'll tell you when it is yours.")
     assert await front.stored(match) == before
 
 
@@ -67,13 +67,13 @@ async def test_the_answer_names_whose_button_it_was(front, clock):
     reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
     due = clock.ms() // 1000 + 86_400
     said_so = f"It's Ana's turn (due <t:{due}:R>). I'll tell you when it is yours."
-    assert whispered(reply) == said_so
+    assert private_text(reply) == said_so
 
 
 async def test_without_a_clock_it_names_no_time(front):
     match = await front.begin(ANA, BEN, speed="none")
     reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
-    assert whispered(reply) == "It's Ana's turn. I'll tell you when it is yours."
+    assert private_text(reply) == "It's Ana's turn. I'll tell you when it is yours."
 
 
 @pytest.mark.parametrize(
@@ -85,20 +85,20 @@ async def test_an_onlooker_moves_nothing(front, action):
     before = await front.stored(match)
     values = ("bid 1",) if action.startswith("?") else ()
     reply = await front.send(EVE, CustomId(match, action, None, before[0].asked[0]), values=values)
-    assert whispered(reply) == WATCHING
+    assert private_text(reply) == WATCHING
     assert await front.stored(match) == before
 
 
 async def test_an_onlooker_has_no_hand(front):
     match = await front.begin(ANA, BEN)
-    assert whispered(await front.press(EVE, match, "/hand", on="card")) == WATCHING
+    assert private_text(await front.press(EVE, match, "/hand", on="card")) == WATCHING
 
 
 @pytest.mark.parametrize(
     "action", ["bid 1", "/hand", "/log", "/more", "/undo", "/rules", "/verify"]
 )
 async def test_an_unknown_match_is_answered_kindly(front, action):
-    assert whispered(await front.send(ANA, CustomId("nosuchone", action))) == UNKNOWN
+    assert private_text(await front.send(ANA, CustomId("nosuchone", action))) == UNKNOWN
 
 
 @pytest.mark.parametrize("action", ["bid 1", "/hand", "/log", "/more", "/undo", "/verify"])
@@ -112,7 +112,7 @@ async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     reply = await front.press(ANA, match, action)
-    assert whispered(reply) == "That button is from an older me. /games shows the new one."
+    assert private_text(reply) == "That button is from an older me. /games shows the new one."
     assert await front.stored(match) == before
 
 
@@ -120,7 +120,7 @@ async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
 async def test_a_list_we_never_drew_is_answered_kindly(front, action):
     chosen = ("x",) if action.startswith("?") else ()
     reply = await front.send(ANA, CustomId("0", action), values=chosen)
-    assert whispered(reply) in (
+    assert private_text(reply) in (
         "That list is from an older me. Ask for it again.",
         UNKNOWN,
     )
@@ -147,7 +147,7 @@ async def test_a_match_is_shown_in_its_own_channel_alone(front, place, action):
     """A match id gives no right."""
     match = await front.begin(ANA, BEN)
     stranger = Member(EVE.user_id, "Eve", place.guild_id)
-    assert whispered(await front.press(stranger, match, action, place=place)) == UNKNOWN
+    assert private_text(await front.press(stranger, match, action, place=place)) == UNKNOWN
     reply = await front.press(EVE, match, action)
     assert isinstance(reply, SendFile) or said(reply) != UNKNOWN
 
@@ -164,7 +164,7 @@ async def test_a_lobby_is_joined_in_its_own_channel_alone(front, place):
     match = await front.open(ANA)
     before = await front.stored(match)
     stranger = Member(EVE.user_id, "Eve", place.guild_id)
-    assert whispered(await front.press(stranger, match, "/join", place=place)) == UNKNOWN
+    assert private_text(await front.press(stranger, match, "/join", place=place)) == UNKNOWN
     assert await front.stored(match) == before
 
 
@@ -173,7 +173,7 @@ async def test_a_private_match_is_shown_to_its_players_alone(front):
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
     for action in ("/log", "/show", "/verify"):
-        assert whispered(await front.press(EVE, match, action)) == PRIVATE
+        assert private_text(await front.press(EVE, match, action)) == PRIVATE
         assert said(await front.press(BEN, match, action)) != PRIVATE
 
 

@@ -1,4 +1,4 @@
-"""How often a press asks the database, and how: a thread is only asked where much is wanted."""
+"""How many transactions a press needs."""
 
 import asyncio
 
@@ -18,12 +18,11 @@ def asked(database, monkeypatch):
         work = getattr(database, name)
 
         def hear(*one, **how):
-            told.append(f"{name} briefly" if how.get("brief") else name)
+            told.append(name)
             return work(*one, **how)
 
         monkeypatch.setattr(database, name, hear)
 
-    heard("look")
     heard("read")
     heard("write")
     return told
@@ -42,7 +41,7 @@ async def test_a_look_at_the_own_hand_asks_once(front, asked, action):
     await warm(front, match)
     asked.clear()
     await front.send(ANA, CustomId(match, action), private=True)
-    assert asked == ["look"]
+    assert asked == ["read"]
 
 
 async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others(front, asked):
@@ -54,10 +53,10 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
     )
     asked.clear()
     handled = await front.host.handle(interaction)
-    assert asked == ["look", "write briefly"], "the move"
+    assert asked == ["read", "write"], "the move"
     asked.clear()
     await front.host.after_reply(handled)
-    assert asked == ["look", "write briefly"], "what is open, then the card that was told"
+    assert asked == ["read", "write"], "what is open, then the card that was told"
 
 
 async def test_a_look_while_something_is_untold_tells_it(front, asked):
@@ -98,7 +97,7 @@ async def test_a_look_while_the_others_are_being_told_leaves_that_to_who_tells(
     await begun.wait()
     asked.clear()
     await front.send(BEN, CustomId(match, "/hand"), private=True)
-    assert asked == ["look"]
+    assert asked == ["read"]
     drawn.set()
     await moving
     assert await front.untold() == []

@@ -44,7 +44,7 @@ async def begin(front, level):
     """Let Ana and Ben play with one computer, which has bid, so that only they are asked."""
     match = await front.begin(ANA, BEN, computers=1, options={"level": level})
     while (table := await front.table(match)).waiting == (2,):
-        await front.host.services.waking.advance(match)
+        await front.host.services.scheduler.advance(match)
     assert table.match.state.clap == 1
     assert 2 not in (await front.table(match)).waiting
     return match
@@ -68,7 +68,7 @@ async def test_a_computer_on_turn_leaves_time_to_whoever_may_want_to_act(front):
         legal = table.box.game.legal_actions(table.match.state, 0)
         await front.move(ANA, match, table.box.notation.write(legal[0]))
     before = (await front.row(match)).version
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     await front.pass_time(seconds=3)
     front.restart()
     await front.pass_time(seconds=2)

@@ -15,8 +15,8 @@ from tests.bot.host.fakes import (
     HERE,
     WITH_THREADS,
     button,
+    private_text,
     said,
-    whispered,
 )
 from tests.contract.toy.state import Options
 
@@ -68,7 +68,7 @@ async def test_a_second_press_says_that_it_is_open(front):
     again = await asked_for(front, match)
     for member in (ANA, BEN):
         reply = await front.press(member, match, "/rematch", on="result")
-        assert whispered(reply) == f"The rematch is open already: <#{CHANNEL}>"
+        assert private_text(reply) == f"The rematch is open already: <#{CHANNEL}>"
     await front.press(ANA, again, "/cancel")
     assert await asked_for(front, match, BEN) != again
 
@@ -76,7 +76,7 @@ async def test_a_second_press_says_that_it_is_open(front):
 async def test_only_those_who_played_ask_for_it(front):
     match = await ended(front, ANA, BEN)
     reply = await front.press(EVE, match, "/rematch", on="result")
-    assert whispered(reply) == "Only those who played can ask for a rematch. Try /play."
+    assert private_text(reply) == "Only those who played can ask for a rematch. Try /play."
     running = await front.begin(ANA, BEN)
     assert isinstance(await front.press(ANA, running, "/rematch"), type(reply))
     assert (await front.row(running)).status == "running"
@@ -86,7 +86,7 @@ async def test_only_those_who_played_join_it(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
     reply = await front.press(EVE, again, "/join")
-    assert whispered(reply) == "This table is by invitation. Open your own with /play."
+    assert private_text(reply) == "This table is by invitation. Open your own with /play."
 
 
 async def test_against_computers_it_starts_at_once(front):

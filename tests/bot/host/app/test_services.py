@@ -8,7 +8,7 @@ from bot.host.ui.member import Member
 from storage.match import matches
 from storage.server import servers
 from storage.server.servers import Server
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, private_text, said
 
 FULL = "You have {} running matches here. Finish or leave one first: /games"
 
@@ -19,7 +19,7 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     lobbies = [await front.open(who) for who in (ANA, ANA, BEN, BEN)]
     answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
     assert sorted(isinstance(one, UpdateMessage) for one in answers) == [False, False, True, True]
-    assert [whispered(one) for one in answers if not isinstance(one, UpdateMessage)] == [
+    assert [private_text(one) for one in answers if not isinstance(one, UpdateMessage)] == [
         FULL.format(2)
     ] * 2
     count = await front.database.read(lambda conn: matches.count_open(conn, CEM.user_id, GUILD))
@@ -48,7 +48,7 @@ async def test_a_rematch_that_starts_by_joining_counts_too(front):
 async def test_a_server_may_set_its_own_limit(front):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
     await front.open(ANA)
-    assert whispered(await front.service.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
+    assert private_text(await front.service.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
     elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
     for _ in range(2):
         reply = await front.service.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))

@@ -1,7 +1,6 @@
 """How many statements a press needs, and that nothing is asked of the rules twice.
 
-Statements that are compiled once go past SQLAlchemy's cursor events. So each connection that
-SQLAlchemy opens is told to name every statement it carries out, theirs and ours.
+Counted through SQLAlchemy's own events: one statement for many rows is one.
 """
 
 from collections import Counter
@@ -37,12 +36,12 @@ class Statements(list[str]):
 def statements():
     noted = Statements()
 
-    def watch(connection, _record):
-        connection.set_trace_callback(noted.note)
+    def note(_connection, _cursor, text, *_rest):
+        noted.note(text)
 
-    event.listen(Engine, "connect", watch)
+    event.listen(Engine, "before_cursor_execute", note)
     yield noted
-    event.remove(Engine, "connect", watch)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 async def press(front, statements, member, custom_id, **interaction):

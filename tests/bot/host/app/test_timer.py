@@ -178,7 +178,7 @@ async def test_a_timer_that_is_due_fires_while_a_computer_is_due_too(front, cloc
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
-        dead.setattr(front.host.services.waking, "advance_after_reply", _nothing)
+        dead.setattr(front.host.services.scheduler, "advance_after_reply", _nothing)
         await front.press(ANA, match, "/start")
     assert (await front.row(match)).wake_at == clock.ms()
     front.restart()

@@ -4,7 +4,6 @@ import asyncio
 import random
 import shutil
 from collections import Counter
-from contextlib import closing
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from bot.host.clock.match_clocks import LATE
 from games.core.bots import without_takebacks
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, FakeClock, Front, labels
 from tests.contract.toy.box import BOX as TOY
 
@@ -35,7 +34,7 @@ class Schedule:
 
     def __init__(self, database, box, number, terms):
         self.clock = FakeClock()
-        self.front = Front(database, self.clock, shelf={box.name: box})
+        self.front = Front(database, self.clock, games={box.name: box})
         self.box, self.terms = box, terms
         self.chance = random.Random(number)
 
@@ -155,18 +154,18 @@ class Schedule:
 def follow(path, empty, box, steps, **terms):
     """Live through these steps in a host on a new database."""
 
-    async def live(database):
-        schedule = Schedule(database, box, len(steps), terms)
-        await schedule.begin(rated=len(steps) % 2 == 0)
-        for name in steps:
-            if (await schedule.front.row(schedule.match)).status != "running":
-                break
-            await schedule.step(name)
-        await schedule.finish()
+    async def live():
+        async with open_database(path) as database:
+            schedule = Schedule(database, box, len(steps), terms)
+            await schedule.begin(rated=len(steps) % 2 == 0)
+            for name in steps:
+                if (await schedule.front.row(schedule.match)).status != "running":
+                    break
+                await schedule.step(name)
+            await schedule.finish()
 
     shutil.copy(empty, path)
-    with closing(Database.open(path)) as database:
-        asyncio.run(live(database))
+    asyncio.run(live())
 
 
 @pytest.mark.slow

@@ -17,8 +17,8 @@ from tests.bot.host.fakes import (
     WITH_THREADS,
     Died,
     labels,
+    private_text,
     said,
-    whispered,
 )
 
 OTHER, ANNOUNCEMENTS = 801, 802
@@ -174,16 +174,16 @@ async def test_it_is_not_brought_to_another_server_nor_to_where_it_is(front, mem
 
 async def test_an_onlooker_cannot_bring_it(front):
     match = await homeless(front)
-    assert "No match is played here" in whispered(await show(front, EVE, ELSEWHERE, match))
-    assert "No match is played here" in whispered(await show(front, EVE, ELSEWHERE))
+    assert "No match is played here" in private_text(await show(front, EVE, ELSEWHERE, match))
+    assert "No match is played here" in private_text(await show(front, EVE, ELSEWHERE))
 
 
 async def test_a_match_with_a_place_is_shown_and_stays(front):
     match = await front.begin(ANA, BEN)
     assert isinstance(await show(front, ANA, ELSEWHERE, match), EphemeralMessage)
     assert (await front.row(match)).channel_id == CHANNEL
-    assert "No match is played here" in whispered(await show(front, ANA, ELSEWHERE))
-    assert "No match is played here" in whispered(await show(front, ANA, Location(5, None)))
+    assert "No match is played here" in private_text(await show(front, ANA, ELSEWHERE))
+    assert "No match is played here" in private_text(await show(front, ANA, Location(5, None)))
 
 
 async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
@@ -301,7 +301,7 @@ async def test_the_clocks_of_turns_stand_too(front, clock):
     front.messenger.delete_channel(CHANNEL)
     row = await front.row(match)
     await front.database.write(lambda conn: front.host.services.matches.enqueue(conn, row, "card"))
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     for _ in range(5):
         await front.pass_time(days=3)
     table = await front.table(match)

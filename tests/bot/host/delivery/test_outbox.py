@@ -17,8 +17,8 @@ from tests.bot.host.fakes import (
     TOKEN,
     WITH_THREADS,
     labels,
+    private_text,
     said,
-    whispered,
 )
 
 
@@ -299,7 +299,7 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     assert len([one for one in front.messenger.posts if one.looks[0].ping]) == 1
     assert "▶ **Ben**" in said((await front.message(match)).content)
     assert len(cards(front, match)) == 1
@@ -359,7 +359,7 @@ async def test_an_onlookers_press_counts_for_nobody(front, clock):
     await shop(front, match)
     clock.move(minutes=11)
     place = replace(HERE, channel_id=(await front.row(match)).thread_id)
-    assert whispered(await front.press(CEM, match, "/hand", on=None, place=place))
+    assert private_text(await front.press(CEM, match, "/hand", on=None, place=place))
     await front.move(ANA, match, "done", "bid 1")
     assert front.messenger.pings() == [BEN.user_id]
 

@@ -1,7 +1,8 @@
 """Results as tests write them: who came where in a match, best first, ties in a tuple."""
 
-from itertools import count
+from itertools import count, groupby
 
+from bot.host.ratings.rating import rated
 from storage.member.results import ResultRow
 
 ANA, BEN, CEM, DAN = 1, 2, 3, 4
@@ -36,3 +37,13 @@ def season(*matches):
 def of(rows, user):
     """A member's own rows."""
     return [row for row in rows if row.user_id == user]
+
+
+def replayed(rows):
+    """The rated rows of matches in order, each rated anew, and the standings after the last."""
+    again, standings = [], {}
+    for _, match in groupby((row for row in rows if row.rated), key=lambda row: row.match_id):
+        after, changed = rated(list(match), standings)
+        again += after
+        standings |= changed
+    return again, standings

@@ -28,8 +28,8 @@ from tests.bot.host.fakes import (
     TOKEN,
     labels,
     picks,
+    private_text,
     said,
-    whispered,
 )
 from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
 from tests.bot.host.leaderboards.rows import ended
@@ -102,14 +102,14 @@ async def test_a_month_begins_afresh(rated, clock):
 
 async def test_an_unknown_game_or_period_is_answered_kindly(front):
     reply = await front.service.leaderboard(interaction(ANA, "/board"), "chess", "all")
-    assert "I don't have that game" in whispered(reply)
+    assert "I don't have that game" in private_text(reply)
     assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
 
 
 async def test_a_leaderboard_belongs_to_a_server(front):
     alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
-    assert "belongs to a server" in whispered(await front.service.leaderboard(alone, "", "all"))
-    assert "belongs to a server" in whispered(
+    assert "belongs to a server" in private_text(await front.service.leaderboard(alone, "", "all"))
+    assert "belongs to a server" in private_text(
         (await front.host.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
     )
 
@@ -147,7 +147,7 @@ async def test_a_custom_id_that_names_what_there_is_not_is_an_old_one(front, cus
             interaction(ANA, custom_id, "toy" if "game" in custom_id else "all")
         )
     ).reply
-    assert "older me" in whispered(reply)
+    assert "older me" in private_text(reply)
 
 
 async def test_a_turned_page_of_an_older_custom_id_shows_the_leaderboard_as_it_is(front):

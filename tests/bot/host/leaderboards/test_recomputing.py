@@ -8,7 +8,7 @@ from sqlalchemy import create_engine
 
 from bot.host.match.serialization import dump_outcome
 from bot.host.ratings import rating_update
-from bot.host.ratings.rating import replayed, standings_of
+from bot.host.ratings.rating import standings_of
 from games.core.game import Outcome
 from storage.engine import rows
 from storage.match import matches
@@ -17,6 +17,7 @@ from storage.member import players, ratings, results
 from storage.schema.match_tables import metadata
 from storage.schema.member_tables import ratings as ratings_table
 from storage.schema.member_tables import results as results_table
+from tests.bot.host.leaderboards.rows import replayed
 
 GUILD, GAMES = 900, ("toy", "chess")
 MEMBERS = (1, 2, 3, 4, 5)
@@ -29,8 +30,7 @@ ENDINGS = st.tuples(
     st.booleans(),
 )
 FORGOTTEN = st.tuples(st.just("forget"), st.sampled_from(MEMBERS))
-TAKEN_BACK = st.tuples(st.just("back"), st.integers(0, 9))
-STORIES = st.lists(st.one_of(ENDINGS, ENDINGS, ENDINGS, FORGOTTEN, TAKEN_BACK), max_size=12)
+STORIES = st.lists(st.one_of(ENDINGS, ENDINGS, ENDINGS, FORGOTTEN), max_size=12)
 
 
 @contextmanager
@@ -92,25 +92,9 @@ def test_ratings_are_what_the_results_come_to(story):
             if what == "end":
                 game, users, ranks, rated = how
                 end(conn, number, game, users, ranks, rated=rated)
-            elif what == "forget":
-                forget(conn, *how)
             else:
-                rating_update.delete_result(conn, f"m{how[0]}")
+                forget(conn, *how)
             for game in GAMES:
                 assert replayed(stored(conn, game)[0]) == stored(conn, game)
                 lines = results.rated_of(conn, GUILD, game)
                 assert standings_of(lines) == stored(conn, game)[1]
-
-
-@given(st.lists(ENDINGS, min_size=1, max_size=6))
-@settings(max_examples=20, deadline=None)
-def test_a_match_taken_back_leaves_nothing_behind(story):
-    """Of several matches all but the first are played; or all, and the first is taken back."""
-    with world() as one, world() as other:
-        for number, (_, game, users, ranks, rated) in enumerate(story):
-            end(one, number, game, users, ranks, rated=rated)
-            if number:
-                end(other, number, game, users, ranks, rated=rated)
-        rating_update.delete_result(one, "m0")
-        for game in GAMES:
-            assert stored(one, game) == stored(other, game)

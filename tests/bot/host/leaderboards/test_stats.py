@@ -14,7 +14,7 @@ from games.core.translation import Translator
 from storage.engine import rows
 from storage.schema.match_tables import names
 from storage.schema.member_tables import results
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, private_text, said
 from tests.bot.host.leaderboards.matches import rate_all, resigned
 from tests.bot.host.leaderboards.rows import ended, of, season
 
@@ -87,7 +87,7 @@ async def test_computers_and_direct_messages_count_apart(front):
     alone = replace(ANA, guild_id=None)
     direct = Location(5, None)
     reply = await front.service.stats(interaction(alone, place=direct), ANA.user_id, "Ana")
-    assert "No match has ended here yet" in whispered(reply)
+    assert "No match has ended here yet" in private_text(reply)
 
 
 async def test_head_to_head_is_chosen_from_those_one_has_met(front):
@@ -150,14 +150,14 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
 async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values):
-    assert "older me" in whispered(
+    assert "older me" in private_text(
         (await front.host.handle(interaction(ANA, action, *values))).reply
     )
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):
     reply = await front.service.stats(interaction(ANA), ANA.user_id, "Ana", "chess")
-    assert "I don't have that game" in whispered(reply)
+    assert "I don't have that game" in private_text(reply)
 
 
 def profile(found, user=1, **values):

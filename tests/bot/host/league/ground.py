@@ -22,9 +22,9 @@ class League(Front):
     """A front with a season of Eleven."""
 
     def __init__(self, database, clock, monkeypatch, box=QUICK, *more):
-        shelf = {one.name: one for one in (box, *more)}
-        monkeypatch.setattr("bot.host.match.computer_players.GAMES", shelf)
-        super().__init__(database, clock, shelf=shelf)
+        games = {one.name: one for one in (box, *more)}
+        monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
+        super().__init__(database, clock, games=games)
         self.box = box
         self.season = ""
         self.card = None
@@ -101,7 +101,7 @@ class League(Front):
             played = await self.host.services.matches.play(
                 table.id, seat, (line,), table.match.asked[seat]
             )
-            await self.host.services.waking.advance(played.id)
+            await self.host.services.scheduler.advance(played.id)
         raise AssertionError(member)
 
     async def come(self, division, member):

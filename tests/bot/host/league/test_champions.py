@@ -21,7 +21,7 @@ async def won(league):
     await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
     table = await league.table(division.match_id)
     outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
-    await league.host.services.asking._save_change(table, outcome)
+    await league.host.services.consent_requests._save_change(table, outcome)
     for _ in range(2):
         await league.pass_time(seconds=1)
     return division

@@ -59,7 +59,7 @@ async def asking(league, division, seat):
     """Leave a wish whose die its manager may roll again, and one after it."""
     table = await league.table(division.match_id)
     table.match.state.clubs[seat].res[1] = 3
-    await league.host.services.waking.timing.change(table)
+    await league.host.services.scheduler.timing.change(table)
     await wish(league, division, seat, "improve ops", "pass")
 
 
@@ -68,7 +68,7 @@ async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(leag
     division, (first, second, _) = await tuesday(league, ANA, BEN, CEM)
     await asking(league, division, second)
     await wish(league, division, first, "pass")
-    await league.host.services.waking.advance(division.match_id)
+    await league.host.services.scheduler.advance(division.match_id)
     table = await league.table(division.match_id)
     assert table.waiting == (second,)
     assert table.automatic_seat is None
@@ -108,7 +108,7 @@ async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(lea
     division, (first, second, _) = await tuesday(league, ANA, BEN, CEM)
     await asking(league, division, second)
     await wish(league, division, first, "pass")
-    await league.host.services.waking.advance(division.match_id)
+    await league.host.services.scheduler.advance(division.match_id)
     await league.pass_time(seconds=5)
     table = await league.table(division.match_id)
     part = await league.database.read(lambda conn: read(conn, division.id))

@@ -8,7 +8,7 @@ from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.core.game import IllegalAction
 from storage.server import seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, private_text, said
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -41,7 +41,7 @@ async def test_whose_data_is_deleted_has_withdrawn_from_a_season_that_has_not_be
     card = said(await toys.host.services.seasons.signups.content(toys.season))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ana", "🟢 Cem"]
     await forget(toys, CEM)
-    assert "needs two" in whispered(await toys.knock(ANA, "season-start"))
+    assert "needs two" in private_text(await toys.knock(ANA, "season-start"))
 
 
 async def test_when_the_organiser_s_data_is_deleted_the_next_one_organises_or_it_is_off(toys):
@@ -91,7 +91,7 @@ async def test_a_champion_whose_data_is_deleted_is_remembered_as_a_former_player
 async def leave(league, division, member):
     """A member of the first division's match leaves the server; a computer plays on."""
     league.messenger.left.add(member.user_id)
-    await league.host.services.leavers.look(division.match_id)
+    await league.host.services.departed_members.look(division.match_id)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
 
 

@@ -27,7 +27,7 @@ def toys(database, clock, monkeypatch):
 @pytest.fixture
 def cup(database, clock, monkeypatch):
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
-    return Front(database, clock, shelf={CARDS.name: CARDS})
+    return Front(database, clock, games={CARDS.name: CARDS})
 
 
 async def first_open(toys, division):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.views.lobby_card import thread_name
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
 from tests.bot.host.league.ground import League
 from tests.contract.toy.box import BOX as TOY
 
@@ -55,7 +55,7 @@ async def test_my_club_on_another_division_s_card_opens_one_s_own(league):
         for other, _ in found:
             assert said(await league.press(first, other.match_id, "/hand", on="card")) == said(own)
     refused = await league.press(ONLOOKER, found[0][0].match_id, "/hand", on="card")
-    assert "watching" in whispered(refused)
+    assert "watching" in private_text(refused)
 
 
 async def test_the_matches_of_a_league_name_their_division(database, clock, monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage
-from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, private_text, said
 
 
 def interaction(member, action="/challenge", *values, place=HERE):
@@ -33,7 +33,9 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
 
 
 async def test_nobody_challenges_themselves(front):
-    assert "can't play yourself" in whispered(await front.service.challenge(interaction(ANA), ANA))
+    assert "can't play yourself" in private_text(
+        await front.service.challenge(interaction(ANA), ANA)
+    )
 
 
 @pytest.mark.parametrize(
@@ -47,4 +49,4 @@ async def test_nobody_challenges_themselves(front):
 async def test_a_custom_id_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
     reply = (await front.host.handle(interaction(member, action, value, place=place))).reply
-    assert "older me" in whispered(reply)
+    assert "older me" in private_text(reply)

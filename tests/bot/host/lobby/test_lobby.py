@@ -22,8 +22,8 @@ from tests.bot.host.fakes import (
     TOKEN,
     button,
     labels,
+    private_text,
     said,
-    whispered,
 )
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.state import Options
@@ -75,7 +75,7 @@ async def test_nobody_sits_in_two_seats(front):
     match = await front.open(ANA)
     for member in (ANA, BEN, BEN):
         reply = await front.press(member, match, "/join")
-    assert whispered(reply) == "You are in already. The host presses Start."
+    assert private_text(reply) == "You are in already. The host presses Start."
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
 
@@ -92,8 +92,8 @@ async def test_a_full_lobby_takes_nobody_more(front):
     assert not button(lobby, "Join").enabled
     assert not button(lobby, "+ Computer").enabled
     reply = await front.press(CEM, match, "/join")
-    assert whispered(reply) == "All seats are taken. Open another table with /play."
-    assert whispered(await front.press(ANA, match, "/computer")) == (
+    assert private_text(reply) == "All seats are taken. Open another table with /play."
+    assert private_text(await front.press(ANA, match, "/computer")) == (
         "All seats are taken. Press Start."
     )
 
@@ -119,7 +119,7 @@ async def test_leaving_frees_the_seat(front):
 async def test_whoever_does_not_sit_cannot_leave(front):
     match = await front.open(ANA)
     reply = await front.press(BEN, match, "/leave")
-    assert whispered(reply) == "You have no seat here. Press Join to take one."
+    assert private_text(reply) == "You have no seat here. Press Join to take one."
 
 
 async def test_when_the_host_leaves_the_next_member_is_host(front):
@@ -140,14 +140,14 @@ async def test_when_the_last_member_leaves_the_lobby_closes(front):
     assert said(reply) == "Pennies: this table was closed. Everybody left it."
     assert labels(reply.content) == ["Open again"]
     again = await front.press(BEN, match, "/join")
-    assert whispered(again) == "This table was closed. Open a new one with /play."
+    assert private_text(again) == "This table was closed. Open a new one with /play."
 
 
 async def test_a_private_lobby_takes_only_those_invited(front):
     match = await front.open(ANA, opponent=BEN, private=True)
     assert "by invitation" in said((await front.message(match, "lobby")).content)
     reply = await front.press(CEM, match, "/join")
-    assert whispered(reply) == "This table is by invitation. Open your own with /play."
+    assert private_text(reply) == "This table is by invitation. Open your own with /play."
     await front.press(BEN, match, "/join")
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
@@ -162,7 +162,7 @@ async def test_the_one_invited_is_mentioned_and_nobody_else(front):
 
 async def test_nobody_plays_themselves(front):
     match = await front.service.play(ANA, HERE, wish(opponent=ANA))
-    assert whispered(match) == "You can't play yourself. Leave opponent empty."
+    assert private_text(match) == "You can't play yourself. Leave opponent empty."
 
 
 async def test_computers_take_seats_under_names_of_their_own(front):
@@ -185,7 +185,7 @@ async def test_only_the_host_adds_computers_sets_options_and_cancels(front):
     await front.press(BEN, match, "/join")
     for action in ("/computer", "/options", "/set", "/cancel"):
         reply = await front.press(BEN, match, action)
-        assert whispered(reply) == "Only Ana can change that."
+        assert private_text(reply) == "Only Ana can change that."
     assert (await front.row(match)).status == "lobby"
 
 
@@ -203,7 +203,7 @@ async def test_every_option_survives_the_form_and_is_played(front, field, value)
     asked = next(one for one in form.fields if one.key == field)
     assert [entry.chosen for entry in asked.entries].index(True) == 0
     choices = next(
-        one for one in front.host.services.shelf["toy"].choices if one.name == field
+        one for one in front.host.services.games["toy"].choices if one.name == field
     ).choices
     position, label = next(
         (at, label) for at, (choice, label) in enumerate(choices) if choice == value
@@ -248,11 +248,11 @@ async def test_only_the_host_starts(front, clock):
     match = await front.open(ANA, seats=2)
     await front.press(BEN, match, "/join")
     reply = await front.press(BEN, match, "/start")
-    assert whispered(reply) == (
+    assert private_text(reply) == (
         "Ana starts this match. Ten minutes after the table is full, you may too."
     )
     clock.move(minutes=9, seconds=59)
-    assert "Ten minutes" in whispered(await front.press(BEN, match, "/start"))
+    assert "Ten minutes" in private_text(await front.press(BEN, match, "/start"))
     clock.move(seconds=1)
     await front.press(BEN, match, "/start")
     assert (await front.row(match)).status == "running"
@@ -266,7 +266,7 @@ async def test_the_ten_minutes_begin_anew_when_a_seat_was_free_meanwhile(front, 
     await front.press(CEM, match, "/leave")
     await front.press(DAN, match, "/join")
     clock.move(minutes=9)
-    assert "Ten minutes" in whispered(await front.press(BEN, match, "/start"))
+    assert "Ten minutes" in private_text(await front.press(BEN, match, "/start"))
 
 
 async def test_an_onlooker_never_starts(front, clock):
@@ -274,13 +274,15 @@ async def test_an_onlooker_never_starts(front, clock):
     await front.press(BEN, match, "/join")
     clock.move(hours=1)
     reply = await front.press(EVE, match, "/start")
-    assert whispered(reply) == "Only those who sit here can start. Press Join first."
+    assert private_text(reply) == "Only those who sit here can start. Press Join first."
 
 
 async def test_one_alone_cannot_start_a_game_for_two(front):
     match = await front.open(ANA)
     reply = await front.press(ANA, match, "/start")
-    assert whispered(reply) == ("This game needs 2 players. Wait for someone, or press + Computer.")
+    assert private_text(reply) == (
+        "This game needs 2 players. Wait for someone, or press + Computer."
+    )
     await front.press(ANA, match, "/computer")
     await front.press(ANA, match, "/start")
     assert (await front.row(match)).status == "running"
@@ -313,7 +315,7 @@ async def test_a_double_tap_on_start_starts_once(front):
     replies = await asyncio.gather(*(front.press(ANA, match, "/start") for _ in range(3)))
     assert sum(isinstance(reply, UpdateMessage) for reply in replies) == 1
     late = next(reply for reply in replies if not isinstance(reply, UpdateMessage))
-    assert whispered(late) == "This match has begun. /games shows where it is."
+    assert private_text(late) == f"This match has begun: <#{CHANNEL}>. Open your own with /play."
 
 
 @pytest.mark.parametrize("action", ["/join", "/leave", "/computer", "/options", "/cancel"])
@@ -321,7 +323,7 @@ async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, act
     match = await front.begin(ANA, BEN)
     before = await front.row(match)
     reply = await front.press(ANA, match, action)
-    assert whispered(reply) == "This match has begun. /games shows where it is."
+    assert private_text(reply) == f"This match has begun: <#{CHANNEL}>. Open your own with /play."
     assert await front.row(match) == before
 
 
@@ -346,9 +348,9 @@ async def test_twenty_matches_in_a_server_are_enough(front):
         match = await front.open(ANA)
     reply = await front.service.play(ANA, HERE, wish())
     sentence = "You have 20 running matches here. Finish or leave one first: /games"
-    assert whispered(reply) == sentence
+    assert private_text(reply) == sentence
     bens = await front.open(BEN)
-    assert whispered(await front.press(ANA, bens, "/join")) == sentence
+    assert private_text(await front.press(ANA, bens, "/join")) == sentence
     other_server = Location(801, 901)
     elsewhere = Member(ANA.user_id, "Ana", 901)
     assert isinstance(await front.service.play(elsewhere, other_server, wish()), PublicMessage)
@@ -366,12 +368,12 @@ async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
 @pytest.mark.parametrize("seats", [1, 5, -1])
 async def test_a_game_is_played_by_as_many_as_it_is_made_for(front, seats):
     reply = await front.service.play(ANA, HERE, wish(seats=seats))
-    assert whispered(reply) == "Pennies is for 2 to 4 players. Choose a number in between."
+    assert private_text(reply) == "Pennies is for 2 to 4 players. Choose a number in between."
 
 
 async def test_an_unknown_game_names_those_there_are(front):
     reply = await front.service.play(ANA, HERE, wish("chess"))
-    assert whispered(reply) == "I don't have that game. I have: Pennies."
+    assert private_text(reply) == "I don't have that game. I have: Pennies."
 
 
 async def test_in_direct_messages_one_plays_against_computers_alone(front):

@@ -58,7 +58,7 @@ async def test_a_computer_that_was_interrupted_goes_on_by_itself(front, monkeypa
     async def die(*_values):
         raise RuntimeError("killed")
 
-    monkeypatch.setattr(front.host.services.waking.opponents, "play", die)
+    monkeypatch.setattr(front.host.services.scheduler.opponents, "play", die)
     with pytest.raises(RuntimeError):
         await front.press(ANA, match, "/start")
     front.restart()
@@ -157,13 +157,13 @@ async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeyp
         await front.press(ANA, match, "/start")
     assert await front.untold() == []
     asked = []
-    run = front.host.services.waking.opponents.workers.run
+    run = front.host.services.scheduler.opponents.workers.run
 
     async def count(*values):
         asked.append(values)
         return await run(*values)
 
-    monkeypatch.setattr(front.host.services.waking.opponents.workers, "run", count)
+    monkeypatch.setattr(front.host.services.scheduler.opponents.workers, "run", count)
     for _ in range(59):
         await front.pass_time(seconds=1)
     assert len(asked) == 1
@@ -174,7 +174,7 @@ async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeyp
 async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
     """The same position gives the same choice; another one other numbers."""
     match = await front.begin(ANA, BEN, computers=1)
-    table, host = await front.table(match), front.host.services.waking.opponents
+    table, host = await front.table(match), front.host.services.scheduler.opponents
     question = host._question(table, 2)
     assert isinstance(question, ChooseRequest)
     assert (question.game, question.level, question.seat) == ("toy", "greedy", 2)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage.member import ratings, results
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, private_text, said
 from tests.bot.host.leaderboards.matches import play_out, rate_all
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -86,12 +86,12 @@ async def test_the_last_one_is_called_and_may_finish_against_computers(front):
         await press(front, member, match, "/leave-yes")
     assert front.messenger.posts[-1].looks[0].ping.user_id == CEM.user_id
     assert "everybody else has left. What now?" in front.messenger.posts[-1].looks[0].ping.text
-    assert "watching" in whispered(await choose(front, match, EVE, "Finish against computers"))
+    assert "watching" in private_text(await choose(front, match, EVE, "Finish against computers"))
     await choose(front, match, CEM, "Finish against computers")
     assert OFFER not in said(await card(front, match))
     assert "Finish against computers" not in labels(await card(front, match))
     await play_out(front, match)
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert await ended(front, match) == WON
@@ -103,7 +103,7 @@ async def test_where_somebody_takes_a_seat_nobody_is_last_any_more(front):
     await choose(front, match, DAN, "Take this seat")
     await choose(front, match, CEM, "Welcome")
     for action in ("/alone", "/end-alone"):
-        refused = whispered(await press(front, CEM, match, action))
+        refused = private_text(await press(front, CEM, match, action))
         assert refused == "You are not alone with computers any more. Play on."
     assert "Give this match up?" in said(await press(front, CEM, match, "/resign"))
     await press(front, DAN, match, "/leave-yes")

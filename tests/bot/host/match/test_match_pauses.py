@@ -9,7 +9,7 @@ from bot.host.match import computer_players
 from bot.host.ui.custom_id import CustomId
 from games.core.bots import Bot
 from games.core.game import Timer
-from tests.bot.host.fakes import ANA, BEN, CEM, button, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, button, labels, private_text, said
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.rules import Pennies
@@ -44,7 +44,7 @@ async def test_the_clock_stops_when_everybody_else_agrees(front, clock, seed):
     match = await front.begin(ANA, BEN, CEM)
     clock.move(seconds=4)
     asked = "I asked the others to stop the clock."
-    assert whispered(await press(front, ANA, match, "/pause")) == asked
+    assert private_text(await press(front, ANA, match, "/pause")) == asked
     card = (await front.message(match)).content
     assert "⏸ Ana asks to stop the clock. Does everyone else agree?" in said(card)
     await answer(front, match, BEN, "Stop the clock")
@@ -82,8 +82,8 @@ async def test_nobody_moves_while_it_stands(front, clock):
     await press(front, ANA, match, "/pause")
     await answer(front, match, BEN, "Stop the clock")
     why = "The clock stands still. Press Play on, and when all have, go on."
-    assert whispered(await front.send(BEN, alive, private=True)) == why
-    assert whispered(await press(front, ANA, match, "/undo")) == why
+    assert private_text(await front.send(BEN, alive, private=True)) == why
+    assert private_text(await press(front, ANA, match, "/undo")) == why
     assert (await front.table(match)).waiting == ()
     panel = await press(front, BEN, match, "/hand")
     assert "The clock stands still, 0:10 to go." in said(panel)
@@ -130,7 +130,7 @@ def bidder(monkeypatch):
 async def test_against_computers_alone_it_is_done_at_once(front, clock, bidder):
     match = await front.begin(ANA, computers=1)
     clock.move(seconds=3)
-    assert whispered(await press(front, ANA, match, "/pause")) == "The clock stands still."
+    assert private_text(await press(front, ANA, match, "/pause")) == "The clock stands still."
     await front.pass_time(days=1)
     reply = await answer(front, match, ANA, "Play on")
     assert reply.aside == "The clock is running again."
@@ -149,13 +149,13 @@ async def test_a_clock_that_was_due_rings_as_soon_as_play_goes_on(front, clock, 
 async def test_only_what_can_be_done_is_done(front, clock):
     match = await front.begin(ANA, BEN)
     running = "The clock is running. Play on."
-    assert whispered(await press(front, ANA, match, "/go-on")) == running
+    assert private_text(await press(front, ANA, match, "/go-on")) == running
     await press(front, ANA, match, "/pause")
     asking = "Someone is asking already. Wait for the answers."
-    assert whispered(await press(front, BEN, match, "/pause")) == asking
+    assert private_text(await press(front, BEN, match, "/pause")) == asking
     await answer(front, match, BEN, "Stop the clock")
     already = "The clock stands still already. Press Play on when you like."
-    assert whispered(await press(front, ANA, match, "/pause")) == already
+    assert private_text(await press(front, ANA, match, "/pause")) == already
     await press(front, ANA, match, "/resign-yes")
     assert (await front.row(match)).status == "over"
 
@@ -165,7 +165,7 @@ async def test_a_match_without_a_clock_has_none_to_stop(front):
     assert "Stop the clock" in labels((await press(front, ANA, match, "/more")).content)
     await front.pass_time(seconds=10)
     none = "No clock runs in this match now. Take your time."
-    assert whispered(await press(front, ANA, match, "/pause")) == none
+    assert private_text(await press(front, ANA, match, "/pause")) == none
     assert "Stop the clock" not in labels((await press(front, ANA, match, "/more")).content)
 
 
@@ -184,7 +184,7 @@ async def test_a_timer_that_waits_for_nobody_is_never_stopped(front, clock):
     front._made[0]["toy"] = replace(TOY, game=Hasty())
     front.restart()
     match = await front.begin(ANA, BEN)
-    assert "No clock runs" in whispered(await press(front, ANA, match, "/pause"))
+    assert "No clock runs" in private_text(await press(front, ANA, match, "/pause"))
     at = (clock.ms() + 10_000) // 1000
     assert f"Claps close <t:{at}:R>." in said((await front.message(match)).content)
     assert button((await front.message(match)).content, "Log")

@@ -138,7 +138,7 @@ def test_the_longest_wait_is_about_an_hour():
 
 async def test_a_game_that_is_installed_again_goes_on(front, database, clock, even_lot):
     match = await front.begin(ANA, BEN)
-    other = Front(database, clock, shelf={"other": front.host.services.shelf["toy"]})
+    other = Front(database, clock, games={"other": front.host.services.games["toy"]})
     clock.move(seconds=30)
     await other.host.tick()
     assert (await front.row(match)).tries == 1

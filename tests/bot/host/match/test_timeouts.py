@@ -12,7 +12,7 @@ from storage.match import matches, reminders, turns
 from storage.member import preferences, results
 from storage.member.preferences import Preferences
 from storage.server import servers
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, private_text, said
 from tests.contract.toy import box
 from tests.contract.toy.actions import Bid
 
@@ -224,14 +224,14 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     shown = await card(front, match)
     message = await front.message(match)
     own = await front.click(ANA, message.id, "Wait")
-    assert whispered(own) == "It's your own turn that is late. Play it, and all is well."
+    assert private_text(own) == "It's your own turn that is late. Play it, and all is well."
     await front.move(ANA, match, "bid 0")
     message.looks.append(shown)
     settled = await front.click(BEN, message.id, "Give 24 h")
-    assert whispered(settled) == "That is settled: Ana has played, or was given time."
+    assert private_text(settled) == "That is settled: Ana has played, or was given time."
     message.looks.append(shown)
     watching = await front.click(EVE, message.id, "Wait")
-    assert "You're watching this one" in whispered(watching)
+    assert "You're watching this one" in private_text(watching)
 
 
 async def test_alone_with_computers_nobody_is_hurried(front):
@@ -286,7 +286,7 @@ async def test_in_a_rated_match_of_two_the_win_may_be_claimed(front):
     shown = await card(front, match)
     assert "The win can be claimed" in said(shown)
     mine = await choose(front, match, ANA, "Claim win")
-    assert "your own turn that is late" in whispered(mine)
+    assert "your own turn that is late" in private_text(mine)
     await choose(front, match, BEN, "Claim win")
     row = await front.row(match)
     assert (row.status, json.loads(row.outcome)["ranking"]) == ("over", [[1], [0]])
@@ -308,7 +308,7 @@ async def test_where_both_are_out_of_time_nobody_wins(front):
     match = await rated(front, ANA, BEN)
     await wait(front, 72)
     claimed = await choose(front, match, BEN, "Claim win")
-    assert whispered(claimed) == "Your own turn is late, too. Play it first."
+    assert private_text(claimed) == "Your own turn is late, too. Play it first."
     await wait(front, 24)
     assert json.loads((await front.row(match)).outcome)["ranking"] == [[0, 1]]
 
@@ -327,7 +327,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     await front.pass_time(hours=20)
     await front.host.services.timing.extend(match, 6 * HOUR)
     due = (clock.ms() + 10 * HOUR) // 1000
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
     with pytest.raises(timeouts.IllegalAction):
@@ -372,12 +372,11 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
 
 async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
     match = await front.begin(ANA, BEN)
-    shelf, front.host.services.matches.shelf = front.host.services.matches.shelf, {}
+    games, front.host.services.matches.games = front.host.services.matches.games, {}
     await front.pass_time(days=1)
-    found = await front.database.read(lambda conn: turns.of(conn, match))
-    assert found[0].due is not None
     assert (await front.row(match)).next_try_at == clock.ms() + MINUTE
-    front.host.services.matches.shelf = shelf
+    front.host.services.matches.games = games
+    assert (await front.table(match)).clocks.turns[0].due is not None
 
 
 async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front):

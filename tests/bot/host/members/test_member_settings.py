@@ -13,7 +13,7 @@ from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import servers
 from storage.server.servers import Server
-from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, button, labels, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, button, labels, picks, private_text, said
 from tests.pseudo import PseudoLocale
 
 DAY = 86_400_000
@@ -34,7 +34,7 @@ async def away(front, member=ANA, since=0):
 
 async def test_settings_begin_with_the_usual_ones(front):
     reply = await press(front, ANA, "/me-settings", private=False)
-    assert "Time zone: **UTC**, where it is 12:00 now." in whispered(reply)
+    assert "Time zone: **UTC**, where it is 12:00 now." in private_text(reply)
     assert "Quiet hours: none." in said(reply)
     assert labels(reply.content) == [
         "Direct messages: off",
@@ -105,7 +105,7 @@ async def test_quiet_hours_are_written_as_people_write_them(front):
 )
 async def test_hours_that_are_none_are_refused_kindly(front, begins, ends, why):
     reply = await press(front, ANA, "/me-quiet-set", **{"from": begins, "to": ends})
-    assert whispered(reply).startswith(why)
+    assert private_text(reply).startswith(why)
     assert await chosen(front) == Preferences(ANA.user_id)
 
 
@@ -124,7 +124,7 @@ async def test_a_time_zone_is_found_by_its_city(front):
     ],
 )
 async def test_an_unknown_zone_is_answered_with_the_nearest(front, text, why):
-    assert whispered(await press(front, ANA, "/me-zone-set", zone=text)).startswith(why)
+    assert private_text(await press(front, ANA, "/me-zone-set", zone=text)).startswith(why)
     assert (await chosen(front)).zone is None
 
 
@@ -154,12 +154,12 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     assert said(reply).startswith("Your settingsää")
     assert not said(plain).startswith("Your settingsää")
     for answer in (
-        await front.service.games(spoken(ANA)),
-        await front.service.help(spoken(ANA), HERE),
-        await front.service.rules(spoken(ANA), "chess", ""),
+        await front.service.games(await spoken(ANA)),
+        await front.service.help(await spoken(ANA), HERE),
+        await front.service.rules(await spoken(ANA), "chess", ""),
     ):
         assert "ää" in said(answer)
-    assert "ää" not in said(await front.service.games(spoken(BEN)))
+    assert "ää" not in said(await front.service.games(await spoken(BEN)))
     back = await press(front, ANA, "?me-language", "discord")
     assert "ää" not in said(back)
     assert (await chosen(front)).language is None
@@ -240,7 +240,7 @@ async def test_dates_are_whole_days_where_the_member_lives(front):
 )
 async def test_dates_that_cannot_be_are_refused_with_a_clear_sentence(front, dates, why):
     reply = await press(front, ANA, "/away-set", **dates)
-    assert whispered(reply).startswith(why)
+    assert private_text(reply).startswith(why)
     assert await away(front) == []
 
 
@@ -248,10 +248,10 @@ async def test_21_days_in_any_half_year_and_not_one_more(front, clock):
     await press(front, ANA, "/away-add 14")
     clock.move(days=30)
     refused = await press(front, ANA, "/away-add 14")
-    assert "21 days in half a year, and 7 are left for then" in whispered(refused)
+    assert "21 days in half a year, and 7 are left for then" in private_text(refused)
     await press(front, ANA, "/away-add 7")
     clock.move(days=10)
-    assert "0 are left" in whispered(await press(front, ANA, "/away-add 1"))
+    assert "0 are left" in private_text(await press(front, ANA, "/away-add 1"))
     clock.move(days=142)  # the half-year has moved on
     assert "You are away until" in said(await press(front, ANA, "/away-add 1"))
 
@@ -259,16 +259,16 @@ async def test_21_days_in_any_half_year_and_not_one_more(front, clock):
 async def test_days_before_a_planned_absence_count_with_it(front):
     later = {"from": "2027-06-01", "until": "2027-06-14"}
     await press(front, ANA, "/away-set", **later)
-    assert "7 are left" in whispered(await press(front, ANA, "/away-add 8"))
+    assert "7 are left" in private_text(await press(front, ANA, "/away-add 8"))
     await press(front, ANA, "/away-add 7")
     assert len(await away(front)) == 2
 
 
 async def test_one_is_away_once_at_a_time(front):
     await press(front, ANA, "/away-add 3")
-    assert "You are away then already" in whispered(await press(front, ANA, "/away-add 1"))
-    assert "Choose 1 to 21 days." in whispered(await press(front, ANA, "/away-add 22"))
-    assert "Choose 1 to 21 days." in whispered(await press(front, ANA, "/away-add x"))
+    assert "You are away then already" in private_text(await press(front, ANA, "/away-add 1"))
+    assert "Choose 1 to 21 days." in private_text(await press(front, ANA, "/away-add 22"))
+    assert "Choose 1 to 21 days." in private_text(await press(front, ANA, "/away-add x"))
 
 
 async def test_nobody_ends_another_s_absence(front):

@@ -9,9 +9,11 @@ from sqlalchemy import select
 from bot.discord.render import render_form
 from bot.host.match import stand_ins
 from bot.host.members.privacy_view import WORD
+from bot.host.servers import moderation_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, SendFile
 from bot.host.ui.member import words_for
+from bot.host.views import help_pages, lobby_card
 from storage.errors import StorageError
 from storage.match import matches
 from storage.member import presets, ratings, results
@@ -27,11 +29,12 @@ from tests.bot.host.fakes import (
     CHANNEL,
     EVE,
     GUILD,
+    ON_A_FILE,
     WITH_THREADS,
     button,
     labels,
+    private_text,
     said,
-    whispered,
 )
 from tests.bot.host.leaderboards.matches import rate_all
 from tests.pseudo import PseudoLocale
@@ -69,7 +72,7 @@ async def test_the_message_says_what_goes_what_stays_and_what_it_does_to_matches
     match = await front.begin(ZOE, BEN)
     await front.open(ZOE)
     reply = await press(front, ZOE, "/data-show", private=False)
-    words = whispered(reply)
+    words = private_text(reply)
     assert "seats in matches: 2" in words
     assert "**Deleting takes away** your id" in words
     assert "“former player” in your place" in words
@@ -103,7 +106,7 @@ async def test_nothing_is_deleted_before_the_word_is_typed(front):
     render_form(asked.form)
     before = await everything(front)
     reply = await delete(front, word="yes")
-    assert whispered(reply) == "Nothing was deleted. To delete, type DELETE into the form."
+    assert private_text(reply) == "Nothing was deleted. To delete, type DELETE into the form."
     assert await everything(front) == before
     assert "all deleted" in said(await delete(front, word=" delete "))
 
@@ -202,7 +205,7 @@ async def test_finished_matches_keep_their_history_with_a_former_player(front):
     row = await front.row(match)
     assert row.seats[0].name == FORMER_NAME
     assert "former player" in said(await front.press(BEN, match, "/show"))
-    again = whispered(await front.press(BEN, match, "/replay 0"))
+    again = private_text(await front.press(BEN, match, "/replay 0"))
     assert "former player" in again or "Before the first move" in again
     assert await traces(front) == []
 
@@ -215,11 +218,27 @@ def test_the_former_player_is_called_so_in_every_language(monkeypatch):
     assert words_for((namesake,), "xx").name(0) == "former player"
 
 
+async def test_the_former_player_is_called_so_in_lists_of_matches_too(front):
+    table = await front.table(await front.begin(ANA, BEN, CEM))
+    seats = (replace(table.row.seats[0], user_id=None, name=FORMER_NAME), *table.row.seats[1:])
+    table.row = replace(table.row, seats=seats)
+    words = words_for((), "de")
+    shown = (
+        said(help_pages.games([table], BEN.user_id, "de")),
+        help_pages.match_label(table, BEN.user_id, words),
+        moderation_view.label(table, words),
+        lobby_card.thread_name(table),
+    )
+    *german, english = shown
+    assert all("ehemaliger Spieler" in text and FORMER_NAME not in text for text in german)
+    assert FORMER_NAME in english  # a thread is named in the server's language
+
+
 async def test_a_match_against_computers_alone_goes_too(front):
     match = await front.begin(ZOE, computers=1)
     await delete(front)
     assert await front.row(match) is None
-    assert "don't know that match" in whispered(await front.press(ZOE, match, "/hand"))
+    assert "don't know that match" in private_text(await front.press(ZOE, match, "/hand"))
 
 
 async def test_lobbies_are_left(front):
@@ -272,7 +291,7 @@ async def test_preferences_squads_and_absences_go(front):
     await front.database.write(lambda conn: presets.put(conn, row))
     await delete(front)
     assert await traces(front) == []
-    assert not front.host.services.tastes.of(ZOE.user_id).confirm
+    assert not (await front.host.services.tastes.of(ZOE.user_id)).confirm
 
 
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
@@ -310,10 +329,11 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
 async def test_whom_matches_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
     monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
-    assert "Try in a minute" in whispered(await delete(front))
+    assert "Try in a minute" in private_text(await delete(front))
     assert await traces(front) != []
 
 
+@ON_A_FILE
 async def test_the_file_on_the_disk_holds_no_trace(front):
     await front.begin(ZOE, BEN)
     await press(front, ZOE, "/me-confirm on")
@@ -331,17 +351,16 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
 
     await front.begin(ZOE, BEN)
     with monkeypatch.context() as context:
-        context.setattr(front.database, "vacuum", full)
+        context.setattr(front.database, "purge", full)
         assert "all deleted" in said(await delete(front))
     due = await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
     assert due == "due"
     front.restart()
     await front.host.services.own_data.scrub_if_due()
     assert not await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
-    log = front.database.path.with_name(front.database.path.name + "-wal")
-    assert log.stat().st_size > 0, "what was written since: that it was scrubbed"
-    await front.host.services.own_data.scrub_if_due()
-    assert log.stat().st_size > 0, "nothing is due, so nothing waits for the disk"
+    with monkeypatch.context() as context:
+        context.setattr(front.database, "purge", None)
+        await front.host.services.own_data.scrub_if_due()  # nothing is due
 
 
 async def test_others_notice_nothing_but_the_name(front):

@@ -15,15 +15,15 @@ from tests.bot.host.fakes import (
     button,
     labels,
     presses,
+    private_text,
     said,
-    whispered,
 )
 
 FINAL = "Dice have fallen or something hidden was shown, so that move stands."
 
 
 async def ask(front, match, member=ANA):
-    return whispered(await front.press(member, match, "/undo", on=None, private=True))
+    return private_text(await front.press(member, match, "/undo", on=None, private=True))
 
 
 async def answer(front, match, member, label="Take it back"):
@@ -169,7 +169,7 @@ async def test_a_new_move_cancels_the_question(front):
     await front.move(BEN, match, "bid 1")
     assert "Take it back" not in labels((await front.message(match)).content)
     reply = await front.send(CEM, CustomId.parse(button(asking, "Take it back").custom_id))
-    assert whispered(reply) == "Nobody asks that any more. Play on."
+    assert private_text(reply) == "Nobody asks that any more. Play on."
     assert await bids(front, match) == [2, 1, -1]
 
 
@@ -181,7 +181,7 @@ async def test_an_old_yes_never_answers_a_new_question(front):
     old = CustomId.parse(button((await front.message(match)).content, "Take it back").custom_id)
     await answer(front, match, BEN, "It stands")
     await ask(front, match)
-    assert whispered(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
+    assert private_text(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
     assert await bids(front, match) == [2, -1]
 
 
@@ -191,7 +191,7 @@ async def test_who_asks_does_not_answer(front):
     await ask(front, match)
     for label in ("Take it back", "It stands"):
         reply = await answer(front, match, ANA, label)
-        assert whispered(reply) == "You asked yourself. The others decide."
+        assert private_text(reply) == "You asked yourself. The others decide."
     assert await ask(front, match) == "Someone is asking already. Wait for the answers."
 
 
@@ -200,7 +200,7 @@ async def test_an_onlooker_does_not_answer(front):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     before = await front.stored(match)
-    assert "watching" in whispered(await answer(front, match, EVE))
+    assert "watching" in private_text(await answer(front, match, EVE))
     assert await front.stored(match) == before
 
 
@@ -265,7 +265,7 @@ async def test_a_match_given_up_stays_so(front):
     for member in (ANA, BEN):
         for action in ("/resign", "/resign-yes", "/undo", "/agree 1", "/decline 1"):
             reply = await front.press(member, match, action, on=None)
-            assert whispered(reply) == "This match is over. Press Rematch to play on."
+            assert private_text(reply) == "This match is over. Press Rematch to play on."
         assert "**Full time.** Ben resigned." in said(await front.move(member, match, "bid 1"))
     assert await front.stored(match) == before
 

@@ -16,8 +16,8 @@ from tests.bot.host.fakes import (
     GUILD,
     button,
     labels,
+    private_text,
     said,
-    whispered,
 )
 from tests.bot.host.play.test_planning import ahead, turn
 from tests.contract.toy.box import BOX as TOY
@@ -70,7 +70,7 @@ async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
     card = await front.message(match)
     assert labels(card.content)[:2] == ["Computer takes over", "Wait"]
     reply = await front.press(ANA, match, "/left-win 1", on="card")
-    assert whispered(reply) == "That has been decided already. Play on."
+    assert private_text(reply) == "That has been decided already. Play on."
 
 
 async def test_a_computer_takes_over_and_plays(front):
@@ -117,7 +117,7 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
     async with front.host.services.matches.lock(match):
         assign_stand_in(table, 1)
         await front.host.services.timing.change(table)
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")
@@ -151,7 +151,7 @@ async def test_who_is_back_unseen_keeps_the_seat(front):
     match = await ben_is_gone(front)
     front.messenger.left.clear()
     reply = await decide(front, match, ANA, "Claim win")
-    assert whispered(reply) == "Ben is back. Play on."
+    assert private_text(reply) == "Ben is back. Play on."
     row = await front.row(match)
     assert (row.status, row.seats[1].user_id) == ("running", BEN.user_id)
     assert LEFT not in said((await front.message(match)).content)
@@ -169,11 +169,13 @@ async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
     custom_id = button((await front.message(match)).content, "Computer takes over").custom_id
     action = custom_id.rpartition(":")[2]
     reply = await front.press(EVE, match, action, on="card")
-    assert "watching" in whispered(reply)
+    assert "watching" in private_text(reply)
     await front.press(ANA, match, action, on="card")
     reply = await front.press(ANA, match, action, on="card")
-    assert whispered(reply) == "That has been decided already. Play on."
-    assert "decided already" in whispered(await front.press(ANA, match, "/left-wait x", on="card"))
+    assert private_text(reply) == "That has been decided already. Play on."
+    assert "decided already" in private_text(
+        await front.press(ANA, match, "/left-wait x", on="card")
+    )
 
 
 async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
@@ -183,28 +185,28 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
         raise MissingPermissionError("403 50001")
 
     monkeypatch.setattr(front.messenger, "has_left", refuse)
-    assert await front.host.services.leavers.look(match) == []
+    assert await front.host.services.departed_members.look(match) == []
     assert await seats_left(front, match) == []
 
 
 async def test_it_is_asked_at_once_when_a_deadline_passes(front):
     match = await front.begin(ANA, BEN)
     front.messenger.left |= {ANA.user_id, BEN.user_id}
-    assert await front.host.services.leavers.look(match) == [0, 1]
-    assert await front.host.services.leavers.look(match) == [0, 1]
+    assert await front.host.services.departed_members.look(match) == [0, 1]
+    assert await front.host.services.departed_members.look(match) == [0, 1]
     assert await seats_left(front, match) == [0, 1]
 
 
 async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
     match = await front.begin(ANA, BEN)
-    front.host.services.matches.shelf = {}
-    assert await front.host.services.leavers.look(match) == []
+    front.host.services.matches.games = {}
+    assert await front.host.services.departed_members.look(match) == []
 
 
 async def test_nobody_is_asked_about_in_direct_messages(front):
     match = await front.begin(ANA, place=Location(700, None), computers=1)
     front.messenger.left.add(ANA.user_id)
-    assert await front.host.services.leavers.look(match) == []
+    assert await front.host.services.departed_members.look(match) == []
 
 
 async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, odd_lot):

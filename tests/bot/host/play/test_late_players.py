@@ -6,8 +6,8 @@ import pytest
 
 from bot.host.match import stand_ins
 from bot.host.ui.custom_id import CustomId
-from storage.match import matches, turns
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, button, labels, said, whispered
+from storage.match import matches
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, button, labels, private_text, said
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -41,7 +41,7 @@ async def hand_over(front, match, member, *, plays=True):
         stand_ins.assign_stand_in(table, seat)
         await timing.change(table)
     if plays:
-        await front.host.services.waking.advance(match)
+        await front.host.services.scheduler.advance(match)
     else:
         await front.host.services.outbox.deliver(match)
 
@@ -91,15 +91,14 @@ async def test_leaving_a_lobby_by_command_gives_the_seat_back(front):
 async def test_who_left_is_asked_nothing_more(front):
     match = await left(front)
     reply = await press(front, DAN, match, "/undo")
-    assert "You're watching this one" in whispered(reply)
-    found = await front.database.read(lambda conn: turns.of(conn, match))
-    assert found[3].due is None
+    assert "You're watching this one" in private_text(reply)
+    assert (await front.table(match)).clocks.turns[3].due is None
 
 
 async def test_an_onlooker_takes_a_free_seat_when_all_agree(front):
     match = await left(front)
     reply = await choose(front, match, EVE, "Take this seat")
-    assert whispered(reply) == "I asked the players whether you may take the seat."
+    assert private_text(reply) == "I asked the players whether you may take the seat."
     asked = "🪑 Eve would like to take the free seat. Does everyone agree?"
     assert asked in said(await card(front, match))
     await choose(front, match, ANA, "Welcome")
@@ -115,7 +114,7 @@ async def test_a_no_leaves_the_seat_to_the_computer(front):
     match = await left(front)
     await choose(front, match, EVE, "Take this seat")
     second = await choose(front, match, EVE, "Take this seat")
-    assert "Someone is asking already" in whispered(second)
+    assert "Someone is asking already" in private_text(second)
     await choose(front, match, ANA, "No, thank you")
     assert (await front.table(match)).seat(3).bot == "greedy"
 
@@ -126,7 +125,7 @@ async def test_a_seat_is_not_taken_twice(front):
     assert "Take this seat" in labels(await card(front, match))
     whole = await front.begin(ANA, BEN)
     reply = await front.press(EVE, whole, "/take", on="card")
-    assert "No seat is free here any more" in whispered(reply)
+    assert "No seat is free here any more" in private_text(reply)
 
 
 async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front):
@@ -144,7 +143,7 @@ async def test_who_was_absent_takes_the_seat_back(front):
     table = await front.table(match)
     assert (table.seat(2).user_id, table.seat(2).bot) == (CEM.user_id, "greedy")
     stood_in = await front.move(CEM, match, "bid 0")
-    assert "A computer plays for you now." in whispered(stood_in)
+    assert "A computer plays for you now." in private_text(stood_in)
     panel = await press(front, CEM, match, "/hand")
     assert "Take my seat back" in labels(panel.content)
     back = await front.send(CEM, custom_id(panel.content, "Take my seat back"), private=True)
@@ -152,8 +151,8 @@ async def test_who_was_absent_takes_the_seat_back(front):
     table = await front.table(match)
     assert (table.seat(2).bot, table.clocks.turns[2].missed) == (None, 0)
     again = await press(front, CEM, match, "/back")
-    assert whispered(again) == "It's your seat already. Play on."
-    assert "You're watching" in whispered(await front.press(EVE, match, "/back", on="card"))
+    assert private_text(again) == "It's your seat already. Play on."
+    assert "You're watching" in private_text(await front.press(EVE, match, "/back", on="card"))
 
 
 async def test_the_absent_are_asked_for_no_consent(front):
@@ -173,7 +172,7 @@ async def test_a_computer_that_thinks_does_not_play_for_who_is_back(front, monke
             await press(front, CEM, match, "/back")
         return work(*args)
 
-    monkeypatch.setattr(front.host.services.waking.opponents.workers, "run", come_back)
+    monkeypatch.setattr(front.host.services.scheduler.opponents.workers, "run", come_back)
     await hand_over(front, match, CEM)
     table = await front.table(match)
     assert table.match.move == before.match.move

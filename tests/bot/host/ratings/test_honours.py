@@ -115,7 +115,7 @@ def test_lines_count_and_escape():
 
 @pytest.fixture
 def server(database, clock):
-    return Front(database, clock, shelf={DICE.name: DICE, CARDS.name: CARDS})
+    return Front(database, clock, games={DICE.name: DICE, CARDS.name: CARDS})
 
 
 async def won_there(front):

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.host.ratings.ranking import Period, leaderboard, since
-from bot.host.ratings.rating import RatingRecord, Skill, replayed
-from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, DAN, ended, season
+from bot.host.ratings.rating import RatingRecord, Skill
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, DAN, ended, replayed, season
 
 
 def standing(mu, sigma=2.0, wins=5):

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull
 
-from bot.host.ratings.rating import RatingRecord, Skill, rate, rated, replayed
-from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, DAN, NOW, ended, season
+from bot.host.ratings.rating import RatingRecord, Skill, rate, rated
+from tests.bot.host.leaderboards.rows import ANA, BEN, CEM, DAN, NOW, ended, replayed, season
 
 PLACES = st.lists(st.integers(1, 10), min_size=2, max_size=10)
 

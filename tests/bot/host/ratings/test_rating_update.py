@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ratings import rating_update
-from bot.host.ratings.rating import Skill, rate, replayed
-from storage.engine import rows
+from bot.host.ratings.rating import Skill, rate
 from storage.match import matches
 from storage.member import ratings, results
-from storage.schema.member_tables import results as table
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
 from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.rows import replayed
 
 DIRECT = Location(777, None)
 
@@ -117,41 +116,12 @@ async def stored(front):
     return await front.database.read(read)
 
 
-async def test_standings_computed_anew_from_the_results_are_those_stored(rated):
+async def test_the_stored_ratings_are_what_the_results_come_to(rated):
     await many(rated)
     found, standing = await stored(rated)
     again, standings = replayed(found)
     assert again == found
     assert {one.user_id: rating_update.standing_of(one) for one in standing} == standings
-    await rated.database.write(lambda conn: rating_update.recompute(conn, GUILD, "toy"))
-    assert await stored(rated) == (found, standing)
-
-
-async def test_a_match_can_be_taken_back_as_if_it_had_never_ended(rated):
-    casual = await resigned(rated)
-    await rated.database.write(lambda conn: rating_update.delete_result(conn, casual))
-    assert await stored(rated) == ([], [])
-    await many(rated)
-    before = await stored(rated)
-    match = await resigned(rated, CEM, ANA)
-    await rated.database.write(lambda conn: rating_update.delete_result(conn, match))
-    assert await stored(rated) == before
-    await rated.database.write(lambda conn: rating_update.delete_result(conn, "unknown"))
-    assert await stored(rated) == before
-
-
-async def test_when_a_member_is_forgotten_the_others_keep_what_they_have(rated):
-    await many(rated)
-    _, before = await stored(rated)
-
-    def forget(conn):
-        rows.change(conn, table, {"user_id": None}, user_id=BEN.user_id)
-        rows.remove(conn, ratings.ratings, user_id=BEN.user_id)
-        rating_update.recompute(conn, GUILD, "toy")
-
-    await rated.database.write(forget)
-    _, after = await stored(rated)
-    assert after == [one for one in before if one.user_id != BEN.user_id]
 
 
 async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings(rated, clock):

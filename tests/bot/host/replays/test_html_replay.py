@@ -119,7 +119,7 @@ async def test_hostile_names_stay_names(front):
     match = await front.begin(ANA.__class__(1, evil, 900), BEN)
     await front.move(ANA, match, "bid 2")
     text, data = await export(front, match)
-    assert text.count("</script>") == 2
+    assert text.count("</script>") == 3  # the licence, the data and the program
     assert data["frames"][1][0] == evil
     assert "<b>x" not in "".join(data["pieces"])
 
@@ -190,3 +190,15 @@ async def test_two_files_come_with_one_press(front):
     assert [reply.download.name, reply.also[0].name] == [f"toy-{match}.json", f"toy-{match}.html"]
     assert "to play it back" in reply.download.text
     assert said(reply) == ""
+
+
+async def test_the_page_carries_the_licence_of_the_font_it_embeds(front):
+    """Every copy of the font must hold its copyright and its licence (OFL, condition 2)."""
+    text, data = await export(front, await whole_match(front))
+    assert "@font-face" in data["font"]
+    (licence,) = re.findall(
+        r'<script id="font-licence" type="text/plain">(.*?)</script>', text, re.DOTALL
+    )
+    assert "Adobe Systems Incorporated" in licence
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert "THE FONT SOFTWARE IS PROVIDED" in licence

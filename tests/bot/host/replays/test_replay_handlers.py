@@ -36,7 +36,7 @@ class Watched(Workers):
 @pytest.fixture
 async def front(database, clock):
     workers = Watched()
-    yield Front(database, clock, shelf=GAMES, workers=workers)
+    yield Front(database, clock, games=GAMES, workers=workers)
     await workers.close()
 
 
@@ -68,7 +68,7 @@ async def play(front, game):
 async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     """interface.md: replay, export and proof; also of a whole season."""
     match = await play(front, game)
-    given = front.host.services.memories.archive.workers.given
+    given = front.host.services.match_records.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))
     content = (await front.press(EVE, match, "/replay 20 0 a", on=None)).content
     assert content.title.startswith("Replay · move 20 of ")

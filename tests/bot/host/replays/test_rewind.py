@@ -14,7 +14,7 @@ from games.core.record import Record, check_record
 from storage.match import moves, plans
 from storage.schema.match_tables import states
 from storage.server import key_values
-from tests.bot.host.fakes import ANA, BEN, EVE, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, EVE, labels, private_text, said
 from tests.contract.toy.box import BOX as TOY
 
 WORDS = words_for((), "en")
@@ -40,7 +40,7 @@ async def play_on(front, match):
 
 async def rewind(front, match, number, **note):
     table = await front.host.services.rewinding.rewind(match, number, **note)
-    await front.host.services.waking.advance(match)
+    await front.host.services.scheduler.advance(match)
     return table
 
 
@@ -143,7 +143,7 @@ async def test_what_was_before_a_rewind_stands(front):
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
     reply = await front.press(ANA, match, "/undo", on=None, private=True)
-    assert whispered(reply).startswith("There is no move of yours to take back.")
+    assert private_text(reply).startswith("There is no move of yours to take back.")
 
 
 async def test_a_clock_that_stands_still_goes_with_its_timer(front, seed):
@@ -167,7 +167,7 @@ async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
     await front.send(moderator, CustomId("0", f"/mod-pause {match}"), private=True)
     await rewind(front, match, 1)
     assert (await front.table(match)).is_held
-    assert "A moderator stopped" in whispered(await front.move(ANA, match, "bid 1"))
+    assert "A moderator stopped" in private_text(await front.move(ANA, match, "bid 1"))
     await front.send(moderator, CustomId("0", f"/mod-pause {match} off"), private=True)
     await play(front, match, *FIRST_LOT)
     assert not (await front.table(match)).is_paused

@@ -26,8 +26,8 @@ from tests.bot.host.fakes import (
     button,
     labels,
     picks,
+    private_text,
     said,
-    whispered,
 )
 from tests.contract.toy.box import BOX as TOY
 from tests.pseudo import PseudoLocale
@@ -53,7 +53,7 @@ async def card(front, match):
 
 async def test_the_list_shows_every_running_match_of_the_server_and_the_way_there(front):
     empty = await press(front, "/mod-list", private=False)
-    assert "None is running here" in whispered(empty)
+    assert "None is running here" in private_text(empty)
     first = await front.begin(ANA, BEN)
     front.clock.move(minutes=1)
     second = await front.begin(CEM, DAN)
@@ -79,7 +79,7 @@ async def test_members_without_the_right_are_refused_and_nothing_changes(front, 
     before = await front.stored(match)
     chosen = ("0",) if action.startswith("?") else ()
     reply = await press(front, f"{action} {match}", *chosen, who=ANA)
-    assert whispered(reply) == NEEDS
+    assert private_text(reply) == NEEDS
     assert await front.stored(match) == before
     fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.service.minute())
     assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
@@ -90,7 +90,7 @@ async def test_moderators_of_one_server_have_no_say_in_another(front):
     elsewhere = {"who": replace(MOD, guild_id=GUILD + 1), "place": Location(801, GUILD + 1)}
     for action in ("/mod-show", "/mod-pause", "/mod-end-yes", "/mod-replace"):
         reply = await press(front, f"{action} {match}", seat="0", **elsewhere)
-        assert whispered(reply).startswith("No match is running here.")
+        assert private_text(reply).startswith("No match is running here.")
     assert "Nothing yet." in said(await press(front, f"/mod-log {match}", **elsewhere))
     assert await done(front, match) == []
 
@@ -101,11 +101,11 @@ async def test_a_match_is_stopped_and_goes_on(front):
     assert "Let it go on" in labels(shown.content)
     assert "A moderator stopped this match for now." in await card(front, match)
     assert "Nothing is lost; it goes on later." in await card(front, match)
-    why = whispered(await front.move(ANA, match, "bid 1"))
+    why = private_text(await front.move(ANA, match, "bid 1"))
     assert why == "A moderator stopped this match for now. Nothing is lost; wait until it goes on."
     assert "Play on" not in labels((await front.message(match)).content)
     refused = await front.press(ANA, match, "/go-on", on=None, private=True)
-    assert "A moderator stopped" in whispered(refused)
+    assert "A moderator stopped" in private_text(refused)
     again = await press(
         front, CustomId.parse(button(shown.content, "Let it go on").custom_id).action
     )
@@ -172,9 +172,9 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     (note,) = await done(front, match)
     assert (note.what, note.detail) == ("computer", {"seat": 1, "from": BEN.user_id, "to": None})
     assert "Someone was faster" not in said(await press(front, f"/mod-show {match}"))
-    assert whispered(await press(front, yes)) == "A computer plays there already."
+    assert private_text(await press(front, yes)) == "A computer plays there already."
     refused = await press(front, f"/mod-replace {match}", seat="1")
-    assert whispered(refused) == "A computer plays there already."
+    assert private_text(refused) == "A computer plays there already."
 
 
 async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
@@ -223,7 +223,7 @@ async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
 async def test_a_seat_that_cannot_be_given_stays_as_it_is(front, answers, why):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    assert whispered(await press(front, f"/mod-replace {match}", **answers)).startswith(why)
+    assert private_text(await press(front, f"/mod-replace {match}", **answers)).startswith(why)
     assert await front.stored(match) == before
     assert await done(front, match) == []
 
@@ -235,7 +235,7 @@ async def test_nobody_is_seated_in_more_matches_than_may_be(front):
     match = await front.begin(ANA, BEN)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     refused = await press(front, f"/mod-replace {match}", **who)
-    assert "You have 1 running matches" in whispered(refused)
+    assert "You have 1 running matches" in private_text(refused)
     assert (await front.row(match)).seats[0].user_id == ANA.user_id
 
 
@@ -255,13 +255,13 @@ async def test_those_who_are_asked_are_given_time(front, clock):
     assert [one.detail for one in await done(front, match)] == [{"hours": 3}, {"hours": 24}]
     for hours in ("0", "700", "x"):
         refused = await press(front, f"/mod-extend {match}", hours=hours)
-        assert "Choose 1 to 672 hours." in whispered(refused)
+        assert "Choose 1 to 672 hours." in private_text(refused)
 
 
 async def test_where_no_clock_runs_there_is_no_time_to_give(front):
     match = await front.begin(ANA, BEN, speed="none")
     refused = await press(front, f"/mod-extend {match}")
-    assert whispered(refused) == "No clock runs in this match now. Take your time."
+    assert private_text(refused) == "No clock runs in this match now. Take your time."
     assert await done(front, match) == []
 
 
@@ -301,7 +301,7 @@ async def test_a_match_is_taken_back_to_before_a_move(front):
     assert told.count("A moderator took") == 1
     assert "before move 2" in said(await press(front, f"/mod-log {match}"))
     refused = await press(front, f"/mod-rewind {match}", move="9")
-    assert "There is no move 9" in whispered(refused)
+    assert "There is no move 9" in private_text(refused)
     assert len(await done(front, match)) == 1
 
 
@@ -320,12 +320,12 @@ async def test_a_match_is_ended_without_a_result_after_a_question(front):
     assert "A moderator ended this match. It does not count." in result
     assert "🥇" not in result
     again = await press(front, f"/mod-end-yes {match}")
-    assert "This match is over" in whispered(again)
+    assert "This match is over" in private_text(again)
 
 
 async def test_without_a_match_it_is_the_one_of_this_channel(front):
     refused = await press(front, "/mod-pause")
-    assert whispered(refused).startswith("No match is running here. /moderate list")
+    assert private_text(refused).startswith("No match is running here. /moderate list")
     match = await front.begin(ANA, BEN)
     await press(front, "/mod-pause")
     assert (await front.table(match)).is_held
@@ -380,12 +380,12 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
     )
     stopped = await press(front, stop.action)
     clock.move(minutes=1)
-    assert "Someone was faster" in whispered(await press(front, stop_too.action, who=other))
+    assert "Someone was faster" in private_text(await press(front, stop_too.action, who=other))
     assert (await front.table(match)).is_held
     go_on = CustomId.parse(button(stopped.content, "Let it go on").custom_id)
     await press(front, go_on.action)
     clock.move(minutes=1)
-    assert "Someone was faster" in whispered(await press(front, go_on.action, who=other))
+    assert "Someone was faster" in private_text(await press(front, go_on.action, who=other))
     assert not (await front.table(match)).is_paused
 
 
@@ -395,7 +395,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
     old = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[0].value)
-    assert "Someone was faster" in whispered(old)
+    assert "Someone was faster" in private_text(old)
     assert (await front.table(match)).seat_of(CEM.user_id) == 0
 
 
@@ -412,7 +412,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
         return table
 
     monkeypatch.setattr(front.host.services.matches, "load", slow)
-    assert "Someone was faster" in whispered(await press(front, f"/mod-pause {match}"))
+    assert "Someone was faster" in private_text(await press(front, f"/mod-pause {match}"))
     assert len(await done(front, match)) == 1
 
 

@@ -1,13 +1,13 @@
 """What was deleted leaves the log beside the file, and stays deleted when a backup is restored."""
 
-from contextlib import closing, contextmanager
+from contextlib import asynccontextmanager
 
 from bot.host.servers.repeated_deletions import forget_server, repeat_deletions
-from storage.engine.database import Database
-from storage.engine.files import copy_online
-from storage.engine.restore import deletions_to_repeat, restore
+from storage.opening import open_database
 from storage.server import key_values
-from tests.bot.host.fakes import BEN, GUILD
+from storage.sqlite.files import copy_online
+from storage.sqlite.restore import deletions_to_repeat, restore
+from tests.bot.host.fakes import BEN, GUILD, ON_A_FILE
 from tests.bot.host.members.test_privacy import ZOE, delete, everything, traces
 
 
@@ -16,7 +16,7 @@ async def test_what_somebody_reads_just_now_is_scrubbed_a_minute_later(front, cl
         return False
 
     with monkeypatch.context() as context:
-        context.setattr(front.database, "vacuum", read_by_somebody)
+        context.setattr(front.database, "purge", read_by_somebody)
         await delete(front)
         await front.host.tick()
     assert await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)) == "due"
@@ -25,18 +25,19 @@ async def test_what_somebody_reads_just_now_is_scrubbed_a_minute_later(front, cl
     assert not await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
 
 
-@contextmanager
-def restored(front, backup):
+@asynccontextmanager
+async def restored(front, backup):
     """Begin a new life of the bot on the backup instead of its database."""
     path = front.database.path
-    front.database.close()
+    await front.database.close()
     restore(path, backup, backups=path.parent / "backups")
-    with closing(Database.open(path)) as database:
+    async with open_database(path) as database:
         front.database = database
         front.restart()
         yield
 
 
+@ON_A_FILE
 async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_path):
     """A member and a server deleted their data after the backup was made."""
     match = await front.begin(ZOE, BEN)
@@ -44,7 +45,7 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
     await delete(front)
     await front.database.write(lambda conn: forget_server(conn, GUILD, 1))
     assert await everything(front) != []
-    with restored(front, tmp_path / "backup.db"):
+    async with restored(front, tmp_path / "backup.db"):
         assert await traces(front) != []
         assert await front.row(match)
         for _ in range(2):  # a second start has nothing left to repeat
@@ -54,12 +55,13 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
         assert deletions_to_repeat(front.database.path) == []
 
 
+@ON_A_FILE
 async def test_who_came_back_before_the_backup_stays(front, tmp_path):
     """Only deletions the backup does not know are repeated."""
     await front.begin(ZOE, BEN)
     await delete(front)
     await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
-    with restored(front, tmp_path / "backup.db"):
+    async with restored(front, tmp_path / "backup.db"):
         await repeat_deletions(front.host.services.own_data)
         assert await traces(front) != []

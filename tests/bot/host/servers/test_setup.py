@@ -27,8 +27,8 @@ from tests.bot.host.fakes import (
     button,
     labels,
     picks,
+    private_text,
     said,
-    whispered,
 )
 from tests.pseudo import PseudoLocale
 
@@ -76,7 +76,7 @@ async def stored(front):
 async def test_four_steps_set_a_server_up(front, surveyor):
     """interface.md: channel, language, clock, test post."""
     first = await press(front, "/setup-step 1", private=False)
-    assert "step 1 of 4" in whispered(first)
+    assert "step 1 of 4" in private_text(first)
     (pick,) = picks(first.content)
     assert pick.kind == "channels"
     chosen = await press(front, CustomId.parse(pick.custom_id).action, "801")
@@ -139,7 +139,7 @@ async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, s
     reply = await press(front, "/setup-check", private=False)
     assert surveyor.asked == [(801, CHANNEL, 803)]
     menu = "Server Settings → Roles → Fulltime → Permissions"
-    assert whispered(reply).splitlines()[1:] == [
+    assert private_text(reply).splitlines()[1:] == [
         f"✗ <#801>: allow it in {menu} → **Create Public Threads**",
         f"✗ <#{CHANNEL}>: it is gone. Choose another one.",
         "✗ <#803>: allow it in Edit Channel → Permissions → Fulltime → **Send Messages**",
@@ -182,7 +182,7 @@ async def test_public_messages_speak_the_server_s_language_and_private_ones_each
 
 async def test_when_discord_is_silent_the_manager_reads_so(front, surveyor):
     surveyor.silent = True
-    assert "Discord does not answer" in whispered(await press(front, "/setup-check"))
+    assert "Discord does not answer" in private_text(await press(front, "/setup-check"))
 
 
 async def test_defaults_are_chosen_on_one_panel(front):
@@ -230,7 +230,7 @@ async def test_members_without_the_right_are_refused_kindly(front, action):
     ):
         chosen = ("801",) if action.startswith("?") else ()
         reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
-        assert whispered(reply) == why
+        assert private_text(reply) == why
     assert await stored(front) == Server(GUILD)
 
 
@@ -243,10 +243,10 @@ async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clo
     clock.move(minutes=14)
     assert "step 2" in said(await front.send(BEN, custom_id, private=True))
     clock.move(minutes=1)
-    assert whispered(await front.send(BEN, custom_id, private=True)) == NEEDS
+    assert private_text(await front.send(BEN, custom_id, private=True)) == NEEDS
     assert "step 2" in said(await front.send(BOSS, custom_id, private=True))
     later = replace(custom_id, asked=since + 10_000)
-    assert whispered(await front.send(BEN, later, private=True)) == NEEDS
+    assert private_text(await front.send(BEN, later, private=True)) == NEEDS
 
 
 async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(front):
@@ -291,12 +291,12 @@ async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):
     render_form(asked.form)
     custom_id = CustomId.parse(asked.form.custom_id)
     refused = await front.send(BOSS, custom_id, private=True, answers={"sure": "no"})
-    assert "Nothing was deleted" in whispered(refused)
+    assert "Nothing was deleted" in private_text(refused)
     assert await front.row(match) is not None
     done = await front.send(BOSS, custom_id, private=True, answers={"sure": WORD})
     assert "all deleted" in said(done)
     assert await front.row(match) is None
-    assert "don't know that match" in whispered(await front.press(BEN, match, "/hand"))
+    assert "don't know that match" in private_text(await front.press(BEN, match, "/hand"))
     assert await front.open(BEN), "and one plays on"
 
 

@@ -19,6 +19,7 @@ from bot.host.ui.member import (
     unescape_markdown,
     words_for,
 )
+from games.core.translation import Translator
 from storage.match.matches import SeatRow
 
 
@@ -63,7 +64,7 @@ def test_computers_have_names_of_their_own_and_wear_a_sign():
         taken.append(computer_name(taken))
     assert len(set(taken)) == 15
     seats = (SeatRow(0, "Nora", bot="random"), SeatRow(1, "N*ra", user_id=1))
-    assert seat_labels(seats) == ["🤖 Nora", r"N\*ra"]
+    assert seat_labels(seats, Translator()) == ["🤖 Nora", r"N\*ra"]
 
 
 def test_no_computer_is_called_like_anything_on_a_card():

@@ -33,7 +33,9 @@ async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(front
     """Were it not so, the one that is joined last would answer for the first without a word."""
     services = front.host.services
     services.launcher.routes = Routes(services.launcher.routes, {"report": join})
-    services.leavers.match_routes = Routes(services.leavers.match_routes, {"undo": join})
+    services.departed_members.match_routes = Routes(
+        services.departed_members.match_routes, {"undo": join}
+    )
     services.planning.select_routes = Routes(services.planning.select_routes, {"_invite": join})
     with pytest.raises(ValueError, match="more than one handler"):
         join_routes(services)

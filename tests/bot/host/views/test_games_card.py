@@ -37,7 +37,7 @@ DIRECT = Location(77, None)
 def all_games(database, clock, monkeypatch):
     """A host with the five games."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
-    return Front(database, clock, shelf=GAMES)
+    return Front(database, clock, games=GAMES)
 
 
 def custom_id(word, game="toy"):
@@ -211,7 +211,7 @@ async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_ga
 async def test_an_older_lobby_offers_no_free_seats_in_direct_messages_either(front):
     match = await front.open(ANA, seats=3)
     row = replace(await front.row(match), guild_id=None)
-    content = lobby_card.content(Lobby.of(row, front.host.services.shelf["toy"]))
+    content = lobby_card.content(Lobby.of(row, front.host.services.games["toy"]))
     assert "Join" not in labels(content)
     assert "free seat" not in said(content)
 

@@ -5,7 +5,7 @@ import pytest
 from bot.discord.render import render
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage, UpdateMessage
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, private_text, said
 
 NOBODY = "They are asked already, or computers. Choose somebody else, or press + Computer."
 
@@ -52,7 +52,7 @@ async def test_a_private_lobby_of_three_is_filled_by_invitation(front):
     assert await seated(front, match) == [ANA.user_id, BEN.user_id, CEM.user_id]
     lobby = (await front.message(match, "lobby")).content
     assert "🟢 Cem" in said(lobby)
-    assert whispered(await front.press(EVE, match, "/join")).startswith("This table is by invit")
+    assert private_text(await front.press(EVE, match, "/join")).startswith("This table is by invit")
 
 
 async def test_whoever_was_asked_or_is_a_computer_is_not_asked_again(front):
@@ -60,7 +60,7 @@ async def test_whoever_was_asked_or_is_a_computer_is_not_asked_again(front):
     match = await front.open(ANA, private=True, seats=3)
     await ask(front, match, BEN)
     for members in ((), (BEN,), (ANA,)):
-        assert whispered(await ask(front, match, *members)) == NOBODY
+        assert private_text(await ask(front, match, *members)) == NOBODY
 
 
 async def test_only_the_host_invites_and_removes(front):
@@ -72,13 +72,13 @@ async def test_only_the_host_invites_and_removes(front):
         await ask(front, match, CEM, by=BEN),
         await remove(front, match, BEN, by=EVE),
     ):
-        assert whispered(reply) == "Only Ana can change that."
+        assert private_text(reply) == "Only Ana can change that."
 
 
 async def test_a_lobby_for_all_has_nobody_to_invite(front):
     match = await front.open(ANA, seats=3)
     assert "Invite" not in labels((await front.message(match, "lobby")).content)
-    assert whispered(await ask(front, match, BEN)) == NOBODY
+    assert private_text(await ask(front, match, BEN)) == NOBODY
 
 
 async def test_the_host_removes_one_who_sits_or_was_asked(front):
@@ -95,9 +95,11 @@ async def test_the_host_removes_one_who_sits_or_was_asked(front):
     assert await seated(front, match) == [ANA.user_id, CEM.user_id]
     assert "full_at" not in (await front.row(match)).settings
     assert "▫ 1 free seat" in said((await front.message(match, "lobby")).content)
-    assert whispered(await front.press(BEN, match, "/join")).startswith("This table is by invit")
+    assert private_text(await front.press(BEN, match, "/join")).startswith("This table is by invit")
     for nobody in (BEN, ANA):
-        assert whispered(await remove(front, match, nobody)) == "They are not asked to this table."
+        assert (
+            private_text(await remove(front, match, nobody)) == "They are not asked to this table."
+        )
 
 
 async def test_its_host_opens_a_closed_lobby_again(front):
@@ -108,7 +110,7 @@ async def test_its_host_opens_a_closed_lobby_again(front):
     await front.press(ANA, match, "/computer")
     await front.press(ANA, match, "/cancel")
     lobby = await front.message(match, "lobby")
-    refused = whispered(await front.click(BEN, lobby.id, "Open again"))
+    refused = private_text(await front.click(BEN, lobby.id, "Open again"))
     assert refused == "Only its host can open this table again. Try /play."
     await front.click(ANA, lobby.id, "Open again")
     row = await front.row(match)
@@ -118,11 +120,11 @@ async def test_its_host_opens_a_closed_lobby_again(front):
     assert said(lobby.content).startswith("Pennies: waiting for players")
     await front.press(BEN, match, "/join")
     assert BEN.user_id in await seated(front, match)
-    assert whispered(await front.press(ANA, match, "/reopen")) == "This table is open already."
+    assert private_text(await front.press(ANA, match, "/reopen")) == "This table is open already."
 
 
 @pytest.mark.parametrize("value", ["x", "9" * 30])
 async def test_a_forged_member_is_not_removed(front, value):
     match = await front.open(ANA, private=True, seats=3)
     reply = await front.send(ANA, CustomId(match, "?_remove"), private=True, values=(value,))
-    assert whispered(reply) == "They are not asked to this table."
+    assert private_text(reply) == "They are not asked to this table."

@@ -27,8 +27,8 @@ from tests.bot.host.fakes import (
     labels,
     picks,
     presses,
+    private_text,
     said,
-    whispered,
 )
 from tests.contract.toy.box import BOX as TOY
 
@@ -227,7 +227,7 @@ async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
 
 async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
     reply = await front.press(ANA, trees, "/sure bid 2", on=None, private=True)
-    assert whispered(reply) == "That is not possible any more."
+    assert private_text(reply) == "That is not possible any more."
 
 
 def test_buttons_stand_five_in_a_row():

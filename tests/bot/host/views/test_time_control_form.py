@@ -13,7 +13,7 @@ from bot.host.views.clock_text import time_left
 from storage.match import pauses, turns
 from storage.member import absences
 from storage.server import servers
-from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, GUILD, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, GUILD, labels, private_text, said
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 IN_PRIVATE = Location(DIRECT, None)
@@ -54,8 +54,8 @@ async def test_a_lobby_says_what_is_agreed_about_time(front):
 async def test_only_the_host_agrees_and_unknown_values_change_nothing(front, clock):
     match = await front.open(ANA, seats=2)
     await front.press(BEN, match, "/join")
-    assert "Only Ana can change that." in whispered(await front.press(BEN, match, "/clock"))
-    assert "Only Ana can" in whispered(await agree(front, match, "_speed", "week", member=BEN))
+    assert "Only Ana can change that." in private_text(await front.press(BEN, match, "/clock"))
+    assert "Only Ana can" in private_text(await agree(front, match, "_speed", "week", member=BEN))
     before = await terms(front, match)
     await agree(front, match, "_speed", "nonsense")
     await agree(front, match, "_late", "nonsense")

@@ -2,7 +2,7 @@
 
 from games.finale_cards.ending.shootout import MOST_ROUNDS, begin_round
 from games.finale_cards.events import RolledOff, ShootersShown, ShotsCounted, ShotTaken
-from games.finale_cards.state import ACKER, STOLLEN
+from games.finale_cards.state import ACKER, STOLLEN, goalies
 from tests.games.finale_cards.ground import Ground, man, men, of
 
 HOME = "kette riegel kreisel schnittstelle knaller"
@@ -51,6 +51,7 @@ def test_each_names_a_goalie_and_five_shooters_in_secret():
     assert ground.refused("shooter zaun", STOLLEN) == "F-R71"
     assert ground.refused("ready", STOLLEN) == "F-R71"
     for key in HOME.split():
+        assert ground.refused("ready", STOLLEN) == "F-R71"
         ground.play(f"shooter {key}", seat=STOLLEN)
     assert ground.refused("shooter mauer", STOLLEN) == "F-R71"
     assert ground.view(ACKER).sides[STOLLEN].plan.shooters == ()
@@ -149,6 +150,21 @@ def test_when_fewer_than_five_are_left_all_may_shoot_again():
     shoot(ground, 1, 0, *((0, 3) * 10), home=MORE_HOME, away=MORE_AWAY)
     ground.play("keeper fangfrage", seat=STOLLEN)
     assert "shooter kette" in ground.legal(STOLLEN)
+
+
+def test_while_just_five_are_left_who_has_shot_waits():
+    """F-A26: five are enough for a round; with four all may shoot again."""
+    ground = shooting()
+    side, begun = ground.side(STOLLEN), ground.state.round
+    outfield = [one for one in side.squad if one not in goalies(side.squad)]
+    side.shot = shot = outfield[:-5]
+    begin_round(ground.state)
+    assert side.shot == shot
+    assert shot
+    side.shot = outfield[:-4]
+    begin_round(ground.state)
+    assert side.shot == []
+    assert ground.state.round == begun + 2
 
 
 def test_a_shoot_out_without_end_is_a_draw():

@@ -26,7 +26,7 @@ async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
         one_by_one = []
         while league.box.season.stage(table.match.state) <= stage:
             seat = table.waiting[0]
-            question = league.host.services.waking.opponents._question(table, seat)
+            question = league.host.services.scheduler.opponents._question(table, seat)
             one_by_one.append((seat, think(question)))
             table.match.play(seat, (one_by_one[-1][1],))
         assert at_once == one_by_one

@@ -26,8 +26,8 @@ async def owing_monday(league):
     for seat, club in enumerate(state.clubs):
         club.step = "end" if seat == CEMS else "done"
     owe(scene_of(state, CEMS, SeededDice(b"owing", 0), []), 1)
-    await league.host.services.waking.timing.change(table)
-    await league.host.services.waking.advance(division.match_id)
+    await league.host.services.scheduler.timing.change(table)
+    await league.host.services.scheduler.advance(division.match_id)
     return division
 
 

@@ -128,7 +128,7 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
 async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
-    await league.host.services.asking._save_change(
+    await league.host.services.consent_requests._save_change(
         table, Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
     )
     assert (await fixtures(league, division))[0].winner == VOIDED

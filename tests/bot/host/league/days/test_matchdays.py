@@ -12,7 +12,7 @@ from bot.host.views import match_card
 from games.core.game import IllegalAction
 from games.core.season import Fixture
 from storage.match import plans
-from tests.bot.host.fakes import labels, said, whispered
+from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -112,9 +112,9 @@ async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     await until(league, division, 5, ANA)
     card = await league.message(division.match_id)
     assert "I'm back" in labels(card.content)
-    assert "no club in this season" in whispered(await league.click(CEM, card.id, "I'm back"))
-    assert "Welcome back" in whispered(await league.click(BEN, card.id, "I'm back"))
-    assert "already" in whispered(
+    assert "no club in this season" in private_text(await league.click(CEM, card.id, "I'm back"))
+    assert "Welcome back" in private_text(await league.click(BEN, card.id, "I'm back"))
+    assert "already" in private_text(
         await league.press(BEN, division.match_id, "/season-back", on="card")
     )
     row = await league.match_row(division)
@@ -136,7 +136,7 @@ async def test_nobody_resigns_and_ends_it_for_the_others(league):
     (division,) = await league.begin(ANA, BEN)
     for action in ("/resign", "/resign-yes"):
         answer = await league.press(ANA, division.match_id, action, on="card")
-        assert "/season club" in whispered(answer)
+        assert "/season club" in private_text(answer)
 
 
 async def test_who_is_absent_passes_where_that_is_agreed(league):
@@ -160,7 +160,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert any("Tuesday opens <t:" in line for line in card.lines)
     line = table.custom_id("pass", table.match.state.turn)
     member = (ANA, BEN)[table.match.state.turn]
-    assert "done for now" in whispered(
+    assert "done for now" in private_text(
         await league.send(member, CustomId.parse(line), private=True)
     )
     interaction, seasons = league.asks(ANA), league.host.services.seasons
@@ -257,7 +257,7 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
         await league.host.services.seasons.clubs.away(
             at_match(league.asks(who), division.match_id, "/x")
         )
-    await league.host.services.waking.advance(division.match_id)
+    await league.host.services.scheduler.advance(division.match_id)
     for _ in range(5):
         await league.pass_time(seconds=5)
     assert await league.stage(division) == 1

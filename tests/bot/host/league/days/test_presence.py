@@ -9,12 +9,13 @@ from bot.host.clock.calendar import Interval
 from bot.host.clock.reminders import QuietHours
 from bot.host.league.rules.availability import Availability
 from bot.host.league.seasons.season_queries import at_match
+from bot.host.match.match_settings import division_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
-from storage.server import divisions
-from tests.bot.host.fakes import labels, said, whispered
+from storage.server import divisions, visits
+from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -216,7 +217,7 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
             ).reply
         else:
             reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
-        assert "Welcome back" in whispered(reply)
+        assert "Welcome back" in private_text(reply)
         assert await missed(league) == [0, 0]
         await come(league, monday, ANA)
         await league.pass_day(monday)
@@ -233,17 +234,19 @@ async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked
 async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monday):
     await lose(league, monday, BEN)
     presence = league.host.services.seasons.presence
-    match = await league.match_row(monday)
-    found = await league.database.read(lambda conn: presence.at_match(conn, match, BEN.user_id))
+    division = division_of((await league.match_row(monday)).settings)
+    found = await league.database.read(lambda conn: visits.of_division(conn, division, BEN.user_id))
     await league.host.services.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
     assert not await presence.note(found)
     assert await computers(league, monday) == [False, False]
 
 
 async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
-    presence = league.host.services.seasons.presence
-    match = await league.match_row(monday)
-    assert not await league.database.read(lambda conn: presence.at_match(conn, match, CEM.user_id))
+    division = division_of((await league.match_row(monday)).settings)
+    assert not await league.database.read(
+        lambda conn: visits.of_division(conn, division, CEM.user_id)
+    )
+    assert division_of("{}") == ""
 
 
 async def test_presses_of_many_members_are_not_remembered_without_an_end(

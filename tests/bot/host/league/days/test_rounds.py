@@ -8,7 +8,7 @@ from games.core.game import IllegalAction, Outcome
 from storage.server import divisions, servers
 from storage.server.divisions import NOBODY, VOIDED
 from storage.server.servers import Server
-from tests.bot.host.fakes import GUILD, labels, picks, said, whispered
+from tests.bot.host.fakes import GUILD, labels, picks, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -49,7 +49,7 @@ async def end(league, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
     table = await league.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await league.host.services.asking._save_change(table, outcome)
+    await league.host.services.consent_requests._save_change(table, outcome)
 
 
 async def test_everybody_meets_everybody_and_the_table_follows(league):
@@ -102,11 +102,11 @@ async def test_both_sides_are_called_once_when_a_round_opens(league):
     lobby = await league.message(fixture.match_id, "lobby")
     assert {"Join", "How to play", "Season table"} == set(labels(lobby.content))
     assert "loses" in said(lobby.content)
-    assert "no table before" in whispered(
+    assert "no table before" in private_text(
         await league.press(ANA, fixture.match_id, "/season-table")
     )
-    assert "league match" in whispered(await league.press(ANA, fixture.match_id, "/leave"))
-    assert whispered(await league.press(CEM, fixture.match_id, "/join")) == (
+    assert "league match" in private_text(await league.press(ANA, fixture.match_id, "/leave"))
+    assert private_text(await league.press(CEM, fixture.match_id, "/join")) == (
         "Ana – Ben meet here for Autumn. /season todo shows your own matches."
     )
 
@@ -192,7 +192,7 @@ async def test_a_league_stands_still_and_its_lobbies_wait(league):
 
 async def test_a_league_needs_two_and_has_divisions_of_six(league):
     await league.sign_up(ANA)
-    assert "needs two" in whispered(await league.knock(ANA, "season-start"))
+    assert "needs two" in private_text(await league.knock(ANA, "season-start"))
     members = [type(ANA)(number, f"M{number}", ANA.guild_id) for number in range(11, 18)]
     (upper, lower) = await league.begin(*members, name="Big")
     assert len(await fixtures(league, upper)) == 6

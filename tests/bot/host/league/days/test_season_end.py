@@ -22,7 +22,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await league.host.services.asking._save_change(table, outcome)
+    await league.host.services.consent_requests._save_change(table, outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 
@@ -163,7 +163,7 @@ async def test_a_division_without_its_match_is_told_no_more(league):
 
 async def test_a_season_of_a_game_that_is_gone_waits(league):
     (division,) = await league.begin(ANA, BEN)
-    league.host.services.matches.shelf = league.host.services.shelf = {}
+    league.host.services.matches.games = league.host.services.games = {}
     await league.pass_time(days=3)
     row = await league.database.read(lambda conn: divisions.load(conn, division.id))
     assert (row.stage, row.ended_at) == (0, None)

@@ -90,6 +90,14 @@ async def test_while_it_stands_still_nobody_is_done(league):
     assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ stopped by a moderator")
 
 
+async def test_a_coming_day_is_named_once(league):
+    """The name of the day is its weekday, so the time beside it has a date alone."""
+    await league.begin(ANA, BEN)
+    shown = said(await league.host.services.seasons.looks.fixtures(league.asks(ANA)))
+    assert f": <t:{await closes(league)}:f>" in shown
+    assert ":F>" not in shown
+
+
 async def test_whose_club_a_computer_runs_reads_how_to_come_back(league):
     (division,) = await league.begin(ANA, BEN)
     await league.host.services.seasons.clubs.away(

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from icalendar import Calendar
 
-from tests.bot.host.fakes import EVE, whispered
+from tests.bot.host.fakes import EVE, private_text
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
 from tests.contract.toy.box import BOX as TOY
@@ -100,4 +100,4 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     await end(pairs, fixture, (0,), (1,), score=(3, 1))
     asks = pairs.asks(ANA, f"/season-ics {division.id}")
     reply = await pairs.host.services.seasons.looks.calendar_file(asks)
-    assert "No dates are left" in whispered(reply)
+    assert "No dates are left" in private_text(reply)

@@ -9,7 +9,7 @@ from bot.host.league.days import matchdays
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage
 from games.core.game import IllegalAction
-from tests.bot.host.fakes import EVE, Died, labels, said, whispered
+from tests.bot.host.fakes import EVE, Died, labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -178,14 +178,14 @@ async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(leagu
     assert labels(post.looks[0]) == ["Go on"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
-    assert "organiser" in whispered(await league.click(BEN, post.id, "Go on"))
-    assert "goes on" in whispered(await league.click(ANA, post.id, "Go on"))
+    assert "organiser" in private_text(await league.click(BEN, post.id, "Go on"))
+    assert "goes on" in private_text(await league.click(ANA, post.id, "Go on"))
     after = await dues(league, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     (post,) = league.posts("The season goes on")
     assert f"First director closes <t:{after[0] // 1000}:F>." in post
     again = await league.press(ANA, division.match_id, "/season-go-on", on="card")
-    assert "does not stand still" in whispered(again)
+    assert "does not stand still" in private_text(again)
 
 
 async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(league):

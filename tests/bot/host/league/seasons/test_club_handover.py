@@ -7,7 +7,7 @@ from bot.host.league.seasons.season_queries import at_match
 from games.core.game import IllegalAction
 from storage.member import preferences
 from storage.member.preferences import Preferences
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, private_text, said
 
 SIX = {"tempo": "hours", "hours": 6}
 pytestmark = pytest.mark.usefixtures("patient")
@@ -17,7 +17,7 @@ async def offered(league, member, heir, owner=None):
     """Offer a club by the command; return what the member reads."""
     order = ClubAssignment("", heir, owner and owner.user_id)
     reply = (await SeasonCommands(league.host).club(league.asks(member), "", order)).reply
-    return whispered(reply)
+    return private_text(reply)
 
 
 def question(league):
@@ -42,7 +42,7 @@ async def test_a_club_is_another_member_s_once_they_press_too(league):
     assert "Ben would like to hand a club over to <@5>" in said(post.content)
     assert league.mentions()[before:] == [5]
     assert await users(league) == [1, 2]
-    refused = whispered(await league.click(CEM, post.id, "Take over"))
+    refused = private_text(await league.click(CEM, post.id, "Take over"))
     assert "offered to <@5>" in refused
     assert "/season join" in refused
     await league.click(EVE, post.id, "Take over")
@@ -64,7 +64,7 @@ async def test_who_is_asked_may_decline_and_who_offers_may_take_it_back(league):
     for decides in (EVE, BEN):
         await offered(league, BEN, EVE)
         post = question(league)
-        assert "<@5> is asked" in whispered(await league.click(CEM, post.id, "No, thank you"))
+        assert "<@5> is asked" in private_text(await league.click(CEM, post.id, "No, thank you"))
         await league.click(decides, post.id, "No, thank you")
         assert "Nothing has changed" in said(post.content)
         assert labels(post.content) == []
@@ -80,12 +80,12 @@ async def test_the_question_is_good_after_a_restart_but_not_once_the_club_has_ch
     league.restart()
     await league.click(DAN, second.id, "Take over")
     assert await users(league) == [1, 4, 3]
-    assert "changed hands" in whispered(await league.click(EVE, first.id, "Take over"))
+    assert "changed hands" in private_text(await league.click(EVE, first.id, "Take over"))
     await offered(league, CEM, EVE)
     third = question(league)
     await offered(league, DAN, EVE)
     await league.click(EVE, question(league).id, "Take over")
-    refused = whispered(await league.click(EVE, third.id, "Take over"))
+    refused = private_text(await league.click(EVE, third.id, "Take over"))
     assert "has a club in this season" in refused
     assert await users(league) == [1, 5, 3]
     assert (await league.match_row(division)).seats[1].user_id == 5
@@ -101,7 +101,7 @@ async def test_of_who_is_away_the_organiser_s_press_stands_for_the_owner_s(leagu
     post = question(league)
     assert "Ben is away. Would <@5>" in said(post.content)
     await league.press(BEN, division.match_id, "/season-back", on="card")
-    assert "manager is back" in whispered(await league.click(EVE, post.id, "Take over"))
+    assert "manager is back" in private_text(await league.click(EVE, post.id, "Take over"))
     await away(league, division, BEN)
     await league.click(EVE, post.id, "Take over")
     assert await users(league) == [1, 5, 3]
@@ -119,7 +119,7 @@ async def test_the_organiser_takes_their_offer_back(league):
 async def test_the_club_of_who_left_the_server_is_handed_over(league):
     (division,) = await league.begin(ANA, BEN, CEM)
     league.messenger.left.add(BEN.user_id)
-    await league.host.services.leavers.look(division.match_id)
+    await league.host.services.departed_members.look(division.match_id)
     await offered(league, ANA, EVE, BEN)
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
@@ -162,5 +162,5 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     with pytest.raises(IllegalAction, match="no season"):
         await league.host.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
-    assert "changed hands" in whispered(reply)
-    assert "is asked" in whispered(await league.press(CEM, match, "/season-spare 1 5 own"))
+    assert "changed hands" in private_text(reply)
+    assert "is asked" in private_text(await league.press(CEM, match, "/season-spare 1 5 own"))

@@ -10,7 +10,7 @@ from bot.host.ui.member import clean_name
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from storage.server import seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
 
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
@@ -45,14 +45,14 @@ async def again(league, member, match_id):
 
 async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without_a_press(league):
     (division,) = await league.begin(ANA, BEN, CEM, name="Autumn 3")
-    assert "still being played" in whispered(await again(league, ANA, division.match_id))
+    assert "still being played" in private_text(await again(league, ANA, division.match_id))
     await end(league, (2, 1, 3))
     await league.database.write(lambda conn: preferences.save(conn, Preferences(3, pings="off")))
     opened = await again(league, BEN, division.match_id)
     assert "Autumn 4" in said(opened)
     assert [line for line in said(opened).splitlines() if "🟢" in line] == ["🟢 Ben"]
     assert opened.content.ping.users == (1,)
-    assert "open already" in whispered(await again(league, ANA, division.match_id))
+    assert "open already" in private_text(await again(league, ANA, division.match_id))
     card = said(await league.knock(ANA, "season-join"))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ben", "🟢 Ana"]
 
@@ -60,7 +60,7 @@ async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without
 async def test_the_next_season_belongs_to_those_who_played_this_one(league):
     (division,) = await league.begin(ANA, BEN, name="Autumn")
     await end(league, (1, 2))
-    refused = whispered(await again(league, CEM, division.match_id))
+    refused = private_text(await again(league, CEM, division.match_id))
     assert "Those who played Autumn" in refused
     assert "/season new" in refused
 

@@ -9,7 +9,7 @@ from bot.host.league.rules.organiser import is_silent
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import PublicMessage
 from storage.server import seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, private_text, said
 from tests.bot.host.league.ground import League
 from tests.contract.toy.box import BOX as TOY
 
@@ -38,21 +38,21 @@ async def host(league):
 async def test_whoever_manages_the_server_takes_over_from_an_organiser_who_was_silent(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=6, hours=23)
-    refused = whispered(await wish(league, BOSS))
+    refused = private_text(await wish(league, BOSS))
     assert "Ana organises this season and was here <t:" in refused
     assert "After a week" in refused
     await league.pass_time(hours=1)
-    assert "You organise Autumn now" in whispered(await wish(league, BOSS))
+    assert "You organise Autumn now" in private_text(await wish(league, BOSS))
     assert await host(league) == EVE.user_id
     assert len(league.posts("Eve organises Autumn from now on, as its organiser is away.")) == 1
-    assert "You organise Autumn now" in whispered(await wish(league, BOSS))
+    assert "You organise Autumn now" in private_text(await wish(league, BOSS))
     assert len(league.posts("organises Autumn from now on")) == 1
 
 
 async def test_who_has_left_the_server_is_gone_at_once(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     league.messenger.faults = 1
-    assert "Ana organises this season" in whispered(await wish(league, BOSS))
+    assert "Ana organises this season" in private_text(await wish(league, BOSS))
     league.messenger.left.add(ANA.user_id)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id
@@ -61,12 +61,14 @@ async def test_who_has_left_the_server_is_gone_at_once(league):
 async def test_a_manager_takes_over_once_another_one_agrees(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
-    assert "manage this server" in whispered(await wish(league, DAN))
-    assert "I have asked the others" in whispered(await wish(league, BEN))
+    assert "manage this server" in private_text(await wish(league, DAN))
+    assert "I have asked the others" in private_text(await wish(league, BEN))
     post = question(league)
     assert "Ben would like to organise Autumn" in said(post.content)
-    assert "Another manager" in whispered(await league.click(BEN, post.id, "Agree"))
-    assert "managers of this season decide" in whispered(await league.click(DAN, post.id, "Agree"))
+    assert "Another manager" in private_text(await league.click(BEN, post.id, "Agree"))
+    assert "managers of this season decide" in private_text(
+        await league.click(DAN, post.id, "Agree")
+    )
     assert await host(league) == ANA.user_id
     league.restart()
     await league.click(CEM, post.id, "Agree")
@@ -76,7 +78,7 @@ async def test_a_manager_takes_over_once_another_one_agrees(league):
     custom_id = CustomId(
         post.looks[0] and (await league.divisions())[0].match_id, f"/season-agree {league.season} 2"
     )
-    assert "settled already" in whispered(await league.send(CEM, custom_id))
+    assert "settled already" in private_text(await league.send(CEM, custom_id))
 
 
 async def test_an_organiser_who_comes_back_before_stays_it(league):
@@ -85,7 +87,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await wish(league, BEN)
     post = question(league)
     await SeasonCommands(league.host).do(league.asks(ANA), "pause", league.season)
-    assert "Ana organises this season" in whispered(await league.click(CEM, post.id, "Agree"))
+    assert "Ana organises this season" in private_text(await league.click(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
 
@@ -95,7 +97,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     await wish(league, BEN)
     post = question(league)
     here = CustomId((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
-    assert "does not play this season" in whispered(await league.send(CEM, here))
+    assert "does not play this season" in private_text(await league.send(CEM, here))
     await league.click(ANA, post.id, "Agree")
     assert await host(league) == BEN.user_id
 
@@ -103,7 +105,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
 async def test_where_nobody_else_is_left_to_agree_the_last_manager_takes_over(league):
     await league.begin(ANA, BEN, **SITTING)
     await league.pass_time(days=7)
-    assert "You organise Autumn now" in whispered(await wish(league, BEN))
+    assert "You organise Autumn now" in private_text(await wish(league, BEN))
     assert await host(league) == BEN.user_id
 
 
@@ -117,7 +119,7 @@ async def test_a_press_of_the_organiser_counts_as_being_there(league):
 
     await league.database.write(come)
     await league.pass_time(days=6)
-    assert "Ana organises this season" in whispered(await wish(league, BEN))
+    assert "Ana organises this season" in private_text(await wish(league, BEN))
 
 
 async def test_who_gives_an_organiser_s_command_is_there(league):
@@ -147,7 +149,7 @@ async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     assert "not been here for a week" in said(shown)
     custom_id = CustomId(NO_MATCH, f"/season-organise {league.season}")
     assert str(custom_id) in [one.custom_id for row in shown.rows for one in row]
-    assert "I have asked" in whispered(await league.send(BEN, custom_id, private=True))
+    assert "I have asked" in private_text(await league.send(BEN, custom_id, private=True))
 
 
 async def test_of_a_season_that_is_open_it_is_asked_and_told_in_the_channel(league):
@@ -170,7 +172,7 @@ async def test_of_a_season_that_is_over_nobody_takes_anything_over(league):
     await league.database.write(
         lambda conn: seasons.put(conn, replace(seasons.load(conn, league.season), status="over"))
     )
-    assert "Open the next one: /season new" in whispered(await wish(league, BEN))
+    assert "Open the next one: /season new" in private_text(await wish(league, BEN))
 
 
 async def test_who_is_faster_organises(league, monkeypatch):
@@ -184,7 +186,7 @@ async def test_who_is_faster_organises(league, monkeypatch):
         return row
 
     monkeypatch.setattr(organising.lookup, "require_season", old)
-    assert "Someone was faster" in whispered(await wish(league, replace(DAN, manages=True)))
+    assert "Someone was faster" in private_text(await wish(league, replace(DAN, manages=True)))
     assert await host(league) == EVE.user_id
 
 

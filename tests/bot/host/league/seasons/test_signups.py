@@ -11,7 +11,7 @@ from bot.host.replays import fairness_proof
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from games.core.game import IllegalAction
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
 
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league):
     await league.sign_up(ANA, BEN)
-    assert "already" in whispered(await league.knock(BEN, "season-join"))
-    assert "Only the organiser" in whispered(await league.knock(BEN, "season-start"))
-    assert "not in this season" in whispered(await league.knock(CEM, "season-leave"))
+    assert "already" in private_text(await league.knock(BEN, "season-join"))
+    assert "Only the organiser" in private_text(await league.knock(BEN, "season-start"))
+    assert "not in this season" in private_text(await league.knock(CEM, "season-leave"))
     card = said(await league.knock(BEN, "season-leave"))
     assert "🟢 Ana" in card
     assert "🟢 Ben" not in card
     begun = said(await league.knock(ANA, "season-start"))
     assert "begun" in begun
-    assert "not open any more" in whispered(await league.knock(CEM, "season-join"))
+    assert "not open any more" in private_text(await league.knock(CEM, "season-join"))
     assert [one.seat for one in await league.members()] == [0]
 
 
@@ -42,7 +42,7 @@ async def test_when_the_organiser_leaves_the_next_one_takes_over_and_the_last_ca
 
 async def test_the_organiser_may_call_it_off(league):
     await league.sign_up(ANA, BEN)
-    assert "Only the organiser" in whispered(await league.knock(BEN, "season-cancel"))
+    assert "Only the organiser" in private_text(await league.knock(BEN, "season-cancel"))
     assert "called off" in said(await league.knock(ANA, "season-cancel"))
 
 
@@ -77,12 +77,12 @@ async def test_it_begins_by_itself_and_without_company_it_is_called_off(league, 
 async def test_the_season_is_full_with_48(league, monkeypatch):
     monkeypatch.setattr("bot.host.league.seasons.signups.MOST", 2)
     await league.sign_up(ANA, BEN)
-    assert "has its 2 members" in whispered(await league.knock(CEM, "season-join"))
+    assert "has its 2 members" in private_text(await league.knock(CEM, "season-join"))
 
 
 async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(league):
     await league.sign_up(ANA, BEN)
-    assert "Only the organiser" in whispered(await league.knock(BEN, "season-settings"))
+    assert "Only the organiser" in private_text(await league.knock(BEN, "season-settings"))
     panel = await league.knock(ANA, "season-settings")
     assert "Monday to Friday a day closes at 22:00" in said(panel)
     assert "a day closes at 24:00" in said(await league.choose(ANA, "hour", "0"))
@@ -94,14 +94,14 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     await league.choose(ANA, "hours", "5")
     agreed = json.loads((await league.row()).settings)
     assert (agreed["hours"], agreed["early"], agreed["absent"]) == (6, False, "pass")
-    assert "Only the organiser" in whispered(await league.choose(BEN, "hours", "8"))
+    assert "Only the organiser" in private_text(await league.choose(BEN, "hours", "8"))
     await league.knock(ANA, "season-start")
-    assert "calendar stands" in whispered(await league.choose(ANA, "tempo", "week"))
+    assert "calendar stands" in private_text(await league.choose(ANA, "tempo", "week"))
     assert "opens when all are done" in said(await league.choose(ANA, "early", "1"))
     assert len((await league.knock(ANA, "season-settings")).content.rows) == 2
     league.season = "nothing"
-    assert "not open" in whispered(await league.choose(ANA, "early", "1"))
-    assert "not open" in whispered(await league.knock(ANA, "season-settings"))
+    assert "not open" in private_text(await league.choose(ANA, "early", "1"))
+    assert "not open" in private_text(await league.knock(ANA, "season-settings"))
 
 
 async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_not(league):
@@ -145,4 +145,4 @@ async def test_a_season_is_opened_in_servers_alone(league):
     with pytest.raises(IllegalAction, match="played in a server"):
         await league.host.services.seasons.signups.open(ANA, Location(1, None), plan)
     custom_id = CustomId(NO_MATCH, "/season-join unknown")
-    assert "not open any more" in whispered(await league.send(ANA, custom_id, on=1))
+    assert "not open any more" in private_text(await league.send(ANA, custom_id, on=1))

@@ -1,0 +1,45 @@
+"""`fulltime copy`: moves everything to another database, for instance to a PostgreSQL server."""
+
+from typing import Annotated
+
+import typer
+
+from bot.operations.settings import SettingsError
+
+
+def copy(
+    source: Annotated[str, typer.Argument(help="The database to copy: a file, or a URL.")],
+    target: Annotated[str, typer.Argument(help="An empty or new database: a file, or a URL.")],
+) -> None:
+    """Copy every match, season and setting into another database, while the bot does not run.
+
+    The source stays as it is. URLs are like sqlite:///fulltime.db or postgresql://user@host/name.
+    """
+    import asyncio
+
+    from storage.errors import StorageError
+
+    try:
+        count = asyncio.run(_copy(source, target))
+    except StorageError as error:
+        raise SettingsError(str(error)) from None
+    typer.echo(
+        f"{count} rows are copied. Set FULLTIME_DATABASE to the new database, then start the bot."
+    )
+
+
+async def _copy(source: str, target: str) -> int:
+    """Open both databases, so that nobody else uses them, and copy with a progress bar."""
+    import asyncio
+
+    from storage.copying import copy_database
+    from storage.opening import open_database, require_database
+
+    require_database(source)
+    async with open_database(source), open_database(target):
+        with typer.progressbar(length=1000, label="Copying") as bar:
+
+            def progress(done: int, total: int) -> None:
+                bar.update(done * 1000 // total - bar.pos)
+
+            return await asyncio.to_thread(copy_database, source, target, progress)

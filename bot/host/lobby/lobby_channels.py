@@ -1,0 +1,44 @@
+"""The channels of a server where lobbies may be opened, and how many in each."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection
+
+from bot.host.ui.interaction import Location
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.match import matches
+from storage.server import servers
+
+ELSEWHERE = N_("Tables are opened in {channels} here. Type /play there.")
+FULL = N_(
+    "This channel is full (at most {n} at once). Type /play in another channel, or wait until one "
+    "is over."
+)
+FULL_HERE = N_(
+    "This channel is full (at most {n} at once). Type /play in {channels}, or wait until one is "
+    "over."
+)
+
+
+def require_channel(conn: Connection, place: Location) -> None:
+    """Raise `IllegalAction` if the server allows no lobby here, or no more of them.
+
+    A thread counts as the channel it belongs to. It runs in the transaction that opens the lobby,
+    so that concurrent interactions cannot exceed the limit.
+    """
+    if place.guild_id is None:
+        return
+    server, channel = servers.load(conn, place.guild_id), place.main_channel_id
+    if server.match_channels and channel not in server.match_channels:
+        raise IllegalAction("house", ELSEWHERE, channels=mentions(server.match_channels))
+    most = server.matches_per_channel
+    if most is not None and matches.count_open_in(conn, channel) >= most:
+        others = [one for one in server.match_channels if one != channel]
+        sentence = FULL_HERE if others else FULL
+        raise IllegalAction("house", sentence, n=most, channels=mentions(others))
+
+
+def mentions(channels: Iterable[int]) -> str:
+    """Return channels as Discord shows them."""
+    return ", ".join(f"<#{channel}>" for channel in channels)

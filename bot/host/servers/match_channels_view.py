@@ -1,0 +1,56 @@
+"""The panel on which managers choose where matches may be opened, and how many in each channel."""
+
+from bot.host.lobby.lobby_channels import mentions
+from bot.host.ui.message import Button, MessageContent, Select, SelectOption
+from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.views.input_checks import MATCH_CHANNELS, MOST
+from games.core.translation import Translator
+from storage.server.servers import Server
+
+LIMITS = (1, 2, 3, 5, 10, 20, 50)
+"""Choices of the most matches open in one channel."""
+
+
+def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
+    """Return what is chosen now, with a select of channels and one of numbers."""
+    chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
+    most = server.matches_per_channel
+    numbers = (
+        SelectOption(words("In one channel: any number"), "0", chosen=most is None),
+        *(
+            SelectOption(words("In one channel: at most {n}", n=n), str(n), chosen=n == most)
+            for n in LIMITS
+        ),
+    )
+    rows = (
+        Select(
+            words("Everywhere"),
+            authorized_custom_id(f"?{MATCH_CHANNELS}", trust),
+            chosen,
+            least=0,
+            most=MOST,
+            kind="channels",
+        ),
+        Select(
+            words("In one channel"), authorized_custom_id("?setup-channel-most", trust), numbers
+        ),
+        (Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),),
+    )
+    return MessageContent(
+        words("Where tables are opened"), _lines(server, words), rows, mood="open"
+    )
+
+
+def _lines(server: Server, words: Translator) -> tuple[str, ...]:
+    here = words("Now: everywhere.")
+    if server.match_channels:
+        chosen = mentions(server.match_channels)
+        here = words("Now: {channels}, and threads there.", channels=chosen)
+    number = words("Any number may be open in one channel.")
+    if server.matches_per_channel is not None:
+        number = words("At most {n} are open in one channel.", n=server.matches_per_channel)
+    rule = words("Choose up to {most} channels, or none for everywhere.", most=MOST)
+    rest = words(
+        "What is open stays where it is. Cups and seasons are played where they were opened."
+    )
+    return (here, number, rule, rest)

@@ -1,0 +1,142 @@
+"""What the messages of a match say of its circumstances: occasion, channel, season, pauses."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_settings import MatchSettings, Pause, SeasonDays
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import Button, Row
+from games.core.translation import N_, Translator
+
+STILL = N_("⏸ The season stands still until its organiser lets it go on.")
+LATE = N_(
+    "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
+)
+WHY: Mapping[str, str] = MappingProxyType(
+    {
+        "channel": N_(
+            "🧭 The channel of this match is gone, so it rests. Play on here, or type "
+            "/match show in another channel to bring it there."
+        ),
+        "rights": N_(
+            "🧭 I may not write in <#{channel}> any more, so this match rests. Play on here, or "
+            "type /match show in another channel to bring it there."
+        ),
+        "server": N_("🧭 I was removed from this match's server. It rests until I am back."),
+    }
+)
+"""Why a match is suspended."""
+
+
+def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False) -> str:
+    """Return a match's occasion from its settings, such as "German Cup, final", or "".
+
+    `plain` is for buttons and selects, which show no markdown. In a season with several divisions
+    each match names its own, because they share one channel.
+    """
+    if settings.cup is None:
+        division = settings.season.division if settings.season else 0
+        return words("Division {n}", n=division) if division else ""
+    name, number = settings.cup, settings.round
+    stage = words("round {n}", n=number) if number else words("final")
+    cup = name if plain else escape_markdown(name)
+    if division := settings.division:
+        cup = words("{cup}, Division {n}", cup=cup, n=division)
+    return words("{cup}, {stage}", cup=cup, stage=stage)
+
+
+def title_with_occasion(loaded: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
+    """Return the game's title, followed by the match's occasion."""
+    played_for = occasion(loaded.settings, words, plain=plain)
+    return " · ".join(filter(None, (words(loaded.box.title), played_for)))
+
+
+def occasion_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the match's occasion."""
+    played_for = occasion(loaded.settings, words)
+    return (f"🏆 {played_for}",) if played_for else ()
+
+
+def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line that says why the match is suspended, if it is."""
+    trouble = loaded.place_trouble
+    if trouble is None or not loaded.is_running:
+        return ()
+    return (words(WHY[trouble.why], channel=loaded.channel_id),)
+
+
+def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the timer's time, or about the pause."""
+    if loaded.is_held:
+        return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
+    if loaded.is_paused and loaded.settings.paused is not None:
+        return (_pause_line(loaded.settings.paused, words),)
+    noted = loaded.settings.bell
+    if noted is None:
+        return ()
+    bell = loaded.bell
+    if bell is None or not bell.notice:
+        return ()
+    return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
+
+
+def _pause_line(pause: Pause, words: Translator) -> str:
+    if pause.left is None:
+        return words("⏸ The clock stands still. Ready? Press Play on.")
+    minutes, seconds = divmod(pause.left // 1000, 60)
+    left = f"{minutes}:{seconds:02}"
+    return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
+
+
+def go_on_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+    """Return the button to resume a paused match."""
+    if not loaded.is_paused or loaded.is_held or loaded.request is not None:
+        return ()
+    return ((Button(words("Play on"), loaded.custom_id("/go-on"), "main"),),)
+
+
+def season_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the day's deadline or opening, or about a late match's deadline."""
+    until, season, days = loaded.settings.until, loaded.settings.season, loaded.box.season
+    if until is not None and loaded.is_running and not loaded.is_held:
+        return (words(LATE, at=until // 1000),)
+    if season is None or days is None or not loaded.is_running:
+        return ()
+    if season.paused:
+        return (words(STILL),)
+    day = words(days.name_of(days.stage(loaded.match.state)))
+    if loaded.awaits_day:
+        return (_opening(loaded, season, day, words),)
+    if season.closes is None:
+        return ()
+    return (words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000),)
+
+
+def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translator) -> str:
+    """Return when the day opens for which the match waits, if that is known."""
+    if loaded.is_paused:
+        return words("{day} opens once this match goes on.", day=day)
+    if season.next is not None:
+        return words("{day} opens <t:{at}:R>.", day=day, at=season.next // 1000)
+    calendar = season.calendar
+    if loaded.human_seats():
+        return words("{day} opens in a moment.", day=day)
+    if calendar is None:
+        return words("Computers run all clubs: {day} opens when somebody is back.", day=day)
+    text = N_("Computers run all clubs: {day} opens <t:{at}:R>, or when somebody is back.")
+    return words(text, day=day, at=calendar // 1000)
+
+
+def season_row(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+    """Return the season's buttons: its table, and the return of an absent member."""
+    if loaded.settings.season is None and loaded.settings.league is None:
+        return ()
+    row = [Button(words("Season table"), loaded.custom_id("/season-table"))]
+    if loaded.awaits_day:
+        row.insert(0, Button(words(loaded.box.hand_label), loaded.custom_id("/hand")))
+    if loaded.is_running and any(
+        seat.bot and seat.user_id is not None for seat in loaded.row.seats
+    ):
+        row.append(Button(words("I'm back"), loaded.custom_id("/season-back")))
+    return (tuple(row),)

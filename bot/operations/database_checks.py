@@ -1,0 +1,95 @@
+"""Checks of the database, which is only read, also while the bot runs."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, Connection
+
+from bot.operations.offline_checks import Finding
+from storage.engine.migration import version_of
+from storage.errors import StorageError
+from storage.match import matches
+from storage.opening import inspect_database, parse_address
+from storage.postgresql import server
+from storage.schema.match_tables import VERSION
+from storage.server import key_values
+from storage.sqlite.files import check_place
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSetup:
+    """What the database stores about Discord: the digest of sent commands, places of matches.
+
+    `places` are (server id, channel id) pairs; both are empty without a database of this version.
+    """
+
+    commands: str | None = None
+    places: frozenset[tuple[int, int]] = frozenset()
+
+
+def check_database(address: str | Path) -> Finding:
+    """Check the database and its version."""
+    try:
+        place = parse_address(address)
+        found = _check_file(place) if isinstance(place, Path) else _check_server(place)
+    except StorageError as error:
+        return Finding(is_well=False, text=f"database: {error}")
+    return found
+
+
+def read_stored_setup(address: str | Path) -> StoredSetup:
+    """Return what the database stores about Discord; empty if it cannot be read."""
+    try:
+        with inspect_database(address) as connection:
+            if version_of(connection, "the database") == VERSION:
+                return _stored(connection)
+    except StorageError:  # check_database reports it
+        pass
+    return StoredSetup()
+
+
+def _stored(connection: Connection) -> StoredSetup:
+    return StoredSetup(
+        key_values.get(connection, key_values.COMMANDS), frozenset(matches.places(connection))
+    )
+
+
+def _check_file(path: Path) -> Finding:
+    check_place(path)
+    if why := _why_not_writable(path):
+        return Finding(is_well=False, text=f"database: {why}")
+    if not path.exists():
+        text = f"database: {path} is not there yet; the first start makes it."
+        return Finding(is_well=True, text=text)
+    files = (path, Path(f"{path}-wal"))
+    size = sum(file.stat().st_size for file in files if file.exists())
+    with inspect_database(path) as connection:
+        return Finding(is_well=True, text=f"database: {_summary(connection, str(path), size)}")
+
+
+def _check_server(url: URL) -> Finding:
+    address = server.address_of(url)
+    with server.connect_to_read(url) as connection:
+        if why := server.missing_right(connection, address):
+            return Finding(is_well=False, text=f"database: {why}")
+        size = server.size_of(connection)
+        return Finding(is_well=True, text=f"database: {_summary(connection, address, size)}")
+
+
+def _why_not_writable(path: Path) -> str:
+    """Return why the current user could not write the database, "" if they could."""
+    for what in (path.parent, *([path] if path.exists() else [])):
+        if not os.access(what, os.W_OK):
+            return f"{what} cannot be written; let this user write it, or name another place."
+    return ""
+
+
+def _summary(connection: Connection, address: str, size: int) -> str:
+    """Return a sentence with a database's version, size (of so many bytes) and running matches."""
+    version = version_of(connection, address)
+    if version != VERSION:
+        was = version or "empty"
+        return f"{address} is at version {was}; the next start brings it to {VERSION}."
+    running = len(matches.ids(connection, "running"))
+    return f"{address} is at version {version}, {size / 1e6:.1f} MB, {running} running matches."

@@ -1,0 +1,37 @@
+"""The version of a database's schema, and its migration to the current one."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from storage.errors import StorageError
+from storage.schema.match_tables import VERSION
+
+SCRIPTS = Path(__file__).parents[1] / "migrations"
+
+
+def version_of(connection: Connection, address: str) -> str:
+    """Return the database's migration number, "" if it is empty.
+
+    Raises StorageError, naming the database by its address, if another program or a newer Fulltime
+    wrote it.
+    """
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return ""
+    if "alembic_version" not in tables:
+        raise StorageError(f"{address} belongs to another program; choose another database.")
+    version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+    if version > VERSION:
+        raise StorageError(f"{address} was written by a newer Fulltime; install that version.")
+    return version
+
+
+def migrate(connection: Connection) -> None:
+    """Run the missing migrations in one transaction of this connection, which has none yet."""
+    from alembic import command  # noqa: PLC0415 - several MB that a start without news never needs
+    from alembic.config import Config  # noqa: PLC0415 - likewise
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    command.upgrade(config, "head")

@@ -1,0 +1,88 @@
+"""Opening the database that a setting names: a file, or one on a PostgreSQL server."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+
+from storage.engine.database import Database
+from storage.errors import StorageError
+
+WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
+
+
+def parse_address(address: str | Path) -> Path | URL:
+    """Return the file or the PostgreSQL URL that an address names.
+
+    An address is a path or a URL. Raises StorageError, quoting nothing of it, because a password
+    may stand anywhere in a mistaken one.
+    """
+    if isinstance(address, Path) or "://" not in address:
+        return Path(address)
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise StorageError(f"The database's URL cannot be read; write {WANTED}.") from None
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return Path(url.database)
+    if kind in ("postgresql", "postgres") and url.database:
+        if address.count("@") > 1 or "@" in url.database:  # a part of a password in host or name
+            raise StorageError(f"An @ in a password is written %40 in a URL; write {WANTED}.")
+        return url.set(drivername="postgresql+psycopg")
+    raise StorageError(f"Fulltime cannot use this database's URL; write {WANTED}.")
+
+
+def open_database(address: str | Path, *, backups: Path | None = None) -> Database:
+    """Open or create the database at an address, and migrate it to the current schema.
+
+    A file that must be migrated is first copied to `backups`. It may take long, so it is called
+    before the event loop runs. Raises StorageError with one sentence.
+    """
+    place = parse_address(address)
+    if isinstance(place, Path):
+        from storage.sqlite.database import SqliteDatabase  # noqa: PLC0415 - only one is needed
+
+        return SqliteDatabase.open(place, backups=backups)
+    from storage.postgresql.database import PostgresqlDatabase  # noqa: PLC0415 - only one is needed
+
+    return PostgresqlDatabase.open(place)
+
+
+def require_database(address: str | Path) -> None:
+    """Raise StorageError if an address names a file that does not exist."""
+    place = parse_address(address)
+    if isinstance(place, Path) and not place.exists():
+        raise StorageError(f"There is no database {place}.")
+
+
+def make_engine(place: Path | URL) -> Engine:
+    """Return a lazily connecting engine for a place that `parse_address` returned."""
+    if isinstance(place, Path):
+        from storage.sqlite.engine import make_engine as of_file  # noqa: PLC0415 - as above
+
+        return of_file(place)
+    from storage.postgresql.server import make_engine as of_server  # noqa: PLC0415 - as above
+
+    return of_server(place)
+
+
+@contextmanager
+def inspect_database(address: str | Path) -> Iterator[Connection]:
+    """Yield a connection that cannot write, beside any bot that uses the database.
+
+    Raises StorageError if the file does not exist, or the server cannot be reached or used.
+    """
+    place = parse_address(address)
+    if isinstance(place, Path):
+        from storage.sqlite.inspection import connect  # noqa: PLC0415 - only one is needed
+
+        with connect(place) as connection:
+            yield connection
+    else:
+        from storage.postgresql.server import connect_to_read  # noqa: PLC0415 - only one is needed
+
+        with connect_to_read(place) as connection:
+            yield connection

@@ -1,0 +1,55 @@
+"""What PostgreSQL's errors mean for the operator."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError
+
+from storage.errors import StorageError, StorageUnavailable
+
+SENTENCES = {
+    "42501": "{address} lacks rights for this user; make it the database's owner.",
+    "53100": "The disk of {address} is full; free some space, then try again.",
+    "53": "{address} lacks memory or another resource; look into the server's log, then try again.",
+    "57": "{address} is being shut down or starts; try again in a moment.",
+    "25006": "{address} is read-only; name the server that accepts writes.",
+}
+"""Operator messages by prefix of SQLSTATE; the longest prefix that fits counts."""
+PASSING = ("53", "57", "25006")
+"""Prefixes of errors that may pass within a minute."""
+UNREACHABLE = (
+    "{address} cannot be reached; check that the server runs and has room for another connection,"
+    " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
+)
+"""For a connection that failed or broke; libpq gives no SQLSTATE for any reason of that."""
+COLLISIONS = ("40001", "40P01", "23505")
+"""SQLSTATEs of a transaction that met another: serialization, deadlock, the same key inserted."""
+
+
+def sqlstate_of(error: DBAPIError) -> str:
+    """Return the SQLSTATE of an error, "" if it has none."""
+    return getattr(error.orig, "sqlstate", None) or ""
+
+
+def as_storage_error(error: DBAPIError, address: str) -> Exception:
+    """Return the StorageError for an error in `SENTENCES` or of the connection, others unchanged.
+
+    What the server or libpq says is not quoted.
+    """
+    state = sqlstate_of(error)
+    fitting = [prefix for prefix in SENTENCES if state.startswith(prefix)]
+    if fitting:
+        kind = StorageUnavailable if state.startswith(PASSING) else StorageError
+        return kind(SENTENCES[max(fitting, key=len)].format(address=address))
+    if error.connection_invalidated or (not state and error.statement is None):
+        return StorageUnavailable(UNREACHABLE.format(address=address))
+    return error
+
+
+@contextmanager
+def translate_errors(address: str) -> Iterator[None]:
+    """Translate errors of SQLAlchemy into StorageError."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise as_storage_error(error, address) from None

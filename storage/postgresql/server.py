@@ -1,0 +1,154 @@
+"""Connecting to a PostgreSQL server, and preparing the database there."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import (
+    URL,
+    Column,
+    Connection,
+    Engine,
+    ExceptionContext,
+    create_engine,
+    event,
+    func,
+    select,
+    text,
+)
+
+from storage.engine.migration import migrate, version_of
+from storage.errors import StorageError
+from storage.postgresql.errors import translate_errors
+from storage.schema.match_tables import VERSION, metadata
+
+CONNECTIONS = 16
+"""The most connections of one process, and thus its transactions at once."""
+OLDEST = 140000
+"""The oldest server that works, as PostgreSQL numbers it: 14."""
+CONNECT_TIMEOUT = 10
+"""Seconds to wait for the server to accept a connection."""
+MIGRATING, IN_USE = 0x66756C6C, 0x74696D65
+"""The keys of advisory locks: held while the database is migrated, and while a process uses it."""
+
+
+def address_of(url: URL) -> str:
+    """Return where the database is, without user, password and parameters."""
+    host = f"{url.host or 'localhost'}{f':{url.port}' if url.port else ''}"
+    return f"PostgreSQL database {url.database} on {host}"
+
+
+def make_engine(url: URL) -> Engine:
+    """Return a lazily connecting engine.
+
+    SERIALIZABLE fails a transaction that would read or write anything else if those that ran beside
+    it had come one after the other.
+    """
+    engine = create_engine(
+        url,
+        isolation_level="SERIALIZABLE",
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        hide_parameters=True,  # errors are logged, and rows hold seeds and hands
+        connect_args={"connect_timeout": CONNECT_TIMEOUT, "application_name": "fulltime"},
+    )
+    event.listen(engine, "handle_error", _remove_details)
+    return engine
+
+
+def _remove_details(context: ExceptionContext) -> None:
+    """Remove the server's details from an error, because they quote the values of rows."""
+    original, raised = context.original_exception, context.sqlalchemy_exception
+    diagnosis = getattr(original, "diag", None)
+    if raised is not None and diagnosis is not None and diagnosis.message_primary:
+        original.args = (diagnosis.message_primary,)
+        raised.args = (f"({type(original).__name__}) {diagnosis.message_primary}",)
+
+
+def prepare(engine: Engine, address: str) -> None:
+    """Check the server, and migrate the database to the current schema.
+
+    Another process that does the same waits meanwhile. Raises StorageError.
+    """
+    with translate_errors(address), engine.connect() as connection:
+        check(connection, address)
+        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
+        connection.commit()
+        try:
+            version = version_of(connection, address)
+            connection.rollback()
+            if version != VERSION:
+                if why := missing_right(connection, address):
+                    raise StorageError(why)
+                migrate(connection)
+        finally:
+            connection.rollback()
+            connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATING})
+            connection.commit()
+
+
+def lock(engine: Engine, address: str) -> Connection:
+    """Return a connection that holds the database for this process until it is closed.
+
+    Raises StorageError if another process holds it: it would tell members everything twice.
+    """
+    with translate_errors(address):
+        connection = engine.connect()
+        connection.detach()  # closing it ends its session, and with it the lock
+        is_ours = connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": IN_USE})
+        connection.commit()
+    if not is_ours:
+        connection.close()
+        raise StorageError(
+            f"Another Fulltime is using {address}; stop it first, or choose another database."
+        )
+    return connection
+
+
+def check(connection: Connection, address: str) -> None:
+    """Raise StorageError if the server is too old."""
+    number = connection.scalar(text("SELECT current_setting('server_version_num')::int")) or 0
+    connection.rollback()
+    if number < OLDEST:
+        raise StorageError(
+            f"{address} is of version {number // 10000}; Fulltime needs {OLDEST // 10000} or newer."
+        )
+
+
+def missing_right(connection: Connection, address: str) -> str:
+    """Return which right this user lacks to create and change tables, as a sentence; "" if none."""
+    may = connection.scalar(
+        text("SELECT has_schema_privilege(current_user, current_schema(), 'CREATE')")
+    )
+    connection.rollback()
+    return (
+        "" if may else f"{address} lets this user create no tables; make it the database's owner."
+    )
+
+
+def continue_numbering(connection: Connection) -> None:
+    """Let the ids of new rows continue after those that were inserted with their ids."""
+    for table in metadata.sorted_tables:
+        if isinstance(table.autoincrement_column, Column):
+            highest = connection.scalar(select(func.max(table.autoincrement_column)))
+            connection.execute(
+                text("SELECT setval(pg_get_serial_sequence(:table, 'id'), :next, false)"),
+                {"table": table.name, "next": (highest or 0) + 1},
+            )
+
+
+def size_of(connection: Connection) -> int:
+    """Return the size of the database in bytes."""
+    return connection.scalar(text("SELECT pg_database_size(current_database())")) or 0
+
+
+@contextmanager
+def connect_to_read(url: URL) -> Iterator[Connection]:
+    """Yield a connection to the server that cannot write; raises StorageError."""
+    address, engine = address_of(url), make_engine(url)
+    try:
+        reading = engine.execution_options(postgresql_readonly=True)
+        with translate_errors(address), reading.connect() as connection:
+            check(connection, address)
+            yield connection
+    finally:
+        engine.dispose()

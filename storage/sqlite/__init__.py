@@ -1,0 +1,1 @@
+"""The embedded database: one SQLite file, used by one process."""

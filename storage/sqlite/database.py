@@ -1,0 +1,163 @@
+"""The SQLite file as a database: one connection that writes, and one that reads."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from storage.engine.database import Database
+from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
+from storage.sqlite.connection import SqliteConnection
+from storage.sqlite.engine import dbapi_connection, enable_wal, make_engine, set_busy_timeout
+from storage.sqlite.errors import translate_errors
+from storage.sqlite.files import check_place, lock_file
+from storage.sqlite.group_commit import PendingTransaction, run_together
+from storage.sqlite.upgrade import create, upgrade
+
+T = TypeVar("T")
+
+MAX_BATCH = 64
+"""The most transactions in one commit, and thus one fsync."""
+
+
+class SqliteDatabase(Database):
+    """A database file that this process has locked; it connects when it is first used.
+
+    Transactions that wait for the writer share one commit. Nothing is pending in the event loop
+    while none is in progress.
+    """
+
+    def __init__(self, path: Path, held: ExitStack) -> None:
+        """Use the file at `path`, prepared by `open`; `held` is released at the end."""
+        self.path: Path = path
+        self.address = str(path)
+        self._held = held
+        self._waiting: deque[PendingTransaction[Any]] = deque()
+        self._committing: asyncio.Task[None] | None = None
+        self._connecting = asyncio.Lock()
+        self._writing: SqliteConnection | None = None
+        self._reading: SqliteConnection | None = None
+        self._checkpointer: Checkpointer | None = None
+        self._is_closed = False
+
+    @classmethod
+    def open(cls, path: Path, *, backups: Path | None = None) -> "SqliteDatabase":
+        """Open or create the database file, lock it and migrate it to the current schema.
+
+        An older file is first copied to `backups` (by default a folder beside it). It may take
+        long, so it is called before the event loop runs. Raises StorageError with one sentence, and
+        leaves the file as it was.
+        """
+        check_place(path)
+        with ExitStack() as held, translate_errors(path):
+            held.enter_context(lock_file(path))
+            if not path.exists():
+                create(path)
+            engine = make_engine(path)
+            upgrade(engine, path, backups or path.parent / "backups")
+            enable_wal(engine)
+            return cls(path, held.pop_all())
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` on a read snapshot on the reader's thread."""
+        self._require_open()
+        with translate_errors(self.path):
+            reading = self._reading or await self._connect_reader()
+            return await reading.run(partial(_run_in_transaction, work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in the next commit; if it raises, only its own savepoint is rolled back.
+
+        If the commit fails, all callers in it get StorageError.
+        """
+        return await self._wait_for(PendingTransaction(work))
+
+    async def purge(self) -> bool:
+        """Truncate the WAL, which still holds deleted rows; return False while a reader blocks it.
+
+        The database file itself holds none, because SQLite overwrites deleted content (`PRAGMA
+        secure_delete`). Transactions wait for some milliseconds.
+        """
+        return await self._wait_for(PendingTransaction(self._truncate_wal, apart=True))
+
+    async def close(self) -> None:
+        """Finish queued work, disconnect and unlock the file."""
+        self._is_closed = True
+        while self._committing is not None:
+            await asyncio.shield(self._committing)
+        if self._checkpointer is not None:
+            await self._checkpointer.close()
+        async with self._connecting:  # a reader may be about to connect
+            for connection in (self._writing, self._reading):
+                if connection is not None:
+                    await connection.close()
+        self._held.close()
+
+    async def _wait_for(self, job: PendingTransaction[T]) -> T:
+        self._require_open()
+        self._waiting.append(job)
+        if self._committing is None:
+            self._committing = asyncio.create_task(self._commit_waiting())
+        return await job.future
+
+    async def _commit_waiting(self) -> None:
+        """Run queued jobs, batch after batch, until none waits."""
+        try:
+            while jobs := self._next():
+                await self._commit(jobs)
+        finally:
+            self._committing = None
+
+    async def _commit(self, jobs: list[PendingTransaction[Any]]) -> None:
+        try:
+            if self._checkpointer is None:
+                connection = await SqliteConnection.open(self.path)
+                self._checkpointer = Checkpointer(connection, self.path)
+            if self._writing is None:
+                self._writing = await SqliteConnection.open(self.path)
+            await self._writing.run(partial(run_together, jobs=jobs))
+            self._checkpointer.wake()
+        except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
+            for job in jobs:
+                job.error = error
+        for job in jobs:
+            job.settle(self.path)
+
+    def _next(self) -> list[PendingTransaction[Any]]:
+        """Dequeue the jobs of the next commit, without those whose caller was cancelled."""
+        jobs: list[PendingTransaction[Any]] = []
+        while self._waiting and len(jobs) < MAX_BATCH:
+            if jobs and (jobs[0].apart or self._waiting[0].apart):
+                break
+            job = self._waiting.popleft()
+            if not job.future.done():
+                jobs.append(job)
+        return jobs
+
+    async def _connect_reader(self) -> SqliteConnection:
+        async with self._connecting:
+            opened = self._reading or await SqliteConnection.open(self.path, read_only=True)
+            self._reading = opened
+        return opened
+
+    def _truncate_wal(self, connection: Connection) -> bool:
+        with translate_errors(self.path):
+            set_busy_timeout(connection, BUSY_TIMEOUT_MS)
+            checkpoint = dbapi_connection(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            is_busy = bool(checkpoint.fetchone()[0])
+            set_busy_timeout(connection)
+            return not is_busy
+
+    def _require_open(self) -> None:
+        if self._is_closed:
+            raise RuntimeError("the database is closed")
+
+
+def _run_in_transaction(work: Callable[[Connection], T], connection: Connection) -> T:
+    with connection.begin():
+        return work(connection)

@@ -1,0 +1,74 @@
+"""Retention of backups: which copies of the database are removed after a new one was made."""
+
+import re
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from storage.sqlite.errors import translate_errors
+
+NAMED = re.compile(
+    r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|before-\w+?)(?:-(?P<number>\d+))?\.db"
+)
+"""The file names of `name_backup`: requested backups, and copies made before a change."""
+PARTS = ("", "-wal", "-shm")
+"""The suffixes of a database's files; the WAL holds what is not yet in the file itself."""
+
+
+def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
+    """Remove expired copies of this database from the folder, and return their paths.
+
+    Of requested backups, the newest of each of the last `days` days and `weeks` weeks (UTC, from
+    Monday) that have one stay. Copies made before an upgrade or a restore expire after `weeks`
+    weeks, at least one: they hold what members have deleted since. Copies of other databases and
+    other files are never touched. Raises StorageError if a copy cannot be removed.
+    """
+    now = datetime.now(UTC)
+    with translate_errors(folder):
+        found = sorted(copy for file in folder.iterdir() if (copy := _copy(file, path.stem)))
+        asked_for = [(copy.made_at, copy.path) for copy in reversed(found) if copy.is_asked_for]
+        stay = _newest(asked_for, datetime.date, days)
+        stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
+        stay |= {
+            copy.path
+            for copy in found
+            if not copy.is_asked_for and copy.made_at > now - timedelta(weeks=max(weeks, 1))
+        }
+        gone = [copy.path for copy in reversed(found) if copy.path not in stay]
+        for path_gone in gone:
+            for part in PARTS:
+                Path(f"{path_gone}{part}").unlink(missing_ok=True)
+    return gone
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Copy:
+    """A copy of the database; `number` distinguishes copies of the same second."""
+
+    made_at: datetime
+    number: int
+    path: Path
+    is_asked_for: bool
+
+
+def _copy(file: Path, stem: str) -> _Copy | None:
+    """Parse a file name; None if the file is no copy of the database of this name."""
+    found = NAMED.fullmatch(file.name)
+    if found is None or found["stem"] != stem:
+        return None
+    try:
+        at = datetime.strptime(found["time"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return _Copy(at, int(found["number"] or 1), file, found["why"] == "backup")
+
+
+def _newest(
+    newest_first: list[tuple[datetime, Path]], period: Callable[[datetime], Hashable], most: int
+) -> set[Path]:
+    """Return the newest copy of each of the `most` latest periods that have one."""
+    first: dict[Hashable, Path] = {}
+    for at, copy in newest_first:
+        first.setdefault(period(at), copy)
+    return set(list(first.values())[:most])

@@ -1,0 +1,54 @@
+"""Creating a database file, and migrating it to the current schema after a backup."""
+
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from storage.engine.migration import migrate
+from storage.engine.migration import version_of as version_in
+from storage.schema.match_tables import VERSION
+from storage.sqlite.engine import make_engine
+from storage.sqlite.errors import translate_errors
+from storage.sqlite.files import copy_online, name_backup
+from storage.sqlite.rotation import PARTS
+
+SECURE_SINCE = "0010"
+"""The first version with secure_delete; files of older versions are rewritten once."""
+
+
+def version_of(engine: Engine, path: Path) -> str:
+    """Return the migration number of the file, "" if it is empty; raises StorageError."""
+    with translate_errors(path), engine.connect() as connection:
+        return version_in(connection, str(path))
+
+
+def create(path: Path) -> None:
+    """Create a new database; raises StorageError if the disk fails.
+
+    It is renamed to its final name once it is complete, so an interrupted start leaves no empty
+    file. The WAL of a deleted database would be replayed into the new one, so it is removed first.
+    """
+    part = Path(f"{path}.new")
+    with translate_errors(path):
+        for left in (part, Path(f"{part}-journal"), *(Path(f"{path}{one}") for one in PARTS[1:])):
+            left.unlink(missing_ok=True)
+        upgrade(make_engine(part), path, path.parent)
+        part.replace(path)
+
+
+def upgrade(engine: Engine, path: Path, backups: Path) -> None:
+    """Run the missing migrations in one transaction; an older file is first copied to `backups`.
+
+    Raises StorageError as `version_of` does, and if the disk fails.
+    """
+    version = version_of(engine, path)
+    if version == VERSION:
+        return
+    if version:
+        copy_online(path, name_backup(path, backups, f"before-{VERSION}"))
+    if version and version < SECURE_SINCE:
+        with translate_errors(path), closing(engine.raw_connection()) as bare:
+            bare.cursor().execute("VACUUM")
+    with translate_errors(path), engine.connect() as connection:
+        migrate(connection)

@@ -1,0 +1,60 @@
+"""Buttons of an earlier position: refused with the present one, unless they may come late."""
+
+import pytest
+
+from bot.host.match.stale_buttons import MOVED_ON
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import UpdateMessage
+from tests.bot.host.fakes import ANA, BEN, CEM
+
+
+async def bids(front, match):
+    return (await front.table(match)).match.state.bids
+
+
+async def test_a_button_stays_alive_while_others_choose_in_secret(front):
+    match = await front.begin(ANA, BEN, CEM)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
+    await front.move(BEN, match, "bid 1")
+    await front.move(BEN, match, "again")
+    await front.move(BEN, match, "bid 3")
+    reply = await front.send(ANA, custom_id, private=True)
+    assert reply.aside == ""
+    assert await bids(front, match) == [2, 3, -1]
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_an_old_button_draws_the_present_position(front, private):
+    match = await front.begin(ANA, BEN)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
+    await front.move(ANA, match, "bid 3")
+    before = await front.stored(match)
+    reply = await front.send(ANA, custom_id, private=private)
+    assert isinstance(reply, UpdateMessage)
+    assert reply.aside == MOVED_ON
+    assert await front.stored(match) == before
+
+
+async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
+    """The seat has been asked anew since, the lot is still the same (T-R6)."""
+    match = await front.begin(ANA, BEN)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
+    await front.move(ANA, match, "bid 0")
+    assert (await front.row(match)).asked[0] > custom_id.asked
+    await front.send(ANA, custom_id, private=True)
+    assert (await front.table(match)).match.state.clapper == 0
+
+
+async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
+    """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
+    match = await front.begin(ANA, BEN)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1,again", 0))
+    await front.move(ANA, match, "bid 0")
+    before = await front.stored(match)
+    assert before[0].asked[0] > custom_id.asked
+    reply = await front.send(ANA, custom_id, private=True)
+    assert reply.aside == MOVED_ON
+    assert await front.stored(match) == before
+    await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
+    assert await bids(front, match) == [-1, -1]
+    assert (await front.table(match)).match.state.clapper == 0

@@ -1,0 +1,84 @@
+"""What is declared is what is imported, and nothing else."""
+
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+
+import pytest
+
+from tests.house.source import ROOT, imports, name, python_files
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+ROOMS = ("bot", "games", "storage")
+OURS = {*ROOMS, "tests"}
+OPTIONAL = {"bot/operations/prometheus.py": "metrics", "bot/playground.py": "play"}
+"""The files that import what an extra brings, and that are imported only where it is installed."""
+NEVER_IMPORTED = {
+    "orjson": "discord.py reads and writes JSON with it",
+    "psycopg": "SQLAlchemy reaches PostgreSQL with it",
+    "tzdata": "zoneinfo reads its files",
+}
+PROGRAMS = {"import-linter", "mypy", "ruff"}
+PYTEST_PLUGINS = {"pytest-asyncio", "pytest-cov", "pytest-xdist"}
+
+
+def canonical(requirement):
+    """Return the name of a requirement as package indexes compare it."""
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
+
+
+def declared(*requirements):
+    return {canonical(one) for group in requirements for one in group}
+
+
+def distributions(*paths):
+    """Return the distributions that files import, those of Python and of the project left out."""
+    modules = {module.partition(".")[0] for path in paths for module in imports(path)}
+    foreign = modules - sys.stdlib_module_names - OURS
+    known = packages_distributions()
+    # The bench's peers are called as their modules are, and not installed where only tests run.
+    return {canonical(known.get(module, [module])[0]) for module in foreign}
+
+
+def always_imported():
+    files = [path for path in python_files(*ROOMS) if name(path) not in OPTIONAL]
+    return distributions(*files)
+
+
+def test_the_bot_depends_on_what_it_imports_and_on_nothing_else():
+    assert always_imported() == declared(PROJECT["dependencies"]) - NEVER_IMPORTED.keys()
+
+
+def test_what_is_declared_and_never_imported_is_declared():
+    assert NEVER_IMPORTED.keys() <= declared(PROJECT["dependencies"])
+
+
+@pytest.mark.parametrize("file", OPTIONAL)
+def test_an_extra_is_what_its_file_imports(file):
+    more = distributions(ROOT / file) - declared(PROJECT["dependencies"])
+    assert more == declared(EXTRAS[OPTIONAL[file]])
+
+
+def test_the_tests_depend_on_what_they_import_their_plugins_and_programs():
+    imported = distributions(*python_files("tests")) - declared(PROJECT["dependencies"])
+    metrics = declared(EXTRAS["metrics"])  # /metrics is tested, too
+    wanted = imported | PROGRAMS | PYTEST_PLUGINS | metrics
+    assert declared(EXTRAS["test"], EXTRAS["bench"]) == wanted
+
+
+def test_no_extra_of_a_dependency_brings_what_nothing_imports():
+    """`sqlalchemy[asyncio]` would bring greenlet, which only SQLAlchemy's async layer needs."""
+    extras = [one for one in PROJECT["dependencies"] if "[" in one]
+    assert [canonical(one) for one in extras] == ["psycopg"], "its libpq, for machines without one"
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("requirements*.lock")), ids=lambda path: path.name
+)
+def test_a_lock_names_no_index(path):
+    """Everybody installs from the index they trust; the hashes say whether it is the same file."""
+    assert not re.search(
+        r"^\s*-|://", path.read_text("utf-8").replace("    --hash=", ""), re.MULTILINE
+    )

@@ -1,0 +1,122 @@
+"""Connections are bounded and shared, and those that broke are replaced."""
+
+import asyncio
+import threading
+
+import psycopg
+import pytest
+from sqlalchemy import text
+
+from storage.errors import StorageUnavailable
+from storage.opening import open_database
+from storage.postgresql.server import CONNECTIONS
+from storage.server import key_values
+from tests.storage.conftest import keys_of, putting
+
+PID = text("SELECT pg_backend_pid()")
+
+
+def end(address, pid):
+    """End a connection of the server, as its administrator may."""
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+
+
+async def pids(database, count):
+    """The numbers of this many connections, which are all used at once."""
+    barrier = threading.Barrier(count)
+
+    def meet(connection):
+        barrier.wait(20)
+        return connection.scalar(PID)
+
+    return await asyncio.gather(*(database.read(meet) for _ in range(count)))
+
+
+async def test_as_many_transactions_as_connections_run_at_once_and_no_more(database):
+    assert len(set(await pids(database, CONNECTIONS))) == CONNECTIONS
+    found = await asyncio.gather(
+        *(database.read(lambda connection: connection.scalar(PID)) for _ in range(3 * CONNECTIONS))
+    )
+    assert len(set(found)) <= CONNECTIONS
+
+
+@pytest.mark.parametrize("count", [1, 3])
+async def test_connections_that_broke_while_idle_are_replaced_unnoticed(database, address, count):
+    for pid in await pids(database, count):
+        await asyncio.to_thread(end, address, pid)
+    await database.write(putting("a"))
+    assert await keys_of(database) == ["a"]
+
+
+async def test_an_idle_connection_that_broke_is_replaced_for_a_reader(database, address):
+    await database.write(putting("a"))
+    (pid,) = await pids(database, 1)
+    await asyncio.to_thread(end, address, pid)
+    assert await keys_of(database) == ["a"]
+
+
+async def test_work_whose_connection_breaks_is_done_again_once(database, address):
+    attempts = []
+
+    def work(connection):
+        attempts.append(connection)
+        key_values.put(connection, "a", f"{len(attempts)}")
+        if len(attempts) == 1:
+            end(address, connection.scalar(PID))
+        key_values.put(connection, "b", f"{len(attempts)}")
+
+    await database.write(work)
+    assert len(attempts) == 2
+    assert await database.read(lambda connection: key_values.get(connection, "a")) == "2"
+
+
+async def test_work_whose_connection_breaks_again_tells_that_it_may_pass(database, address):
+    def work(connection):
+        key_values.put(connection, "a", "x")
+        end(address, connection.scalar(PID))
+        key_values.put(connection, "b", "x")
+
+    with pytest.raises(StorageUnavailable, match=r"cannot be reached|is being shut down"):
+        await database.write(work)
+    assert await keys_of(database) == []
+
+
+async def test_a_connection_that_breaks_in_the_commit_is_not_repeated(database, address):
+    """What was written may be there or not, so only the caller can know what to do."""
+    attempts = []
+
+    def work(connection):
+        attempts.append(connection)
+        key_values.put(connection, "a", "x")
+        end(address, connection.scalar(PID))
+
+    with pytest.raises(StorageUnavailable):
+        await database.write(work)
+    assert len(attempts) == 1
+
+
+async def test_closing_disconnects(address):
+    database = open_database(address)
+    found = await pids(database, 3)
+    await database.close()
+    query = "SELECT count(*) FROM pg_stat_activity WHERE pid = ANY(%s)"
+    with psycopg.connect(address, autocommit=True) as other:
+        for _ in range(200):
+            if other.execute(query, (found,)).fetchone() == (0,):
+                return
+            await asyncio.sleep(0.01)
+    pytest.fail("it is connected yet")
+
+
+async def test_the_bot_is_known_to_the_server_by_its_name(database):
+    name = text("SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+    assert await database.read(lambda connection: connection.scalar(name)) == "fulltime"
+
+
+async def test_vacuum_that_fails_is_told_as_something_that_may_pass(database, address):
+    (pid,) = await pids(database, 1)
+    await asyncio.to_thread(end, address, pid)
+    with pytest.raises(StorageUnavailable):
+        await database.purge()
+    assert await database.purge() is True

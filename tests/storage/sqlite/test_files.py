@@ -1,0 +1,451 @@
+"""The database as a file: every way to open, copy and restore it that cannot work says so."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+import storage.engine.migration
+import storage.sqlite.engine
+import storage.sqlite.upgrade
+from storage.errors import StorageError
+from storage.opening import open_database
+from storage.schema.match_tables import VERSION
+from storage.server import key_values
+from storage.sqlite.files import copy_online, name_backup
+from storage.sqlite.restore import restore
+
+ROOT = Path(__file__).parents[3]
+NOBODY = 65534
+
+HOLDER = """
+import sys
+from storage.opening import open_database
+database = open_database(sys.argv[1])
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "fulltime.db"
+
+
+@pytest.fixture
+def backups(tmp_path):
+    return tmp_path / "backups"
+
+
+def fill(path, value="kept"):
+    """Open the database, put a value into it and close it."""
+
+    async def run():
+        async with open_database(path) as database:
+            await put(database, value)
+
+    asyncio.run(run())
+
+
+def reopen(path, **options):
+    """Open the database and close it."""
+    asyncio.run(open_database(path, **options).close())
+
+
+async def put(database, value):
+    await database.write(lambda connection: key_values.put(connection, "a", value))
+
+
+def value_in(path):
+    """The fact in a database file."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT value FROM facts WHERE key = 'a'").fetchone()[0]
+
+
+def run_on(path, sql):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(sql)
+
+
+def refused(path, **options):
+    """The sentence with which the database is not opened."""
+    with pytest.raises(StorageError) as caught:
+        open_database(path, **options)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    assert sentence.count(". ") == 0
+    return sentence
+
+
+@contextmanager
+def held_by_another(path):
+    """Another process with this database open."""
+    command = [sys.executable, "-c", HOLDER, str(path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, env=environment, **pipes) as process:
+        assert process.stdout.readline() == b"open\n"
+        yield
+        process.stdin.close()
+
+
+@contextmanager
+def public_folder():
+    """A folder anybody can reach, and whoever runs the tests bound to what file modes allow."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+@contextmanager
+def without_privileges():
+    """Root may write anything, so the tests give that up for a moment."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+def test_an_empty_place_becomes_a_database_and_opens_again(path):
+    fill(path)
+    fill(path, "again")
+    assert value_in(path) == "again"
+    assert {file.name for file in path.parent.iterdir()} == {"fulltime.db", "fulltime.db.lock"}
+
+
+def test_an_empty_file_is_not_taken_for_a_new_database(path):
+    """What is left where the disk was full, or a copy failed, must not begin anew unseen."""
+    path.touch()
+    assert refused(path).startswith(f"{path} is an empty file; restore a backup")
+    assert path.stat().st_size == 0
+    path.unlink()
+    fill(path)
+    assert value_in(path) == "kept"
+
+
+def test_a_first_start_that_was_cut_short_leaves_no_empty_file(path, monkeypatch):
+    def fail(*_values):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(storage.sqlite.upgrade, "upgrade", fail)
+        with pytest.raises(KeyboardInterrupt):
+            open_database(path)
+    assert not path.exists()
+    for left in ("new", "new-journal"):
+        Path(f"{path}.{left}").write_bytes(b"half of it")
+    fill(path)
+    assert {file.name for file in path.parent.iterdir()} == {"fulltime.db", "fulltime.db.lock"}
+
+
+def test_an_empty_file_makes_room_for_a_backup(path, backups, tmp_path):
+    fill(tmp_path / "backup.db")
+    path.touch()
+    restore(path, tmp_path / "backup.db", backups=backups)
+    assert value_in(path) == "kept"
+
+
+def test_a_missing_folder_is_named(tmp_path):
+    folder = tmp_path / "missing"
+    assert refused(folder / "fulltime.db") == f"There is no folder {folder}; create it first."
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("content", [b"a letter to a friend", b"SQLite format 3\0" + b"x" * 5000])
+def test_a_file_that_is_no_database_stays_as_it_is(path, content):
+    path.write_bytes(content)
+    assert refused(path).startswith(f"{path} is not a database")
+    assert path.read_bytes() == content
+
+
+def test_a_damaged_database_says_how_to_bring_it_back(path):
+    fill(path)
+    content = bytearray(path.read_bytes())
+    content[100:4096] = b"\xff" * 3996
+    path.write_bytes(content)
+    assert refused(path) == f"{path} is damaged; bring a backup back with `fulltime restore`."
+    assert path.read_bytes() == content
+
+
+async def test_a_deleted_database_does_not_come_back_from_its_log(path):
+    """A bot that was killed leaves a log, which SQLite would read into any file of that name."""
+    wal = path.with_name("fulltime.db-wal")
+    async with open_database(path) as database:
+        await put(database, "x" * 5000)
+        log = wal.read_bytes()
+    assert log
+    path.unlink()
+    wal.write_bytes(log)
+    async with open_database(path) as database:
+        assert await database.read(lambda conn: key_values.get(conn, "a")) is None
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_folder_in_the_place_of_the_file_is_refused(path):
+    path.mkdir()
+    assert refused(path) == f"{path} cannot be used: is a directory."
+
+
+def test_a_database_of_another_program_stays_as_it_is(path):
+    run_on(path, "CREATE TABLE recipes (name TEXT)")
+    content = path.read_bytes()
+    assert refused(path) == f"{path} belongs to another program; choose another database."
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_a_newer_fulltime_stays_as_it_is(path, backups):
+    fill(path)
+    run_on(path, "UPDATE alembic_version SET version_num = '9999'")
+    content = path.read_bytes()
+    assert refused(path) == f"{path} was written by a newer Fulltime; install that version."
+    assert path.read_bytes() == content
+    assert not backups.exists()
+
+
+def test_a_second_process_is_refused_until_the_first_is_gone(path):
+    with held_by_another(path):
+        assert refused(path).startswith(f"Another Fulltime is using {path};")
+    fill(path)
+
+
+async def test_a_process_does_not_open_its_database_twice(path):
+    async with open_database(path):
+        assert refused(path).startswith("Another Fulltime")
+
+
+def test_a_read_only_file_stays_as_it_is():
+    with public_folder() as folder:
+        path = folder / "fulltime.db"
+        fill(path)
+        path.chmod(0o444)
+        folder.chmod(0o777)
+        content = path.read_bytes()
+        with without_privileges():
+            assert refused(path) == f"{path} cannot be used: permission denied."
+        folder.chmod(0o755)
+        assert path.read_bytes() == content
+
+
+def test_a_read_only_folder_stays_as_it_is():
+    with public_folder() as folder:
+        folder.chmod(0o555)
+        with without_privileges():
+            assert "permission denied" in refused(folder / "fulltime.db")
+        assert list(folder.iterdir()) == []
+
+
+def test_a_full_disk_refuses_a_new_database(path, monkeypatch):
+    monkeypatch.setattr(storage.sqlite.engine, "PRAGMAS", ("PRAGMA max_page_count = 5",))
+    assert refused(path).startswith(f"The disk that holds {path} is full;")
+    monkeypatch.undo()
+    fill(path)
+
+
+@pytest.fixture
+def next_migration(tmp_path, monkeypatch):
+    """A Fulltime with one more migration than ours."""
+    scripts = tmp_path / "migrations"
+    shutil.copytree(storage.engine.migration.SCRIPTS, scripts)
+    lines = [
+        "from alembic import op",
+        f'revision, down_revision = "9999", "{VERSION}"',
+        "def upgrade():",
+        '    op.execute("CREATE TABLE clubs (name TEXT)")',
+        "    op.execute(\"UPDATE facts SET value = 'lifted'\")",
+        '    op.execute("CREATE TABLE novelties (name TEXT)")',
+    ]
+    (scripts / "versions" / "v9999_clubs.py").write_text("\n".join(lines))
+    monkeypatch.setattr(storage.engine.migration, "SCRIPTS", scripts)
+    for module in (storage.engine.migration, storage.sqlite.upgrade):
+        monkeypatch.setattr(module, "VERSION", "9999")
+
+
+def test_a_migration_comes_after_a_backup(path, backups, request):
+    fill(path)
+    request.getfixturevalue("next_migration")
+    reopen(path)
+    (backup,) = backups.iterdir()
+    assert backup.match("fulltime-*-before-9999.db")
+    assert (value_in(backup), value_in(path)) == ("kept", "lifted")
+    reopen(path)
+    assert list(backups.iterdir()) == [backup]
+
+
+def test_the_backup_goes_where_the_operator_wants_it(path, tmp_path, request):
+    fill(path)
+    request.getfixturevalue("next_migration")
+    reopen(path, backups=tmp_path / "elsewhere")
+    assert len(list((tmp_path / "elsewhere").iterdir())) == 1
+
+
+def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, request):
+    fill(path)
+    with closing(sqlite3.connect(path)) as connection:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    request.getfixturevalue("next_migration")
+    patch = request.getfixturevalue("monkeypatch")
+    patch.setattr(storage.sqlite.engine, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
+    assert "is full" in refused(path)
+    patch.undo()
+    reopen(path)
+    assert value_in(path) == "kept"
+
+
+def test_a_place_for_backups_that_is_none_refuses_the_migration(path, tmp_path, request):
+    fill(path)
+    request.getfixturevalue("next_migration")
+    (tmp_path / "file").touch()
+    sentence = refused(path, backups=tmp_path / "file")
+    assert sentence == f"{tmp_path / 'file'} cannot be used: file exists."
+    assert value_in(path) == "kept"
+
+
+async def test_a_backup_is_made_while_the_database_is_in_use(path, tmp_path):
+    with held_by_another(path):
+        copy_online(path, tmp_path / "copy.db")
+    async with open_database(path) as database:
+        await put(database, "in the log alone")
+        copy_online(path, tmp_path / "online.db")
+    assert value_in(tmp_path / "online.db") == "in the log alone"
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "fulltime.db",
+        "fulltime.db.lock",
+        "copy.db",
+        "online.db",
+    }
+
+
+def test_a_backup_overwrites_nothing(path):
+    fill(path)
+    with pytest.raises(StorageError, match="exists already"):
+        copy_online(path, path)
+    assert value_in(path) == "kept"
+
+
+def test_a_backup_of_nothing_or_to_nowhere_is_refused(path, tmp_path):
+    with pytest.raises(StorageError, match="There is no database"):
+        copy_online(path, tmp_path / "copy.db")
+    fill(path)
+    with pytest.raises(StorageError, match="There is no folder"):
+        copy_online(path, tmp_path / "missing" / "copy.db")
+    path.write_bytes(b"no database " * 100)
+    with pytest.raises(StorageError, match="is not a database"):
+        copy_online(path, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_two_backups_of_one_second_have_two_names(path, backups):
+    first = name_backup(path, backups, "backup")
+    first.touch()
+    assert name_backup(path, backups, "backup") != first
+
+
+def test_a_restored_backup_takes_the_place_and_the_replaced_is_kept(path, tmp_path, backups):
+    fill(path, "old")
+    copy_online(path, tmp_path / "copy.db")
+    fill(path, "new")
+    kept = restore(path, tmp_path / "copy.db", backups=backups)
+    assert kept.match("backups/fulltime-*-replaced.db")
+    assert (value_in(path), value_in(kept)) == ("old", "new")
+    reopen(path)
+
+
+async def test_what_stood_in_the_log_alone_is_kept_and_does_not_spoil_the_restored(path, tmp_path):
+    async with open_database(path) as database:
+        await put(database, "old")
+    copy_online(path, tmp_path / "copy.db")
+    async with open_database(path) as database:
+        await put(database, "in the log alone")
+        for part in ("", "-wal"):
+            shutil.copy(f"{path}{part}", f"{tmp_path / 'crashed.db'}{part}")
+    for part in ("", "-wal"):
+        shutil.copy(f"{tmp_path / 'crashed.db'}{part}", f"{path}{part}")
+    kept = restore(path, tmp_path / "copy.db", backups=tmp_path / "backups")
+    assert value_in(path) == "old"
+    assert value_in(kept) == "in the log alone"
+
+
+def test_a_backup_can_be_restored_where_nothing_is_or_what_is_is_damaged(path, tmp_path, backups):
+    fill(tmp_path / "copy.db", "old")
+    assert restore(path, tmp_path / "copy.db", backups=backups) is None
+    path.write_bytes(b"spoiled")
+    kept = restore(path, tmp_path / "copy.db", backups=backups)
+    assert kept.read_bytes() == b"spoiled"
+    assert value_in(path) == "old"
+
+
+def test_nothing_is_restored_while_a_fulltime_runs(path, tmp_path, backups):
+    fill(tmp_path / "copy.db", "old")
+    with held_by_another(path), pytest.raises(StorageError, match="Another Fulltime"):
+        restore(path, tmp_path / "copy.db", backups=backups)
+    assert not backups.exists()
+
+
+def spoil(copy):
+    """Damage a page in the middle, which only a look at the whole file finds."""
+    content = bytearray(copy.read_bytes())
+    content[3 * 4096 : 4 * 4096] = b"\xff" * 4096
+    copy.write_bytes(content)
+
+
+def contradict(copy):
+    """Promise of a row what it does not hold, which SQLite reads without a word."""
+    run_on(
+        copy,
+        """
+        INSERT INTO players VALUES (1, 1, NULL);
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'locale TEXT', 'locale TEXT NOT NULL');
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        (spoil, "damaged; choose another backup"),
+        (contradict, "damaged; choose another backup"),
+        (lambda copy: copy.write_bytes(b"no database " * 99), "not a database"),
+        (lambda copy: copy.write_bytes(b""), "is empty"),
+        (lambda copy: copy.unlink(), "There is no database"),
+        (lambda copy: run_on(copy, "UPDATE alembic_version SET version_num = '9'"), "newer"),
+        (lambda copy: run_on(copy, "DROP TABLE alembic_version"), "another program"),
+    ],
+)
+def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(
+    path, tmp_path, backups, harm, sentence
+):
+    fill(path, "new")
+    copy = tmp_path / "copy.db"
+    copy_online(path, copy)
+    harm(copy)
+    content = path.read_bytes()
+    with pytest.raises(StorageError, match=sentence) as caught:
+        restore(path, copy, backups=backups)
+    assert str(copy) in str(caught.value)
+    assert path.read_bytes() == content
+    assert not backups.exists()
+    assert not list(tmp_path.glob("*.new*"))
+    assert value_in(path) == "new"
+
+
+def test_the_database_is_not_restored_from_itself(path, backups):
+    fill(path)
+    with pytest.raises(StorageError, match="is the database itself"):
+        restore(path, path, backups=backups)
+    assert value_in(path) == "kept"
