@@ -10,10 +10,13 @@ from sqlalchemy.exc import DBAPIError
 from storage.errors import StorageError
 from storage.opening import make_engine, parse_address
 from storage.postgresql.server import continue_numbering
+from storage.schema.fleet_tables import PROCESSES
 from storage.schema.match_tables import metadata
 
 BATCH = 1000
 """Rows that are read and written at once."""
+COPIED = [table for table in metadata.sorted_tables if table not in PROCESSES]
+"""The tables in the order of their references."""
 
 
 def copy_database(
@@ -29,7 +32,7 @@ def copy_database(
         if sum(_counts(new).values()):
             raise StorageError("The target holds something already; name an empty database.")
         counts, done = _counts(old), 0
-        for table in metadata.sorted_tables:
+        for table in COPIED:
             for number in _copy_table(old, new, table):
                 done += number
                 progress(done, sum(counts.values()))
@@ -58,7 +61,7 @@ def _counts(connection: Connection) -> dict[str, int]:
     """Return the number of rows by table."""
     return {
         table.name: connection.scalar(select(func.count()).select_from(table)) or 0
-        for table in metadata.sorted_tables
+        for table in COPIED
     }
 
 

@@ -22,6 +22,8 @@ from sqlalchemy import (
 
 from storage.engine import retries, rows
 from storage.errors import VersionConflict
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, seats
@@ -170,15 +172,21 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
     return load(connection, found) if found else None
 
 
-def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches whose `wake_at` has passed, longest overdue first.
+def due(
+    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
+) -> list[str]:
+    """Return the ids of these shards' matches whose `wake_at` has passed, longest overdue first.
 
-    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
-    ones that wait for their retry.
+    Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
+    that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
     query = select(matches.c.id).where(
-        matches.c.wake_at <= now, ~in_trouble, retry_columns.may_be_tried(matches, now)
+        matches.c.wake_at <= now,
+        ~in_trouble,
+        retry_columns.may_be_tried(matches, now),
+        ~is_claimed(matches.c.id, now),
+        shards.owned(),
     )
     return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
 
@@ -249,11 +257,22 @@ def open_in(connection: Connection, guild_id: int) -> list[str]:
     return list(connection.scalars(query.order_by(matches.c.id)))
 
 
-def unanswered(connection: Connection, since: int, until: int, *, limit: int) -> list[MatchRow]:
-    """Return running server matches last touched in (since, until] (ms), oldest first."""
+def unanswered(
+    connection: Connection,
+    since: int,
+    until: int,
+    *,
+    limit: int,
+    shards: Shards = ALL_SHARDS,
+) -> list[MatchRow]:
+    """Return these shards' running server matches last touched in (since, until] (ms).
+
+    The one left alone the longest comes first.
+    """
     here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
     touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
-    oldest = select(matches.c.id).where(here & touched).order_by(matches.c.touched_at).limit(limit)
+    here &= touched & shards.owned()
+    oldest = select(matches.c.id).where(here).order_by(matches.c.touched_at).limit(limit)
     found = _load(connection, matches.c.id.in_(oldest))
     return sorted(found, key=lambda row: row.touched_at)
 

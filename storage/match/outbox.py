@@ -15,11 +15,14 @@ from sqlalchemy import (
     cast,
     func,
     literal,
+    or_,
     select,
 )
 from sqlalchemy.sql.dml import ReturningInsert
 
 from storage.engine import rows
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match.messages import MessageRow, by_role
 from storage.schema.match_tables import matches, messages, outbox, seats
 
@@ -54,6 +57,10 @@ class OpenRows:
 
 LATE = 10_000
 """Milliseconds after which the periodic tick makes a delivery that is still open."""
+ATTEMPT_MS = 30_000
+"""Milliseconds for which an attempt keeps others from the same delivery; a request takes less."""
+SHOWN = ("card", "lobby")
+"""Kinds that replies to interactions show, too, whatever process they reach."""
 MOST_DOUBLINGS = 8
 """How often that delay doubles while delivery fails: at most to 43 minutes."""
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
@@ -66,15 +73,21 @@ def _next_try() -> ColumnElement[int]:
     return bindparam("now", type_=BigInteger) + wait.self_group()
 
 
-_TRIED = (
-    outbox.update()
-    .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
-    .values(
-        tried_at=bindparam("now"),
-        tries=outbox.c.tries + 1,
-        next_try_at=_next_try(),
-    )
+def _is_free(now: int | ColumnElement[int]) -> ColumnElement[bool]:
+    """Return a condition: no attempt at the delivery is under way."""
+    return or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
+
+
+_ATTEMPT = {
+    "tried_at": bindparam("now"),
+    "tries": outbox.c.tries + 1,
+    "next_try_at": _next_try(),
+}
+_OPEN_ROW = outbox.update().where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
+_BEGUN = _OPEN_ROW.where(_is_free(bindparam("now", type_=BigInteger))).values(
+    **_ATTEMPT, claimed_until=bindparam("until")
 )
+_FAILED = _OPEN_ROW.values(**_ATTEMPT, claimed_until=None)
 
 
 def _open_of(*here: ColumnElement[bool]) -> Select[Any]:
@@ -103,7 +116,7 @@ def _replace(dialect: str) -> ReturningInsert[Any]:
     new, was_open = statement.excluded, ~outbox.c.done
     kept = {
         name: case((was_open, outbox.c[name]), else_=new[name])
-        for name in ("created_at", "tried_at", "tries", "next_try_at")
+        for name in ("created_at", "tried_at", "tries", "next_try_at", "claimed_until")
     }
     replaced = {name: new[name] for name in ("id", "version", "payload", "done")}
     return statement.on_conflict_do_update(
@@ -167,16 +180,34 @@ def direct_messages_to(connection: Connection, user_id: int) -> list[OutboxRow]:
     return [OutboxRow(*row) for row in connection.execute(query)]
 
 
-def tried(connection: Connection, row_id: int, now: int) -> bool:
-    """Record that an attempt begins; False if the row was replaced and must not be delivered."""
-    values = {"this_id": row_id, "now": now, "late": LATE}
-    return connection.execute(_TRIED, values).rowcount == 1
+def begin(connection: Connection, row_id: int, now: int) -> bool:
+    """Record that an attempt begins; False if this delivery must not be made.
+
+    Then the row was replaced, or another process attempts it.
+    """
+    values = {"this_id": row_id, "now": now, "late": LATE, "until": now + ATTEMPT_MS}
+    return connection.execute(_BEGUN, values).rowcount == 1
 
 
-def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches with overdue deliveries, longest overdue first."""
+def failed(connection: Connection, row_id: int, now: int) -> None:
+    """Record an attempt that failed, which schedules the next one."""
+    connection.execute(_FAILED, {"this_id": row_id, "now": now, "late": LATE})
+
+
+def due(
+    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
+) -> list[str]:
+    """Return the ids of these shards' matches with overdue deliveries, longest overdue first.
+
+    Claimed matches are excluded, and deliveries that are being attempted.
+    """
     first = func.min(outbox.c.next_try_at)
-    query = select(outbox.c.match_id).where(~outbox.c.done, outbox.c.next_try_at < now)
+    query = (
+        select(outbox.c.match_id)
+        .join(matches, matches.c.id == outbox.c.match_id)
+        .where(~outbox.c.done, outbox.c.next_try_at < now, _is_free(now))
+        .where(~is_claimed(outbox.c.match_id, now), shards.owned())
+    )
     return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
 
 
@@ -189,7 +220,7 @@ def put_off(connection: Connection, match_id: str, now: int) -> None:
     """Count a failed attempt for each overdue delivery of a match, which schedules its retry."""
     for row in open_rows(connection, match_id=match_id):
         if row.next_try_at < now:
-            tried(connection, row.id, now)
+            failed(connection, row.id, now)
 
 
 def close(connection: Connection, match_id: str) -> None:
@@ -205,3 +236,20 @@ def withdraw(connection: Connection, match_id: str, kind: str) -> None:
 def done(connection: Connection, row_id: int) -> bool:
     """Mark a row as done; False if a newer one replaced it, which is still to be delivered."""
     return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1
+
+
+def pass_on(connection: Connection, delivered: OutboxRow) -> None:
+    """Free the row that replaced one during its delivery, which kept others from the new one too.
+
+    If another process has shown the newer version meanwhile, this delivery may have covered it on
+    Discord, so that is shown again.
+    """
+    newer = outbox.update().where(
+        outbox.c.match_id == delivered.match_id,
+        outbox.c.kind == delivered.kind,
+        outbox.c.latest,
+        outbox.c.id != delivered.id,
+    )
+    connection.execute(newer.values(claimed_until=None))
+    if delivered.kind in SHOWN:
+        connection.execute(newer.where(outbox.c.version > delivered.version).values(done=False))

@@ -6,6 +6,9 @@ from typing import Literal, TypeAlias
 from sqlalchemy import Connection, exists, select, tuple_, update
 
 from storage.engine import rows
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
+from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, seats
 from storage.schema.member_tables import troubles
@@ -47,16 +50,22 @@ def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
     rows.put_all(connection, turns, values)
 
 
-def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches with a turn that is due, longest overdue first.
+def due(
+    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
+) -> list[str]:
+    """Return the ids of these shards' matches with a turn that is due, longest overdue first.
 
-    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
-    ones that wait for their retry.
+    Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
+    that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
-    rests = exists().where(matches.c.id == turns.c.match_id, matches.c.next_try_at > now)
     is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
-    query = select(turns.c.match_id).where(is_due, ~in_trouble, ~rests)
+    query = (
+        select(turns.c.match_id)
+        .join(matches, matches.c.id == turns.c.match_id)
+        .where(is_due, ~in_trouble, retry_columns.may_be_tried(matches, now))
+        .where(~is_claimed(turns.c.match_id, now), shards.owned())
+    )
     found = connection.scalars(query.order_by(turns.c.due).limit(limit))
     return list(dict.fromkeys(found))
 

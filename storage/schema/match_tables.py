@@ -14,10 +14,10 @@ from sqlalchemy import (
     text,
 )
 
-from storage.schema import clock_tables, member_tables, retry_columns, season_tables
+from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import match_key, numbered_key, player_key
 
-VERSION = "0014"
+VERSION = "0015"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 HIDDEN = "hidden"
@@ -25,7 +25,7 @@ HIDDEN = "hidden"
 
 metadata = season_tables.seasons.metadata
 """The metadata with the tables below and those of the modules named here."""
-OTHERS = (clock_tables, member_tables, season_tables)
+OTHERS = (clock_tables, fleet_tables, member_tables, season_tables)
 
 players = Table(
     "players",
@@ -168,6 +168,7 @@ outbox = Table(
     Column("tries", Integer, nullable=False),
     Column("next_try_at", BigInteger, nullable=False, server_default="0"),
     Column("done", Boolean, nullable=False),
+    Column("claimed_until", BigInteger),  # while an attempt is under way
     Index(
         "uq_outbox_latest",
         "match_id",

@@ -55,6 +55,7 @@ seasons = Table(
     Column("started_at", BigInteger),
     Column("paused_at", BigInteger),
     Column("ended_at", BigInteger),
+    Column("ran_at", BigInteger),  # when a process last looked after it
     Index(None, "status"),
 )
 

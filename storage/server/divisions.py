@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, or_, select
 
 from storage.engine import retries, rows
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import matches
 from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
@@ -119,8 +121,11 @@ def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
     return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
 
 
-def due(connection: Connection, now: int) -> list[str]:
-    """Return the ids of divisions to process: `wake_at` has passed, or their match has changed."""
+def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
+    """Return the ids of these shards' unclaimed divisions that are to be processed.
+
+    Their `wake_at` has passed, or their match has changed.
+    """
     query = (
         select(divisions.c.id)
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
@@ -128,6 +133,7 @@ def due(connection: Connection, now: int) -> list[str]:
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
         .where(or_(divisions.c.wake_at <= now, matches.c.version != divisions.c.seen))
+        .where(~is_claimed(divisions.c.id, now), shards.owned(seasons.c.guild_id))
         .order_by(divisions.c.wake_at, divisions.c.id)
     )
     return list(connection.scalars(query))

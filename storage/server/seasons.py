@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, exists, select
+from sqlalchemy import ColumnElement, Connection, and_, exists, select
 
 from storage.engine import retries, rows
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import seats
 from storage.schema.season_tables import divisions, members, seasons
@@ -20,6 +22,7 @@ class SeasonRow:
     `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
     sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
     pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
+    `ran_at` is when the bot last looked after it while it ran.
     """
 
     id: str
@@ -39,6 +42,7 @@ class SeasonRow:
     started_at: int | None = None
     paused_at: int | None = None
     ended_at: int | None = None
+    ran_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +92,23 @@ def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
     return _load(connection, (seasons.c.guild_id == guild_id) & (seasons.c.status != "closed"))
 
 
-def running(connection: Connection) -> list[SeasonRow]:
-    """Return the running seasons of all servers."""
-    return _load(connection, seasons.c.status == "running")
+def running(connection: Connection, shards: Shards = ALL_SHARDS) -> list[SeasonRow]:
+    """Return the running seasons of these shards' servers."""
+    is_here = shards.owned(seasons.c.guild_id)
+    return _load(connection, (seasons.c.status == "running") & is_here)
 
 
-def due(connection: Connection, now: int) -> list[str]:
-    """Return the ids of seasons whose sign-up ends by `now` (ms)."""
-    query = select(seasons.c.id).where(seasons.c.wake_at <= now)
-    return list(connection.scalars(query.where(retry_columns.may_be_tried(seasons, now))))
+def set_ran_at(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> None:
+    """Record that the running seasons of these shards were looked after at `now` (ms)."""
+    is_here = shards.owned(seasons.c.guild_id)
+    here = seasons.update().where(seasons.c.status == "running", is_here)
+    connection.execute(here.values(ran_at=now))
+
+
+def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
+    """Return the ids of these shards' unclaimed seasons whose sign-up ends by `now` (ms)."""
+    query = select(seasons.c.id).where(seasons.c.wake_at <= now, _may_be_processed(now, shards))
+    return list(connection.scalars(query))
 
 
 def failed(connection: Connection, season_id: str, now: int) -> int:
@@ -148,8 +160,10 @@ def has_people(connection: Connection, season_id: str) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
-def silent_since(connection: Connection, since: int, now: int) -> list[str]:
-    """Return the running seasons that no member has used since an instant (ms).
+def silent_since(
+    connection: Connection, since: int, now: int, shards: Shards = ALL_SHARDS
+) -> list[str]:
+    """Return these shards' running, unclaimed seasons that no member has used since then (ms).
 
     Seasons without any member left are not included: computers play them to the end.
     """
@@ -159,7 +173,7 @@ def silent_since(connection: Connection, since: int, now: int) -> list[str]:
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(seasons.c.started_at <= since, exists().where(mine, members.c.user_id.is_not(None)))
         .where(~exists().where(mine, members.c.came_at > since))
-        .where(retry_columns.may_be_tried(seasons, now))
+        .where(_may_be_processed(now, shards))
         .order_by(seasons.c.id)
     )
     return list(connection.scalars(query))
@@ -207,6 +221,13 @@ def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
 def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
     """Return the running seasons in all servers that a user organises."""
     return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
+
+
+def _may_be_processed(now: int, shards: Shards) -> ColumnElement[bool]:
+    """Return a condition: the season belongs to these shards, rests not, and nobody is at it."""
+    is_here = shards.owned(seasons.c.guild_id)
+    may_be_tried = retry_columns.may_be_tried(seasons, now)
+    return and_(may_be_tried, ~is_claimed(seasons.c.id, now), is_here)
 
 
 def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -168,9 +168,14 @@ class MessageDelivery:
         return True
 
     async def begin(self, row: OutboxRow) -> bool:
-        """Store that delivery begins; False if a newer row has replaced this one."""
+        """Store that an attempt begins; False if this delivery must not be made (any more)."""
         now = self.matches.now()
-        return await self.matches.database.write(lambda conn: outbox.tried(conn, row.id, now))
+        return await self.matches.database.write(lambda conn: outbox.begin(conn, row.id, now))
+
+    async def failed(self, row: OutboxRow) -> None:
+        """Store that an attempt has failed, so that another is made later."""
+        now = self.matches.now()
+        await self.matches.database.write(lambda conn: outbox.failed(conn, row.id, now))
 
     async def mark_delivered(self, row: OutboxRow, message: MessageRow | None = None) -> None:
         """Store that a row is delivered, and where its message is."""
@@ -178,7 +183,8 @@ class MessageDelivery:
         def tick_off(conn: Connection) -> None:
             if message is not None:
                 messages.put(conn, message)
-            outbox.done(conn, row.id)
+            if not outbox.done(conn, row.id):
+                outbox.pass_on(conn, row)
 
         await self.matches.database.write(tick_off)
 

@@ -99,7 +99,7 @@ class Outbox:
                 await self._tell(row, shown, seen)
             except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
-                await self.posts.begin(row)
+                await self.posts.failed(row)
                 if not row.kind.startswith("dm "):  # a direct message is not in the match's channel
                     return await self.places.failed(row, gone)
             except Exception as error:  # noqa: BLE001 - raised below, once the others are delivered

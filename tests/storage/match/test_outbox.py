@@ -70,13 +70,60 @@ def test_a_card_replaced_while_it_was_told_remains_to_be_told(connection, put):
 def test_a_card_replaced_before_its_turn_is_not_told(connection, put):
     old = put("card", version=2, latest=True)
     put("card", version=3, latest=True)
-    assert not outbox.tried(connection, old, NOW)
+    assert not outbox.begin(connection, old, NOW)
+
+
+def test_an_attempt_keeps_others_from_the_same_delivery_for_a_while(connection, put):
+    row = put("card")
+    assert outbox.begin(connection, row, NOW)
+    assert not outbox.begin(connection, row, NOW + outbox.ATTEMPT_MS - 1)
+    assert outbox.begin(connection, row, NOW + outbox.ATTEMPT_MS)
+
+
+def test_a_delivery_that_is_attempted_is_not_due(connection, put):
+    outbox.begin(connection, put("card"), NOW)
+    assert outbox.due(connection, NOW + outbox.ATTEMPT_MS - 1) == []
+    assert outbox.due(connection, NOW + outbox.ATTEMPT_MS) == ["abc"]
+
+
+def test_an_attempt_that_failed_is_over(connection, put):
+    row = put("card")
+    outbox.begin(connection, row, NOW)
+    outbox.failed(connection, row, NOW + 1)
+    assert outbox.begin(connection, row, NOW + 2)
+
+
+def test_an_attempt_keeps_others_from_the_card_s_replacement_until_it_is_over(connection, put):
+    old = put("card", latest=True)
+    (delivered,) = outbox.open_rows(connection)
+    outbox.begin(connection, old, NOW)
+    new = put("card", version=2, latest=True)
+    assert not outbox.begin(connection, new, NOW + 1)
+    outbox.pass_on(connection, delivered)
+    assert outbox.begin(connection, new, NOW + 1)
+
+
+def test_a_newer_card_that_another_process_has_shown_is_shown_again(connection, put):
+    put("card", version=1, latest=True)
+    (delivered,) = outbox.open_rows(connection)
+    new = put("card", version=2, latest=True)
+    outbox.done(connection, new)
+    outbox.pass_on(connection, delivered)
+    assert [row.id for row in outbox.open_rows(connection)] == [new]
+
+
+def test_a_newer_result_that_was_told_is_not_told_again(connection, put):
+    put("result", version=1, latest=True)
+    (delivered,) = outbox.open_rows(connection)
+    outbox.done(connection, put("result", version=2, latest=True))
+    outbox.pass_on(connection, delivered)
+    assert outbox.open_rows(connection) == []
 
 
 def test_tries_are_counted_and_outlive_a_replacement(connection, put):
     first = put("card", latest=True)
-    assert outbox.tried(connection, first, NOW + 1)
-    assert outbox.tried(connection, first, NOW + 2)
+    assert outbox.begin(connection, first, NOW + 1)
+    outbox.failed(connection, first, NOW + 2)
     put("card", version=2, now=NOW + 3, latest=True)
     (row,) = outbox.open_rows(connection)
     assert (row.tries, row.tried_at, row.created_at) == (2, NOW + 2, NOW)
@@ -84,7 +131,7 @@ def test_tries_are_counted_and_outlive_a_replacement(connection, put):
 
 def test_a_card_after_one_that_was_told_begins_anew(connection, put):
     first = put("card", latest=True)
-    outbox.tried(connection, first, NOW + 1)
+    outbox.begin(connection, first, NOW + 1)
     outbox.done(connection, first)
     second = put("card", version=2, now=NOW + 3, latest=True)
     (row,) = outbox.open_rows(connection)
@@ -119,14 +166,14 @@ def test_each_try_doubles_the_time_until_the_next(connection, put):
     assert next_tries(connection) == [NOW + 10_000]
     waits = []
     for _ in range(11):
-        outbox.tried(connection, row, now)
+        outbox.failed(connection, row, now)
         waits += [at - now for at in next_tries(connection)]
     assert waits[:3] == [10_000, 20_000, 40_000]
     assert waits[-3:] == [10_000 << 8] * 3
 
 
 def test_a_replacement_is_tried_when_its_predecessor_would_have_been(connection, put):
-    outbox.tried(connection, put("card", latest=True), NOW + 50)
+    outbox.begin(connection, put("card", latest=True), NOW + 50)
     put("card", version=2, now=NOW + 3000, latest=True)
     assert next_tries(connection) == [NOW + 50 + 10_000]
 
@@ -173,7 +220,7 @@ def test_a_row_that_is_put_is_returned_as_it_is_stored(connection):
         outbox.put(connection, kind="ping", **about),
     ]
     assert outbox.open_rows(connection) == put
-    outbox.tried(connection, put[0].id, NOW + 1)
+    outbox.begin(connection, put[0].id, NOW + 1)
     again = outbox.put(connection, kind="card", latest=True, **about)
     assert outbox.open_rows(connection) == [put[1], again]
     assert (again.tries, again.tried_at) == (1, NOW + 1)

@@ -1,0 +1,65 @@
+"""Claims of what is due, so that no two processes work at the same thing.
+
+A claim is a row of its own: written into the row of a match, it would collide with the moves there.
+It ends with the work, with its time, or with the lease of the process that made it.
+"""
+
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
+
+from storage.engine import rows
+from storage.fleet.shards import Shards
+from storage.schema.fleet_tables import claims
+from storage.schema.match_tables import matches, outbox
+from storage.schema.season_tables import divisions, seasons
+
+CLAIM_MS = 120_000
+"""Milliseconds after which a claim ends that nobody released: longer than any job should take."""
+
+
+def claim(connection: Connection, keys: Collection[str], now: int) -> list[str]:
+    """Claim matches, seasons or divisions by id; return those that were free."""
+    if not keys:
+        return []
+    statement = rows.insert_or_update(connection.dialect.name, claims)
+    statement = statement.values(
+        [{"key": key, "claimed_until": now + CLAIM_MS} for key in dict.fromkeys(keys)]
+    )
+    free = statement.on_conflict_do_update(
+        index_elements=["key"],
+        set_={"claimed_until": statement.excluded.claimed_until},
+        where=claims.c.claimed_until <= now,
+    )
+    claimed = set(connection.scalars(free.returning(claims.c.key)))
+    return [key for key in dict.fromkeys(keys) if key in claimed]
+
+
+def release(connection: Connection, key: str) -> None:
+    """End a claim, if there is one."""
+    rows.remove(connection, claims, key=key)
+
+
+def is_claimed(key: ColumnElement[str], now: int) -> ColumnElement[bool]:
+    """Return a condition: somebody works at what has this key."""
+    return exists().where(claims.c.key == key, claims.c.claimed_until > now)
+
+
+def count(connection: Connection, now: int) -> int:
+    """Return the number of claims."""
+    query = select(func.count()).where(claims.c.claimed_until > now)
+    return connection.scalar(query) or 0
+
+
+def release_of(connection: Connection, shards: Shards) -> None:
+    """End all claims in these shards, because the process that made them has ended."""
+    mine = (
+        select(matches.c.id).where(shards.owned(matches.c.guild_id)),
+        select(seasons.c.id).where(shards.owned(seasons.c.guild_id)),
+        select(divisions.c.id)
+        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
+        .where(shards.owned(seasons.c.guild_id)),
+    )
+    connection.execute(delete(claims).where(or_(*(claims.c.key.in_(ids) for ids in mine))))
+    attempts = outbox.c.claimed_until.is_not(None) & outbox.c.match_id.in_(mine[0])
+    connection.execute(outbox.update().where(attempts).values(claimed_until=None))

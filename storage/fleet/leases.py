@@ -1,0 +1,101 @@
+"""Leases: which process serves which shards, so that no two serve the same one.
+
+A process renews its lease while it runs and gives it back when it ends; after a crash it expires.
+Times are those of the database's clock, which all processes share.
+"""
+
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, select, text
+
+from storage.engine import rows
+from storage.fleet.shards import Shards
+from storage.schema.fleet_tables import leases
+
+LEASE_MS = 30_000
+"""Milliseconds after which a lease expires that was not renewed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The shards of a process, called `name`, of a `version` of Fulltime; times are ms UTC.
+
+    `id` is new at each start, so that a process never takes its predecessor's lease for its own.
+    """
+
+    id: str
+    shards: Shards
+    name: str
+    version: str
+    started_at: int = 0
+    expires_at: int = 0
+
+
+def acquire(connection: Connection, wanted: Lease, *, alone: bool = False) -> list[Lease]:
+    """Acquire a lease; return the live leases in its way, and change nothing if there are any.
+
+    Two counts of shards divide the servers differently, so all live leases have the same. `alone`
+    says that the database admits no second process: earlier leases are then void.
+    """
+    now = clock(connection)
+    expired = leases.c.expires_at <= now
+    connection.execute(delete(leases) if alone else delete(leases).where(expired))
+    in_the_way = [one for one in live(connection) if _collide(one.shards, wanted.shards)]
+    if not in_the_way:
+        rows.add(connection, leases, _values(wanted, now))
+    return in_the_way
+
+
+def renew(connection: Connection, lease_id: str) -> bool:
+    """Extend a lease; False if it has expired and is gone."""
+    until = clock(connection) + LEASE_MS
+    return rows.change(connection, leases, {"expires_at": until}, id=lease_id) == 1
+
+
+def give_back(connection: Connection, lease_id: str) -> None:
+    """End a lease."""
+    rows.remove(connection, leases, id=lease_id)
+
+
+def live(connection: Connection) -> list[Lease]:
+    """Return the leases that have not expired, by shard."""
+    query = select(leases).where(leases.c.expires_at > clock(connection))
+    found = connection.execute(query.order_by(leases.c.first_shard, leases.c.id))
+    return [
+        Lease(
+            row.id,
+            Shards(row.first_shard, row.last_shard, row.shard_count),
+            row.name,
+            row.version,
+            row.started_at,
+            row.expires_at,
+        )
+        for row in found
+    ]
+
+
+def clock(connection: Connection) -> int:
+    """Return the time (ms) of the database's machine."""
+    if connection.dialect.name == "sqlite":
+        return int(time.time() * 1000)
+    seconds = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)")
+    now: int = connection.execute(seconds).scalar_one()
+    return now
+
+
+def _values(lease: Lease, now: int) -> dict[str, object]:
+    return {
+        **rows.field_values(lease, without=("shards",)),
+        "first_shard": lease.shards.first,
+        "last_shard": lease.shards.last,
+        "shard_count": lease.shards.count,
+        "started_at": now,
+        "expires_at": now + LEASE_MS,
+    }
+
+
+def _collide(one: Shards, other: Shards) -> bool:
+    """Return whether two processes may not serve these shards at the same time."""
+    overlap = one.first <= other.last and other.first <= one.last
+    return one.count != other.count or overlap

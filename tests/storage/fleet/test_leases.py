@@ -1,0 +1,84 @@
+"""Which process serves which shards."""
+
+import time
+
+import pytest
+from sqlalchemy import update
+
+from storage.fleet import leases
+from storage.fleet.leases import LEASE_MS, Lease
+from storage.fleet.shards import ALL_SHARDS, Shards
+from storage.schema.fleet_tables import leases as lease_table
+
+
+def wanted(lease_id, shards):
+    return Lease(lease_id, shards, f"{lease_id} on a machine", "1.0")
+
+
+def expire(connection, lease_id):
+    here = update(lease_table).where(lease_table.c.id == lease_id)
+    connection.execute(here.values(expires_at=leases.clock(connection)))
+
+
+def ids(found):
+    return [one.id for one in found]
+
+
+def test_processes_serve_different_shards_side_by_side(connection):
+    assert leases.acquire(connection, wanted("a", Shards(0, 1, 4))) == []
+    assert leases.acquire(connection, wanted("b", Shards(2, 3, 4))) == []
+    assert [(one.id, str(one.shards)) for one in leases.live(connection)] == [
+        ("a", "0-1/4"),
+        ("b", "2-3/4"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "other", [Shards(1, 1, 4), Shards(0, 3, 4), Shards(2, 3, 8), ALL_SHARDS], ids=str
+)
+def test_a_second_process_for_a_shard_or_with_another_count_is_told_of_the_first(connection, other):
+    leases.acquire(connection, wanted("a", Shards(0, 1, 4)))
+    (found,) = leases.acquire(connection, wanted("b", other))
+    assert (found.id, found.name, found.shards) == ("a", "a on a machine", Shards(0, 1, 4))
+    assert ids(leases.live(connection)) == ["a"]
+
+
+def test_a_lease_lasts_half_a_minute_from_its_renewal(connection):
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    begun = leases.clock(connection)
+    assert leases.renew(connection, "a")
+    (found,) = leases.live(connection)
+    assert begun + LEASE_MS <= found.expires_at <= leases.clock(connection) + LEASE_MS
+    assert LEASE_MS == 30_000
+
+
+def test_an_expired_lease_makes_room_and_can_no_more_be_renewed(connection):
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    expire(connection, "a")
+    assert leases.live(connection) == []
+    assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
+    assert not leases.renew(connection, "a")
+    assert ids(leases.live(connection)) == ["b"]
+
+
+def test_a_lease_that_nobody_took_meanwhile_can_be_renewed_late(connection):
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    expire(connection, "a")
+    assert leases.renew(connection, "a")
+    assert ids(leases.live(connection)) == ["a"]
+
+
+def test_a_lease_that_is_given_back_makes_room_at_once(connection):
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    leases.give_back(connection, "a")
+    assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
+
+
+def test_alone_with_a_database_an_earlier_lease_is_void(connection):
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    assert leases.acquire(connection, wanted("b", Shards(0, 1, 2)), alone=True) == []
+    assert ids(leases.live(connection)) == ["b"]
+
+
+def test_the_clock_is_that_of_the_database(connection):
+    assert abs(leases.clock(connection) - time.time() * 1000) < 5000
