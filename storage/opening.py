@@ -9,6 +9,7 @@ from sqlalchemy.exc import ArgumentError
 
 from storage.engine.database import Database
 from storage.errors import StorageError
+from storage.sqlite.files import require_file
 
 WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
 
@@ -35,11 +36,14 @@ def parse_address(address: str | Path) -> Path | URL:
     raise StorageError(f"Fulltime cannot use this database's URL; write {WANTED}.")
 
 
-def open_database(address: str | Path, *, backups: Path | None = None) -> Database:
+def open_database(
+    address: str | Path, *, backups: Path | None = None, alone: bool = False
+) -> Database:
     """Open or create the database at an address, and migrate it to the current schema.
 
-    A file that must be migrated is first copied to `backups`. It may take long, so it is called
-    before the event loop runs. Raises StorageError with one sentence.
+    A file that must be migrated is first copied to `backups`. `alone` keeps other processes from a
+    server's database, too; no two ever share a file. It may take long, so it is called before the
+    event loop runs. Raises StorageError with one sentence.
     """
     place = parse_address(address)
     if isinstance(place, Path):
@@ -48,14 +52,14 @@ def open_database(address: str | Path, *, backups: Path | None = None) -> Databa
         return SqliteDatabase.open(place, backups=backups)
     from storage.postgresql.database import PostgresqlDatabase  # noqa: PLC0415 - only one is needed
 
-    return PostgresqlDatabase.open(place)
+    return PostgresqlDatabase.open(place, alone=alone)
 
 
 def require_database(address: str | Path) -> None:
     """Raise StorageError if an address names a file that does not exist."""
     place = parse_address(address)
-    if isinstance(place, Path) and not place.exists():
-        raise StorageError(f"There is no database {place}.")
+    if isinstance(place, Path):
+        require_file(place)
 
 
 def make_engine(place: Path | URL) -> Engine:

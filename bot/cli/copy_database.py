@@ -36,7 +36,7 @@ async def _copy(source: str, target: str) -> int:
     from storage.opening import open_database, require_database
 
     require_database(source)
-    async with open_database(source), open_database(target):
+    async with open_database(source, alone=True), open_database(target, alone=True):
         with typer.progressbar(length=1000, label="Copying") as bar:
 
             def progress(done: int, total: int) -> None:

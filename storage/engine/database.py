@@ -1,6 +1,7 @@
 """What Fulltime asks of a database; storage.sqlite and storage.postgresql each provide it."""
 
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
@@ -22,7 +23,7 @@ class Database(Protocol):
     address: str
     """Where the database is, for people: never with a password."""
     path: Path | None
-    """The file of an embedded database, None on a server."""
+    """The file of an embedded database, which no other process may open; None on a server."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work`, which sees the database at one moment and cannot write."""
@@ -30,6 +31,10 @@ class Database(Protocol):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work` once everything it wrote is committed to disk."""
+        ...
+
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Return a context that one process is in at a time; the others wait at its beginning."""
         ...
 
     async def purge(self) -> bool:

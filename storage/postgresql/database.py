@@ -3,35 +3,50 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
+from threading import Lock
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from storage.engine.database import Database
-from storage.postgresql.errors import COLLISIONS, as_storage_error, sqlstate_of, translate_errors
-from storage.postgresql.server import CONNECTIONS, address_of, lock, make_engine, prepare
+from storage.postgresql.errors import (
+    COLLISIONS,
+    SAME_KEY,
+    as_storage_error,
+    sqlstate_of,
+    translate_errors,
+)
+from storage.postgresql.locks import hold, try_to_lock
+from storage.postgresql.server import CONNECTIONS, address_of, make_engine, prepare
 
 T = TypeVar("T")
 
-ATTEMPTS = 12
-"""How often a transaction is run that meets others which change the same rows."""
+ATTEMPTS, ATTEMPTS_AT_A_KEY = 12, 3
+"""How often a transaction is run that meets others which change the same rows.
+
+The second number is for those which insert the same key: the next attempt finds it there.
+"""
+LOCKED_FOR = 0.25
+"""Seconds until the next attempt to get a lock that another process holds."""
 PAUSE = 0.002
 """Seconds after the first such collision, at most; they double."""
 
 
 class PostgresqlDatabase(Database):
-    """A database that this process has locked; made by `PostgresqlDatabase.open`."""
+    """A database on a server, which several processes may use; made by its method `open`."""
 
     def __init__(self, engine: Engine, address: str, held: Connection) -> None:
-        """Use this engine, whose database is prepared, and which `held` locks."""
+        """Use this engine, whose database is prepared; `held` marks it as in use."""
         self.address = address
         self.path = None
         self._engine = engine
         self._held = held
+        self._holding = Lock()
         self._reading = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )  # which sees one moment, and never fails for what others write
@@ -39,12 +54,15 @@ class PostgresqlDatabase(Database):
         self._is_closed = False
 
     @classmethod
-    def open(cls, url: URL) -> "PostgresqlDatabase":
-        """Connect, and migrate the database to the current schema; raises StorageError."""
+    def open(cls, url: URL, *, alone: bool = False) -> "PostgresqlDatabase":
+        """Connect, and migrate the database to the current schema; raises StorageError.
+
+        `alone` keeps other processes from it until it is closed.
+        """
         address, engine = address_of(url), make_engine(url)
         try:
             prepare(engine, address)
-            return cls(engine, address, lock(engine, address))
+            return cls(engine, address, hold(engine, address, alone=alone))
         except BaseException:
             engine.dispose()
             raise
@@ -54,8 +72,19 @@ class PostgresqlDatabase(Database):
         return await self._run(partial(self._repeat, self._reading, work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction, again if it collided with another process's."""
+        """Run `work` in a transaction, again if it collided with another one."""
         return await self._run(partial(self._repeat, self._engine, work))
+
+    @asynccontextmanager
+    async def lock(self, name: str) -> AsyncIterator[None]:
+        """Hold an advisory lock, once no other process does, within the context."""
+        try_it = partial(try_to_lock, self._engine, self.address, name)
+        while (held := await self._run(try_it)) is None:  # noqa: ASYNC110 - another process has it
+            await asyncio.sleep(LOCKED_FOR)
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(held.close)
 
     async def purge(self) -> bool:
         """Let the server reclaim the space of deleted rows."""
@@ -89,12 +118,24 @@ class PostgresqlDatabase(Database):
                     transaction.commit()
                     return result
             except DBAPIError as error:
+                state = sqlstate_of(error)
+                most = ATTEMPTS_AT_A_KEY if state == SAME_KEY else ATTEMPTS
+                if error.connection_invalidated:
+                    self._hold_again()
                 has_broken = error.connection_invalidated and not committing and attempt == 1
-                if not has_broken and sqlstate_of(error) not in COLLISIONS:
+                if attempt == most or (not has_broken and state not in COLLISIONS):
                     raise as_storage_error(error, self.address) from error
-                if attempt == ATTEMPTS:
-                    raise
             time.sleep(random.uniform(0, PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - no secret
+
+    def _hold_again(self) -> None:
+        """Mark the database as in use again if the connection that did so broke like another."""
+        with self._holding:
+            try:
+                self._held.execute(text("SELECT 1"))
+                self._held.commit()
+            except (DBAPIError, InvalidRequestError):
+                self._held.close()
+                self._held = hold(self._engine, self.address, alone=False)
 
     def _vacuum(self) -> bool:
         with translate_errors(self.address), self._engine.connect() as connection:

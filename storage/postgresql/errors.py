@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from storage.errors import StorageError, StorageUnavailable
 
 SENTENCES = {
+    "40": "{address} is too busy, others change the same rows all the time; try again in a moment.",
     "42501": "{address} lacks rights for this user; make it the database's owner.",
     "53100": "The disk of {address} is full; free some space, then try again.",
     "53": "{address} lacks memory or another resource; look into the server's log, then try again.",
@@ -15,14 +16,16 @@ SENTENCES = {
     "25006": "{address} is read-only; name the server that accepts writes.",
 }
 """Operator messages by prefix of SQLSTATE; the longest prefix that fits counts."""
-PASSING = ("53", "57", "25006")
+PASSING = ("40", "53", "57", "25006")
 """Prefixes of errors that may pass within a minute."""
 UNREACHABLE = (
     "{address} cannot be reached; check that the server runs and has room for another connection,"
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
 """For a connection that failed or broke; libpq gives no SQLSTATE for any reason of that."""
-COLLISIONS = ("40001", "40P01", "23505")
+SAME_KEY = "23505"
+"""The SQLSTATE of an insert whose key is there; another transaction may just have inserted it."""
+COLLISIONS = ("40001", "40P01", SAME_KEY)
 """SQLSTATEs of a transaction that met another: serialization, deadlock, the same key inserted."""
 
 

@@ -27,8 +27,8 @@ OLDEST = 140000
 """The oldest server that works, as PostgreSQL numbers it: 14."""
 CONNECT_TIMEOUT = 10
 """Seconds to wait for the server to accept a connection."""
-MIGRATING, IN_USE = 0x66756C6C, 0x74696D65
-"""The keys of advisory locks: held while the database is migrated, and while a process uses it."""
+MIGRATING = 0x66756C6C
+"""The key of the advisory lock that is held while the database is migrated."""
 
 
 def address_of(url: URL) -> str:
@@ -84,24 +84,6 @@ def prepare(engine: Engine, address: str) -> None:
             connection.rollback()
             connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATING})
             connection.commit()
-
-
-def lock(engine: Engine, address: str) -> Connection:
-    """Return a connection that holds the database for this process until it is closed.
-
-    Raises StorageError if another process holds it: it would tell members everything twice.
-    """
-    with translate_errors(address):
-        connection = engine.connect()
-        connection.detach()  # closing it ends its session, and with it the lock
-        is_ours = connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": IN_USE})
-        connection.commit()
-    if not is_ours:
-        connection.close()
-        raise StorageError(
-            f"Another Fulltime is using {address}; stop it first, or choose another database."
-        )
-    return connection
 
 
 def check(connection: Connection, address: str) -> None:

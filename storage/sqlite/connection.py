@@ -47,5 +47,5 @@ class SqliteConnection(aiosqlite.Connection):
         self._tx.put_nowait((None, partial(function, self.core)))
 
     async def _hop(self, function: Callable[[], T]) -> T:
-        result: T = await self._execute(function)  # type: ignore[no-untyped-call] # its own way
+        result: T = await self._execute(function)  # type: ignore[no-untyped-call] # aiosqlite's has no types
         return result

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractAsyncContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -76,6 +76,10 @@ class SqliteDatabase(Database):
         If the commit fails, all callers in it get StorageError.
         """
         return await self._wait_for(PendingTransaction(work))
+
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - none is needed
+        """Return an empty context: there is no other process."""
+        return nullcontext()
 
     async def purge(self) -> bool:
         """Truncate the WAL, which still holds deleted rows; return False while a reader blocks it.

@@ -50,6 +50,12 @@ def check_place(path: Path) -> None:
                 )
 
 
+def require_file(path: Path) -> None:
+    """Raise StorageError if there is no such file."""
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
+
+
 def lock_file(path: Path) -> IO[bytes]:
     """Lock the database for this process until the returned file is closed.
 
@@ -85,8 +91,7 @@ def copy_online(path: Path, to: Path) -> None:
     The copy is renamed to its final name once it is complete.
     """
     check_folder(path)
-    if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+    require_file(path)
     check_folder(to)
     if to.exists():
         raise StorageError(f"{to} exists already; choose another name for the copy.")

@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from storage.errors import StorageUnavailable
 from storage.postgresql import database as module
-from storage.postgresql.database import ATTEMPTS
+from storage.postgresql.database import ATTEMPTS, ATTEMPTS_AT_A_KEY
 from storage.postgresql.errors import sqlstate_of
 from storage.server import key_values
 from tests.storage.conftest import keys_of, past_the_lock, putting
@@ -97,8 +98,21 @@ async def test_who_never_fits_gives_up_with_the_error(database):
 
     with pytest.raises(IntegrityError):
         await database.write(collide)
-    assert len(attempts) == ATTEMPTS
+    assert len(attempts) == ATTEMPTS_AT_A_KEY
     assert await keys_of(database) == ["once"]
+
+
+@pytest.mark.usefixtures("no_pauses")
+async def test_who_always_collides_is_told_to_try_later(database):
+    attempts = []
+
+    def collide(connection):
+        attempts.append(connection)
+        connection.execute(text("DO $$BEGIN RAISE SQLSTATE '40001'; END$$"))
+
+    with pytest.raises(StorageUnavailable, match="is too busy"):
+        await database.write(collide)
+    assert len(attempts) == ATTEMPTS
 
 
 async def test_an_error_that_is_no_collision_is_raised_at_once(database):

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from storage.errors import StorageUnavailable
+from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.postgresql.server import CONNECTIONS
 from storage.server import key_values
@@ -94,6 +94,39 @@ async def test_a_connection_that_breaks_in_the_commit_is_not_repeated(database, 
     with pytest.raises(StorageUnavailable):
         await database.write(work)
     assert len(attempts) == 1
+
+
+async def test_a_database_stays_in_use_after_its_server_has_closed_all_connections(
+    database, address
+):
+    await database.write(putting("a"))
+    with psycopg.connect(address, autocommit=True) as other:
+        ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'fulltime'"
+        here = f"{ours} AND datname = current_database()"
+        for (pid,) in other.execute(here).fetchall():
+            other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+    await database.write(putting("b"))
+    with pytest.raises(StorageError, match="Another Fulltime is using"):
+        await asyncio.to_thread(open_database, address, alone=True)
+
+
+async def test_a_lock_is_held_by_one_process_at_a_time(database, address):
+    entered, order = asyncio.Event(), []
+
+    async def enter(one, name):
+        async with one.lock("commands"):
+            entered.set()
+            order.append(f"{name} in")
+            await asyncio.sleep(0.05)
+            order.append(f"{name} out")
+
+    async with open_database(address) as other:
+        first = asyncio.create_task(enter(database, "first"))
+        await entered.wait()
+        async with other.lock("emoji"):  # another name, another lock
+            await enter(other, "second")
+        await first
+    assert order == ["first in", "first out", "second in", "second out"]
 
 
 async def test_closing_disconnects(address):

@@ -108,11 +108,15 @@ def test_of_many_that_open_an_empty_database_at_once_one_migrates_it(empty_url, 
     assert len(migrated) == 1
 
 
-async def test_one_process_uses_a_database_at_a_time(empty_url):
-    async with open_database(empty_url):
-        with pytest.raises(StorageError, match="Another Fulltime is using PostgreSQL database"):
+async def test_several_processes_use_a_database_unless_one_must_be_alone(empty_url):
+    in_use = pytest.raises(StorageError, match="Another Fulltime is using PostgreSQL database")
+    async with open_database(empty_url), open_database(empty_url):
+        with in_use:
+            open_database(empty_url, alone=True)
+    async with open_database(empty_url, alone=True):  # what was closed is free again
+        with in_use:
             open_database(empty_url)
-    await open_database(empty_url).close()  # what was closed is free again
+    await open_database(empty_url).close()
 
 
 def test_opening_waits_while_another_process_migrates(empty_url):

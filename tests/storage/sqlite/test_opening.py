@@ -8,7 +8,7 @@ from sqlalchemy import Engine, event, insert
 from storage.match import matches
 from storage.opening import open_database
 from storage.schema.match_tables import matches as matches_table
-from tests.storage.conftest import match, meet
+from tests.storage.conftest import keys_of, match, meet, putting
 
 
 @pytest.mark.slow
@@ -32,3 +32,9 @@ async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path)
         assert took < 2
         due = await database.read(lambda connection: matches.due(connection, 10_000, limit=3))
         assert due == ["m00000", "m00001", "m00002"]
+
+
+async def test_a_file_needs_no_lock_among_processes(sqlite_path):
+    async with open_database(sqlite_path) as database, database.lock("commands"):
+        await database.write(putting("a"))
+        assert await keys_of(database) == ["a"]
