@@ -17,10 +17,10 @@ def run() -> None:
     settings = load_settings()
     if settings.token is None:
         raise SettingsError(WHERE_TO_GET_ONE)
-    from bot.discord import client
+    from bot.discord import connection
     from bot.operations.log import set_up_log
 
     set_up_log(settings)
     faulthandler.enable()  # systemd's watchdog ends a loop that stands by a signal: show where
     gc.freeze()  # imported modules stay: collecting them takes a sixth of the run time
-    client.run(settings)
+    connection.run(settings)

@@ -112,7 +112,10 @@ class DiscordMessenger:
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open a thread below a message, unless it exists, and return its id."""
-        channel = self._client.get_channel(channel_id)
+        async with translate_discord_errors():  # it may be a channel of another process's shard
+            channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(
+                channel_id
+            )
         if not isinstance(channel, discord.TextChannel):
             raise DeliveryError(f"{channel_id} is no text channel of ours")
         message = channel.get_partial_message(message_id)

@@ -1,23 +1,17 @@
 """The discord.py client: connects Discord's events with the host."""
 
 import asyncio
-import gc
-import os
-import signal
-import sys
-import threading
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
 from discord.ext import tasks
 
-from bot import __version__
 from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
@@ -27,42 +21,27 @@ from bot.discord.permissions import DiscordPermissionChecker
 from bot.discord.persistent_items import PersistentItem, answers_of
 from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
-from bot.host.app.host import Host
+from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.ui.custom_id import CustomId
-from bot.operations.health import serve_health
 from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.settings import Settings, SettingsError
-from bot.operations.systemd import report_to_systemd
+from bot.operations.shard_lease import ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database
 from storage.errors import StorageError
-from storage.opening import open_database
+from storage.fleet.shards import Shards
+from storage.opening import open_database, parse_address
 from storage.server import key_values
 
-REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
-AUTHENTICATION_FAILED = 4004
-"""The gateway's close code for a refused token."""
-UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
-GIL_SWITCH_SECONDS = 0.0005
-"""Seconds a thread may hold the GIL while another waits for it.
-
-The database's two threads need the GIL to build each statement. With Python's default of 5 ms the
-event loop, which releases the GIL at every send, would often wait that long to get it back.
-"""
-GC_THRESHOLDS = (700, 10, 1)
-"""Thresholds of the garbage collector: full collections run ten times as often as by default."""
-FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
-"""Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
+SHARDS_OF_A_FILE = (
+    "FULLTIME_SHARDS leaves shards to other processes, which cannot share a file; name all of them,"
+    " or a PostgreSQL server in FULLTIME_DATABASE."
+)
 GOODBYE_WITHIN, WORKERS_END_WITHIN = 1.0, 1.0
 """Seconds that closing waits for Discord, and for jobs in the worker processes."""
-ENDS_WITHIN = 7.5
-"""Seconds from a signal until the process ends in any case, before a service manager kills it.
-
-Nothing is lost then, because every acknowledged change is on disk.
-"""
 log = structlog.get_logger()
 
 
@@ -80,25 +59,20 @@ class Fulltime(discord.AutoShardedClient):
         """Wire up the bot; `forget_messages` is for the playground, whose channel starts empty."""
         # the bot never uses voice, so discord.py need not warn about missing libraries
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        shards = Shards() if settings.shards is None else Shards.parse(settings.shards)
         super().__init__(
+            **{} if settings.shards is None else _sharding(shards),
             intents=discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.database = database
+        self.lease = ShardLease(database, shards)
         self.workers = Workers(settings.workers)
         self.raster = raster = Rasterizer(self.workers, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
-        self.host = Host(
-            GAMES,
-            database,
-            clock,
-            self.workers,
-            DiscordMessenger(self, raster, self.faces.get),
-            most_matches=settings.max_matches,
-            permission_checker=DiscordPermissionChecker(self),
-        )
+        self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
         self.router = Router(self.host, raster, self.faces.get, self.meter)
         self.tree = app_commands.CommandTree(self)
@@ -109,6 +83,18 @@ class Fulltime(discord.AutoShardedClient):
         self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
+    def _make_host(self, settings: Settings, clock: Callable[[], datetime], shards: Shards) -> Host:
+        """Return the host of all games, which writes to Discord by this client."""
+        return Host(
+            GAMES,
+            self.database,
+            clock,
+            self.workers,
+            DiscordMessenger(self, self.raster, self.faces.get),
+            settings=HostSettings(settings.max_matches, shards),
+            permission_checker=DiscordPermissionChecker(self),
+        )
+
     def _make_meter(self, *, wanted: bool) -> Metrics:
         """Return the collector of measurements, which counts Discord's rate limits, too."""
         meter = make_metrics(wanted=wanted)
@@ -117,7 +103,8 @@ class Fulltime(discord.AutoShardedClient):
         return meter
 
     async def setup_hook(self) -> None:
-        """Register the persistent components, sync changed commands, and start the tick."""
+        """Wait for the shards, register components and changed commands, and start the tick."""
+        await self.lease.acquire()
         await self.tree.set_translator(Translation())
         self.add_dynamic_items(PersistentItem)
         if self._is_playground:
@@ -172,7 +159,7 @@ class Fulltime(discord.AutoShardedClient):
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
         """Let the host do what is due, once the servers and their channels are known."""
-        if not self.is_ready():
+        if not self.is_ready() or not self.lease.is_held:
             return
         began = perf_counter()
         try:
@@ -206,6 +193,7 @@ class Fulltime(discord.AutoShardedClient):
                 await self.workers.close()
         except TimeoutError:
             log.warning("workers are busy still, so they are left behind")
+        await self.lease.give_back()
         await self.database.close()
         log.info("stopped")
 
@@ -215,7 +203,11 @@ class Fulltime(discord.AutoShardedClient):
         self.http.connector = discord.utils.MISSING
 
     async def _sync(self) -> None:
-        """Send the commands to Discord if they differ from those sent last."""
+        """Send the commands to Discord if they differ from those sent last, by any process."""
+        async with self.database.lock("commands"):
+            await self._sync_alone()
+
+    async def _sync_alone(self) -> None:
         digest = await digest_of(self.tree, self.application_id)
         known = await self.database.read(lambda conn: key_values.get(conn, key_values.COMMANDS))
         if known == digest and not self._is_playground:
@@ -233,6 +225,9 @@ def make_client(
     settings: Settings, *, clock: Callable[[], datetime], forget_messages: bool = False
 ) -> Fulltime:
     """Return the bot over its database; raises SettingsError if that cannot be opened."""
+    is_file = isinstance(parse_address(settings.address), Path)
+    if is_file and settings.shards and not Shards.parse(settings.shards).is_all:
+        raise SettingsError(SHARDS_OF_A_FILE)
     try:
         database = open_database(settings.address, backups=settings.backups)
     except StorageError as error:
@@ -240,104 +235,6 @@ def make_client(
     return Fulltime(settings, database, clock, forget_messages=forget_messages)
 
 
-def run(settings: Settings) -> None:
-    """Run the bot on Discord until SIGINT or SIGTERM.
-
-    Raises SettingsError for a token that Discord refuses or a database that cannot be used.
-    """
-    sys.setswitchinterval(GIL_SWITCH_SECONDS)
-    bot = make_client(settings, clock=lambda: datetime.now(UTC))
-    log.info("starting", version=__version__, database=bot.database.address)
-    tune_garbage_collector()
-    try:
-        asyncio.run(serve(bot, settings, when_asked_to_stop=_start_exit_timer))
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
-
-
-async def serve(
-    bot: Fulltime, settings: Settings, when_asked_to_stop: Callable[[], None] = lambda: None
-) -> None:
-    """Log in and stay connected until a signal; raises SettingsError for a bad token or port."""
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-
-    def leave() -> None:
-        when_asked_to_stop()
-        stop.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, leave)
-    async with serve_health(bot, settings), report_to_systemd():
-        connected = asyncio.create_task(_connect(bot, settings))
-        settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
-        stopped = asyncio.create_task(stop.wait())
-        try:
-            await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            await bot.close()
-            for task in (stopped, settled, connected):
-                task.cancel()
-            await asyncio.gather(connected, settled, stopped, return_exceptions=True)
-        if not connected.cancelled():
-            connected.result()
-
-
-def _start_exit_timer() -> None:
-    """Start a timer that ends this process even if a thread or the event loop hangs."""
-    timer = threading.Timer(ENDS_WITHIN, _force_exit)
-    timer.daemon = True
-    timer.start()
-
-
-def _force_exit() -> None:
-    """End this process at once; the worker processes notice and end too."""
-    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
-    os._exit(1)
-
-
-def tune_garbage_collector() -> None:
-    """Freeze all current objects (gc.freeze), so that garbage collection skips them.
-
-    They are about 250,000 objects of modules and commands; each full pass over them would block the
-    event loop for about 200 ms. Later objects are collected in small portions.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
-
-
-async def tune_garbage_collector_when_ready(bot: Fulltime) -> None:
-    """Freeze the objects of the first connection too: commands, servers, channels."""
-    await bot.wait_until_ready()
-    tune_garbage_collector()
-
-
-async def _connect(bot: Fulltime, settings: Settings) -> None:
-    """Log in and connect; while Discord is unreachable, retry with growing delays.
-
-    Raises SettingsError for a token that Discord refuses.
-    """
-    token = settings.token.get_secret_value() if settings.token else ""
-    wait, is_logged_in = FIRST_WAIT, False
-    while True:
-        try:
-            if not is_logged_in:
-                await bot.login(token)
-                is_logged_in = True
-            await bot.connect()
-        except discord.LoginFailure:
-            raise SettingsError(REFUSED) from None
-        except discord.ConnectionClosed as error:
-            if error.code == AUTHENTICATION_FAILED:
-                raise SettingsError(REFUSED) from None
-            raise
-        except UNREACHABLE as error:
-            if bot.is_closed():
-                raise
-            log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
-            if not is_logged_in:
-                await bot.forget_session()
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST_WAIT)
-        else:
-            return
+def _sharding(shards: Shards) -> Any:  # noqa: ANN401 - arguments of discord.py's client
+    """Return the arguments by which the client connects these shards alone."""
+    return {"shard_ids": list(shards.ids), "shard_count": shards.count}

@@ -39,9 +39,13 @@ class Emojis:
 
         Failures are logged, and the missing emoji are left out until the next start.
         """
-        await self._recall()
-        if all(name in self._ids for name in drawings):
-            return
+        async with self._database.lock("emoji"):
+            await self._recall()
+            if not all(name in self._ids for name in drawings):
+                await self._upload(drawings)
+
+    async def _upload(self, drawings: Mapping[str, str]) -> None:
+        """Upload what Discord does not have yet, and store the ids."""
         try:
             for emoji in await self._client.fetch_application_emojis():
                 self._ids[emoji.name] = emoji.id

@@ -14,7 +14,8 @@ import discord
 
 from bot.commands import digest_of
 from bot.discord import permissions
-from bot.discord.client import REFUSED, UNREACHABLE, Fulltime
+from bot.discord.client import Fulltime
+from bot.discord.connection import REFUSED, UNREACHABLE
 from bot.host.ui.member import clean_name
 from bot.operations.backup_checks import check_backups
 from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup

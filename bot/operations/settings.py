@@ -59,6 +59,13 @@ def _address(database: SecretStr) -> SecretStr:
     return database
 
 
+def _shards(text: str) -> str:
+    """Return the shards as they were written; raises ValueError for what names none."""
+    from storage.fleet.shards import Shards  # noqa: PLC0415 - as above
+
+    return str(Shards.parse(text))
+
+
 class Settings(BaseSettings):
     """Every setting with its default; the description completes "<name> must be ...".
 
@@ -91,6 +98,9 @@ class Settings(BaseSettings):
     db: Annotated[Path, BeforeValidator(_no_address)] = Field(
         default=Path("fulltime.db"),
         description="the path of a file (FULLTIME_DATABASE takes a URL instead)",
+    )
+    shards: Annotated[str, AfterValidator(_shards)] | None = Field(
+        default=None, description="shards of a count, like 0-3/16, from 0 on"
     )
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
     keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")

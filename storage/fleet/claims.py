@@ -14,8 +14,8 @@ from storage.schema.fleet_tables import claims
 from storage.schema.match_tables import matches, outbox
 from storage.schema.season_tables import divisions, seasons
 
-CLAIM_MS = 120_000
-"""Milliseconds after which a claim ends that nobody released: longer than any job should take."""
+CLAIM_MS = 60_000
+"""Milliseconds after which a claim ends that nobody released; what failed rests so long."""
 
 
 def claim(connection: Connection, keys: Collection[str], now: int) -> list[str]:
@@ -40,6 +40,13 @@ def release(connection: Connection, key: str) -> None:
     rows.remove(connection, claims, key=key)
 
 
+def free(connection: Connection, keys: Collection[str], now: int) -> list[str]:
+    """Return those of these keys that nobody has claimed."""
+    query = select(claims.c.key).where(claims.c.key.in_(keys), claims.c.claimed_until > now)
+    claimed = set(connection.scalars(query)) if keys else set()
+    return [key for key in keys if key not in claimed]
+
+
 def is_claimed(key: ColumnElement[str], now: int) -> ColumnElement[bool]:
     """Return a condition: somebody works at what has this key."""
     return exists().where(claims.c.key == key, claims.c.claimed_until > now)
@@ -51,8 +58,11 @@ def count(connection: Connection, now: int) -> int:
     return connection.scalar(query) or 0
 
 
-def release_of(connection: Connection, shards: Shards) -> None:
-    """End all claims in these shards, because the process that made them has ended."""
+def release_of(connection: Connection, shards: Shards, now: int) -> None:
+    """End all claims in these shards, because the process that made them has ended.
+
+    Those whose time is over are removed, too: they may be of matches that are gone.
+    """
     mine = (
         select(matches.c.id).where(shards.owned(matches.c.guild_id)),
         select(seasons.c.id).where(shards.owned(seasons.c.guild_id)),
@@ -60,6 +70,7 @@ def release_of(connection: Connection, shards: Shards) -> None:
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
         .where(shards.owned(seasons.c.guild_id)),
     )
-    connection.execute(delete(claims).where(or_(*(claims.c.key.in_(ids) for ids in mine))))
+    is_mine = or_(*(claims.c.key.in_(ids) for ids in mine))
+    connection.execute(delete(claims).where(is_mine | (claims.c.claimed_until <= now)))
     attempts = outbox.c.claimed_until.is_not(None) & outbox.c.match_id.in_(mine[0])
     connection.execute(outbox.update().where(attempts).values(claimed_until=None))

@@ -32,15 +32,13 @@ class Lease:
     expires_at: int = 0
 
 
-def acquire(connection: Connection, wanted: Lease, *, alone: bool = False) -> list[Lease]:
+def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
     """Acquire a lease; return the live leases in its way, and change nothing if there are any.
 
-    Two counts of shards divide the servers differently, so all live leases have the same. `alone`
-    says that the database admits no second process: earlier leases are then void.
+    Two counts of shards divide the servers differently, so all live leases have the same.
     """
     now = clock(connection)
-    expired = leases.c.expires_at <= now
-    connection.execute(delete(leases) if alone else delete(leases).where(expired))
+    connection.execute(delete(leases).where(leases.c.expires_at <= now))
     in_the_way = [one for one in live(connection) if _collide(one.shards, wanted.shards)]
     if not in_the_way:
         rows.add(connection, leases, _values(wanted, now))

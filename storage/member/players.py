@@ -37,6 +37,18 @@ def seen(
     rows.put(connection, names, {"user_id": user_id, "guild_id": guild_id, "name": name})
 
 
+def is_seen(
+    connection: Connection, user_id: int, *, guild_id: int | None, name: str, locale: str | None
+) -> bool:
+    """Return whether a member is stored with this name and this language."""
+    query = select(names.c.name, players.c.locale).join_from(
+        names, players, players.c.user_id == names.c.user_id
+    )
+    here = (names.c.user_id == user_id) & (names.c.guild_id == (guild_id or DIRECT))
+    found = connection.execute(query.where(here)).first()
+    return found is not None and found.name == name and locale in {None, found.locale}
+
+
 def known(connection: Connection, user_ids: Iterable[int]) -> list[int]:
     """Return those of the users who are stored, in the given order."""
     met = (user for user in user_ids if rows.find(connection, players, user_id=user))

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError
 
-from storage.errors import StorageError, StorageUnavailable
+from storage.errors import RowDeletedError, StorageError, StorageUnavailable
 
 SENTENCES = {
     "40": "{address} is too busy, others change the same rows all the time; try again in a moment.",
@@ -23,6 +23,8 @@ UNREACHABLE = (
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
 """For a connection that failed or broke; libpq gives no SQLSTATE for any reason of that."""
+NO_SUCH_ROW = "23503"
+"""The SQLSTATE of a row that refers to one that is not there."""
 SAME_KEY = "23505"
 """The SQLSTATE of an insert whose key is there; another transaction may just have inserted it."""
 COLLISIONS = ("40001", "40P01", SAME_KEY)
@@ -40,6 +42,8 @@ def as_storage_error(error: DBAPIError, address: str) -> Exception:
     What the server or libpq says is not quoted.
     """
     state = sqlstate_of(error)
+    if state == NO_SUCH_ROW:
+        return RowDeletedError(f"A row of {address} that another refers to was deleted.")
     fitting = [prefix for prefix in SENTENCES if state.startswith(prefix)]
     if fitting:
         kind = StorageUnavailable if state.startswith(PASSING) else StorageError

@@ -1,9 +1,10 @@
 """Seasons of a server's league, and the members who signed up for them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, select
+from sqlalchemy import ColumnElement, Connection, exists, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
@@ -98,16 +99,16 @@ def running(connection: Connection, shards: Shards = ALL_SHARDS) -> list[SeasonR
     return _load(connection, (seasons.c.status == "running") & is_here)
 
 
-def set_ran_at(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> None:
-    """Record that the running seasons of these shards were looked after at `now` (ms)."""
-    is_here = shards.owned(seasons.c.guild_id)
-    here = seasons.update().where(seasons.c.status == "running", is_here)
+def set_ran_at(connection: Connection, season_ids: Collection[str], now: int) -> None:
+    """Record that seasons were looked after at `now` (ms)."""
+    here = seasons.update().where(seasons.c.id.in_(season_ids))
     connection.execute(here.values(ran_at=now))
 
 
 def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
     """Return the ids of these shards' unclaimed seasons whose sign-up ends by `now` (ms)."""
-    query = select(seasons.c.id).where(seasons.c.wake_at <= now, _may_be_processed(now, shards))
+    is_due = (seasons.c.wake_at <= now) & ~is_claimed(seasons.c.id, now)
+    query = select(seasons.c.id).where(is_due, _may_be_processed(now, shards))
     return list(connection.scalars(query))
 
 
@@ -163,7 +164,7 @@ def has_people(connection: Connection, season_id: str) -> bool:
 def silent_since(
     connection: Connection, since: int, now: int, shards: Shards = ALL_SHARDS
 ) -> list[str]:
-    """Return these shards' running, unclaimed seasons that no member has used since then (ms).
+    """Return these shards' running seasons that no member has used since an instant (ms).
 
     Seasons without any member left are not included: computers play them to the end.
     """
@@ -224,10 +225,8 @@ def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
 
 
 def _may_be_processed(now: int, shards: Shards) -> ColumnElement[bool]:
-    """Return a condition: the season belongs to these shards, rests not, and nobody is at it."""
-    is_here = shards.owned(seasons.c.guild_id)
-    may_be_tried = retry_columns.may_be_tried(seasons, now)
-    return and_(may_be_tried, ~is_claimed(seasons.c.id, now), is_here)
+    """Return a condition: the season belongs to these shards and waits for no retry."""
+    return retry_columns.may_be_tried(seasons, now) & shards.owned(seasons.c.guild_id)
 
 
 def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:

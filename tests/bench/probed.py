@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot.discord import client
+from bot.discord import client, connection
 from tests.bot.arena import QuickWorkers
 from tests.bot.wire import entry
 
@@ -20,13 +20,13 @@ _probing: list[asyncio.Task[None]] = []
 
 def run() -> None:
     """Run the bot as `fulltime run` does, ready at once."""
-    connect = client._connect
+    connect = connection._connect
 
     async def probed(*one: Any) -> None:
         _probing.append(asyncio.create_task(_probe(Path(os.environ[WHERE]))))
         await connect(*one)
 
-    client._connect = probed
+    connection._connect = probed
     entry.ready()
 
 

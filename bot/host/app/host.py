@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from sqlalchemy import Connection
@@ -18,7 +18,7 @@ from bot.host.league.days.presence import BACK
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import Clock
+from bot.host.match.match_service import Clock, MatchService
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -39,11 +39,28 @@ from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.engine.database import Database
-from storage.errors import VersionConflict
+from storage.errors import RowDeletedError, VersionConflict
+from storage.fleet import claims
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
 
 NO_PERMISSION_CHECKER = NoPermissionChecker()
+
+
+@dataclass(frozen=True, slots=True)
+class HostSettings:
+    """What the operator chooses.
+
+    `most_matches` is the limit of one member in one server. Interactions from all servers are
+    handled, but what is due is done of these shards alone.
+    """
+
+    most_matches: int = 20
+    shards: Shards = ALL_SHARDS
+
+
+DEFAULT_SETTINGS = HostSettings()
 
 
 class Host:
@@ -57,12 +74,13 @@ class Host:
         workers: Workers,
         messenger: Messenger,
         *,
-        most_matches: int = 20,
+        settings: HostSettings = DEFAULT_SETTINGS,
         permission_checker: PermissionChecker = NO_PERMISSION_CHECKER,
     ) -> None:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
+        tables = MatchService(games, database, clock, settings.shards)
         self.services = Services(
-            games, database, clock, workers, messenger, permission_checker, most_matches
+            tables, workers, messenger, permission_checker, settings.most_matches
         )
         self._answers = Routes[MatchHandler](
             routes.match_routes(self.services), MatchButtons(self.services).routes
@@ -74,10 +92,15 @@ class Host:
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
         self.known_members = KnownMembers(self.services)
         self.remember_member = self.known_members.remember
+        self._has_released_claims = False
 
     async def handle(self, interaction: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes an ephemeral message and changes nothing."""
-        handled = await self._handle(interaction)
+        try:
+            handled = await self._handle(interaction)
+        except RowDeletedError:  # another process has deleted the member's data a moment ago
+            self.known_members.forget(interaction.member.user_id)
+            handled = await self._handle(interaction)
         reply = kept_private(interaction, handled.reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
@@ -100,6 +123,7 @@ class Host:
                 return Handled(await self._over(interaction, refused))
             return Handled(ephemeral_text(await self._refusal_text(refused, interaction)))
         except VersionConflict:
+            self.known_members.forget(interaction.member.user_id)  # perhaps it was their deletion
             words = words_for((), interaction.member.locale)
             text = words("Someone was faster. Look at the table and press again.")
             return Handled(ephemeral_text(text))
@@ -134,10 +158,15 @@ class Host:
     async def tick(self) -> None:
         """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
 
-        They run in the background; this does not wait for them.
+        They run in the background; this does not wait for them. What an earlier process had claimed
+        of these shards is due again at the first tick.
         """
+        if not self._has_released_claims:
+            shards, now = self.services.matches.shards, self.services.matches.now()
+            await self.services.database.write(lambda conn: claims.release_of(conn, shards, now))
+            self._has_released_claims = True
         await (
-            self.services.seasons.detect_downtime()
+            self.services.seasons.downtime.detect()
         )  # first: after a downtime it moves deadlines that would have passed
         if self.services.departed_members.is_due:
             self.services.background.begin("departed members", self._look_for_departed_members)

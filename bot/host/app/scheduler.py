@@ -19,11 +19,11 @@ from bot.host.play.departed_members import DepartedMembers
 from games.core.game import IllegalAction
 from storage import match_details
 from storage.errors import StorageError, VersionConflict
+from storage.fleet import claims
+from storage.fleet.shards import Shards
 from storage.match import matches, outbox, turns
 from storage.match.matches import MatchRow
 
-AGAIN_AFTER = 60_000
-"""Milliseconds until the next attempt at a match if not even its failure could be stored."""
 AT_A_TICK = 100
 """The most matches of each kind that one tick starts."""
 log = structlog.get_logger()
@@ -34,12 +34,11 @@ class DueMatches:
     """Matches that are due, and the channels they are played in.
 
     `rings` are those with a timer, a computer or a lobby that is due, `timed` those with a turn to
-    check, and `untold` those with rows to deliver.
+    check; the others have rows to deliver. `channels` are those of all of them, in their order.
     """
 
     rings: list[str]
     timed: list[str]
-    untold: list[str]
     channels: dict[str, int]
 
 
@@ -65,7 +64,6 @@ class Scheduler:
         self.departed_members = departed_members
         self.background = background
         self._busy: set[str] = set()
-        self._rests_until: dict[str, int] = {}
 
     async def advance(self, match_id: str) -> None:
         """Let the computers of a match move, then deliver its open rows."""
@@ -115,24 +113,27 @@ class Scheduler:
         return found.row, loaded, not found.is_delivered
 
     async def tick(self) -> None:
-        """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
+        """Claim and start the jobs due: timers, computers, unfilled lobbies, undelivered messages.
 
-        They run in the background, so that no tick waits for Discord. Running jobs are still due,
-        so the query asks for as many more.
+        They run in the background, so that no tick waits for Discord. Matches in use may be due as
+        well, so the query asks for as many more.
         """
-        now, most = self.matches.now(), AT_A_TICK + len(self.background)
-        found = await self.database.read(lambda conn: _due(conn, now, most))
-        for match_id in dict.fromkeys((*found.rings, *found.timed, *found.untold)):
+        now, most = self.matches.now(), AT_A_TICK + len(self._busy) + len(self.background)
+        shards = self.matches.shards
+        found = await self.database.read(lambda conn: _due(conn, now, most, shards))
+        wanted = [key for key in found.channels if not self._is_left_alone(key, found)]
+        if not wanted:
+            return
+        for match_id in await self.database.write(lambda conn: claims.claim(conn, wanted, now)):
             rings, is_timed = match_id in found.rings, match_id in found.timed
-            if self._is_left_alone(match_id, now, is_told=not rings and not is_timed):
-                continue
             wake = partial(self._wake, match_id, rings=rings, is_timed=is_timed)
             self.background.begin(match_id, wake, found.channels[match_id])
 
-    def _is_left_alone(self, match_id: str, now: int, *, is_told: bool) -> bool:
-        """Return whether a match is being continued already, or is resting after a failure."""
-        if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
+    def _is_left_alone(self, match_id: str, found: DueMatches) -> bool:
+        """Return whether a match is being continued already."""
+        if match_id in self._busy or self.background.has(match_id):
             return True
+        is_told = match_id not in found.rings and match_id not in found.timed
         return is_told and self.outbox.pacing.is_pending(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
@@ -144,6 +145,7 @@ class Scheduler:
         began = self.matches.now()
         row = await self.database.read(lambda conn: matches.load(conn, match_id))
         if row is None:
+            await self.database.write(lambda conn: claims.release(conn, match_id))
             return
         try:
             if row.game not in self.matches.games:
@@ -164,30 +166,24 @@ class Scheduler:
         await self.advance(match_id)
 
     async def _put_off(self, row: MatchRow, began: int) -> None:
-        """Store when to try again the jobs that were due when this `began` and still are.
+        """Release a match, and store when to try again the jobs that were due and still are.
 
-        Jobs that cannot be done now must not delay others at the next tick.
+        Those due when this `began`, and not done, must not delay others at the next tick. If that
+        cannot be stored, the match rests until its claim is over.
         """
         is_told = not self.outbox.pacing.is_pending(row.id)
 
-        def is_left(conn: Connection) -> bool:
-            is_overdue = matches.is_overdue(conn, row.id, row.version, began)
-            return is_overdue or (is_told and outbox.is_due(conn, row.id, began))
-
         def put_off(conn: Connection) -> None:
+            claims.release(conn, row.id)
             if matches.is_overdue(conn, row.id, row.version, began):
                 matches.failed(conn, row.id, began)
             if is_told:
                 outbox.put_off(conn, row.id, began)
 
         try:
-            if await self.database.read(is_left):
-                await self.database.write(put_off)
+            await self.database.write(put_off)
         except StorageError as error:
-            self._rests_until[row.id] = began + AGAIN_AFTER
             self.background.note("could not write down when to try again", error)
-        else:
-            self._rests_until.pop(row.id, None)
 
     async def _ring(self, match_id: str) -> None:
         """Wake a lobby, play the action of a timer that is due, or let computers react."""
@@ -205,9 +201,11 @@ class Scheduler:
                 raise
 
 
-def _due(conn: Connection, now: int, most: int) -> DueMatches:
-    """Return the matches that are due, at most `most` of each kind."""
-    rings, timed = matches.due(conn, now, limit=most), turns.due(conn, now, limit=most)
-    untold = outbox.due(conn, now, limit=most)
-    channels = matches.channels(conn, {*rings, *timed, *untold})
-    return DueMatches(rings, timed, untold, channels)
+def _due(conn: Connection, now: int, most: int, shards: Shards) -> DueMatches:
+    """Return the matches of these shards that are due, at most `most` of each kind."""
+    rings = matches.due(conn, now, limit=most, shards=shards)
+    timed = turns.due(conn, now, limit=most, shards=shards)
+    untold = outbox.due(conn, now, limit=most, shards=shards)
+    found = dict.fromkeys((*rings, *timed, *untold))
+    channels = matches.channels(conn, found)
+    return DueMatches(rings, timed, {match_id: channels[match_id] for match_id in found})

@@ -1,7 +1,5 @@
 """The services of the host, built once and wired together."""
 
-from collections.abc import Mapping
-
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.scheduler import Scheduler
 from bot.host.cups.cups import Cups
@@ -17,7 +15,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers, Workers
 from bot.host.match.match_archive import Archive
-from bot.host.match.match_service import Clock, MatchService
+from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import Timeouts
 from bot.host.members.member_settings import Personal
 from bot.host.members.preferences import PreferenceCache
@@ -38,8 +36,6 @@ from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.setup import Setup
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.operations.log_throttle import Throttle
-from games.core.definition import GameDefinition
-from storage.engine.database import Database
 
 
 class Services:
@@ -47,18 +43,16 @@ class Services:
 
     def __init__(
         self,
-        games: Mapping[str, GameDefinition],
-        database: Database,
-        clock: Clock,
+        tables: MatchService,
         workers: Workers,
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most_matches: int,
     ) -> None:
-        """Build the match service and what handles matches, then the services around them."""
-        self.games = games
-        self.database = database
-        self.matches = MatchService(games, database, clock)
+        """Build what handles these matches, then the services around it."""
+        self.games = tables.games
+        self.database = tables.database
+        self.matches = tables
         self.opening = LobbyCreation(self.matches, most_matches)
         self.starting = Starting(self.matches)
         self.lobbies = Lobbies(self.matches, self.opening, self.starting)

@@ -26,6 +26,7 @@ from games.core.translation import N_
 from storage import match_details
 from storage.engine.database import Database
 from storage.errors import VersionConflict
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, moves, outbox, plans, requests
 from storage.match.matches import MatchRow
 from storage.match.moves import MoveRow, Step
@@ -42,12 +43,17 @@ class MatchService:
     """Loads and changes running matches."""
 
     def __init__(
-        self, games: Mapping[str, GameDefinition], database: Database, clock: Clock
+        self,
+        games: Mapping[str, GameDefinition],
+        database: Database,
+        clock: Clock,
+        shards: Shards = ALL_SHARDS,
     ) -> None:
-        """Host these games."""
+        """Host these games, and do what is due in the servers of these shards."""
         self.games = games
         self.database = database
         self.clock = clock
+        self.shards = shards
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
         """Hooks called when a match ends or its lobby is closed, in the same transaction."""
         self.old_states = OldStates(database)

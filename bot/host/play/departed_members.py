@@ -78,10 +78,13 @@ class DepartedMembers:
 
     async def tick(self) -> list[str]:
         """Check some matches without a move for a day; return those with departed members."""
-        now, since, left = self.matches.now(), self._seen_until, []
+        now, since, left = self.matches.now(), self._seen_until, list[str]()
+        shards = self.matches.shards
         self._looks_at = now + CHECK_INTERVAL_MS
         rows = await self.matches.database.read(
-            lambda conn: matches.unanswered(conn, since, now - INACTIVE_MS, limit=MOST)
+            lambda conn: matches.unanswered(
+                conn, since, now - INACTIVE_MS, limit=MOST, shards=shards
+            )
         )
         for row in rows:
             try:

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 class Servers:
-    """Tracks the servers the bot is in."""
+    """Tracks which servers the bot is in, of those that belong to its shards."""
 
     def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
         self.matches = tables
@@ -38,7 +38,8 @@ class Servers:
 
     async def synchronize(self, guild_ids: Collection[int]) -> None:
         """Catch up on changes while offline: the bot is in exactly these servers."""
-        gone, back = await self.matches.database.read(lambda conn: _changed(conn, set(guild_ids)))
+        present, owns = set(guild_ids), self.matches.shards.owns
+        gone, back = await self.matches.database.read(lambda conn: _changed(conn, present, owns))
         for guild_id in gone:
             await self.suspend_server(guild_id)
         for guild_id in back:
@@ -84,9 +85,10 @@ class Servers:
         """Delete the data of servers whose grace period is over."""
         now = self.matches.now()
         self._looks_at = now + EVERY
-        for guild_id in await self.matches.database.read(
+        expired = await self.matches.database.read(
             lambda conn: servers.removed_before(conn, now - GRACE)
-        ):
+        )
+        for guild_id in filter(self.matches.shards.owns, expired):
             await self._forget(guild_id)
 
     async def _forget(self, guild_id: int) -> None:
@@ -97,7 +99,10 @@ class Servers:
         log.info("deleted all of a server", server=guild_id)
 
 
-def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:
+def _changed(
+    conn: Connection, present: set[int], owns: Callable[[int], bool]
+) -> tuple[list[int], list[int]]:
     """Return the servers left and those rejoined since the database was last updated."""
     left = set(servers.removed(conn))
-    return sorted(privacy.servers(conn) - present - left), sorted(left & present)
+    gone = filter(owns, privacy.servers(conn) - present - left)
+    return sorted(gone), sorted(left & present)

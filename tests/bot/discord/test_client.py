@@ -1,21 +1,17 @@
 """What the client syncs, hears and closes; starting with a bad token or a bad database."""
 
 import asyncio
-import gc
 import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-import aiohttp
 import discord
 import pytest
 from discord import app_commands
-from pydantic import SecretStr
 
 from bot.discord import client
 from bot.operations.settings import SettingsError
-from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 
 ROOT = Path(__file__).parents[3]
@@ -97,98 +93,6 @@ async def test_closing_twice_at_once_closes_once(arena):
     assert bot.is_closed()
 
 
-class Unlucky(client.Fulltime):
-    """A bot that cannot log in at first, and then is not let onto the gateway at first."""
-
-    def __init__(self, *args, **how):
-        super().__init__(*args, **how)
-        self.refusals = [discord.GatewayNotFound] * 2 + [aiohttp.ClientConnectionError] * 2
-        self.logged_in_with, self.is_connected = [], False
-
-    async def login(self, token):
-        if self.refusals[2:]:
-            raise self.refusals.pop()
-        self.logged_in_with.append(token)
-
-    async def connect(self):
-        if self.refusals:
-            raise self.refusals.pop()
-        self.is_connected = True
-
-
-async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkeypatch):
-    """Trap 4: a first connection that fails is no reason to die, nor to log in twice."""
-    monkeypatch.setattr(client, "FIRST_WAIT", 0.0)
-    settings = quick_settings(tmp_path).model_copy(update={"token": SecretStr("word")})
-    monkeypatch.setattr(client, "Fulltime", Unlucky)
-    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
-    await client._connect(bot, settings)
-    assert bot.is_connected
-    assert bot.logged_in_with == ["word"]
-    await bot.database.close()
-
-
-@pytest.mark.parametrize(
-    ("code", "told"),
-    [(client.AUTHENTICATION_FAILED, SettingsError), (4013, discord.ConnectionClosed)],
-)
-async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
-    tmp_path, monkeypatch, code, told
-):
-    class Cut(client.Fulltime):
-        async def login(self, token):
-            """Discord takes the token as yet."""
-
-        async def connect(self):
-            raise discord.ConnectionClosed(None, shard_id=0, code=code)
-
-    monkeypatch.setattr(client, "Fulltime", Cut)
-    settings = quick_settings(tmp_path)
-    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
-    with pytest.raises(told):
-        await client._connect(bot, settings)
-    await bot.database.close()
-
-
-@pytest.mark.usefixtures("interpreter")
-def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
-    async def fail(bot, _settings, **_more):
-        await bot.database.close()
-        raise StorageError("The disk is full.")
-
-    monkeypatch.setattr(client, "serve", fail)
-    with pytest.raises(SettingsError, match=r"^The disk is full\.$"):
-        client.run(quick_settings(tmp_path))
-
-
-@pytest.fixture
-def interpreter():
-    """Python as it was before the bot changed how it switches threads and collects."""
-    before, thresholds = sys.getswitchinterval(), gc.get_threshold()
-    yield
-    sys.setswitchinterval(before)
-    gc.set_threshold(*thresholds)
-    gc.unfreeze()
-
-
-@pytest.mark.usefixtures("interpreter")
-def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
-    """Threads of the database let go of it soon, and the collector leaves alone what lasts."""
-    seen = []
-
-    async def look(bot, _settings, **_more):
-        is_looked_at = any(one is bot for one in gc.get_objects())
-        seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
-        await bot.database.close()
-
-    monkeypatch.setattr(client, "serve", look)
-    client.run(quick_settings(tmp_path))
-    ((switch, is_collected, full),) = seen
-    assert switch < 0.001
-    assert not is_collected, "the bot itself lasts"
-    assert full < 10, "small portions"
-
-
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
     path, content = tmp_path / "test.db", b"no database" * 500
     path.write_bytes(content)
@@ -213,3 +117,16 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
     assert len(ended.stderr.strip().splitlines()) == 1
     assert "fulltime.db" in ended.stderr
     assert "secret-word" not in ended.stderr + ended.stdout
+
+
+def test_a_file_leaves_no_shards_to_other_processes(tmp_path):
+    settings = quick_settings(tmp_path).model_copy(update={"shards": "0-1/4"})
+    with pytest.raises(SettingsError, match="cannot share a file"):
+        client.make_client(settings, clock=lambda: datetime.now(UTC))
+
+
+async def test_all_shards_may_be_named_on_a_file_too(tmp_path):
+    settings = quick_settings(tmp_path).model_copy(update={"shards": "0-3/4"})
+    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
+    assert (bot.shard_ids, bot.shard_count) == ([0, 1, 2, 3], 4)
+    await bot.database.close()

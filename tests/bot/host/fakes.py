@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.render import render
 from bot.host.app.command_service import CommandService, PlayRequest
-from bot.host.app.host import Host
+from bot.host.app.host import Host, HostSettings
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -18,6 +18,7 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
 )
 from bot.host.match.handler_result import Handled
+from bot.host.ui.channel_permissions import NoPermissionChecker
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -237,14 +238,22 @@ class Front:
     def __init__(self, database, clock, *, games=None, workers=None, **settings):
         self.database, self.clock = database, clock
         self.messenger = FakeTeller(clock)
-        self._made = games or {TOY.name: TOY}, workers or InlineWorkers(), settings
+        self._made = games or {TOY.name: TOY}, workers or InlineWorkers()
+        self.settings, self.permission_checker = HostSettings(**settings), NoPermissionChecker()
         self.restart()
 
     def restart(self):
         """Start a new host on the same database, as after a crash."""
-        games, workers, settings = self._made
-        made = games, self.database, self.clock, workers, self.messenger
-        self.host = PatientHouse(*made, **settings)
+        games, workers = self._made
+        self.host = PatientHouse(
+            games,
+            self.database,
+            self.clock,
+            workers,
+            self.messenger,
+            settings=self.settings,
+            permission_checker=self.permission_checker,
+        )
         self.service = CommandService(self.host)
 
     async def open(self, host=ANA, place=HERE, **wish):

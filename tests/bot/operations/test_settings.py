@@ -174,3 +174,18 @@ def test_the_password_of_the_database_stands_in_no_repr_and_no_complaint(monkeyp
 
 def test_names_are_written_in_capitals_with_the_prefix():
     assert all(name.startswith((PREFIX, "DISCORD_")) and name.isupper() for name in setting_names())
+
+
+@pytest.mark.parametrize("written", ["0-3/16", "5/16", "0/1"])
+def test_shards_are_read_as_they_are_written(monkeypatch, written):
+    monkeypatch.setenv("FULLTIME_SHARDS", written)
+    assert load_settings().shards == written
+
+
+@pytest.mark.parametrize("wrong", ["4", "0-4", "3-1/4", "4/4", "all", "0-3 of 16"])
+def test_wrong_shards_are_told_with_an_example(monkeypatch, wrong):
+    monkeypatch.setenv("FULLTIME_SHARDS", wrong)
+    assert complaint() == (
+        "FULLTIME_SHARDS must be shards of a count, like 0-3/16, from 0 on; correct it in .env or"
+        " in the environment."
+    )

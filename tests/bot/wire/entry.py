@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 from bot.cli import main
-from bot.discord import client
+from bot.discord import client, connection
 from bot.discord.channel_gateway import DiscordMessenger
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
@@ -20,14 +20,14 @@ def run():
 
 def ready():
     """Run it as it is, but ready at once."""
-    make = client.make_client
+    make = connection.make_client
 
     def make_soon(*one, **more):
         bot = make(*one, **more)
         hurry(bot)
         return bot
 
-    client.make_client = make_soon
+    connection.make_client = make_soon
     run()
 
 

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from bot import __version__
-from bot.discord import client
+from bot.discord import connection
 from bot.operations.settings import Settings
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
@@ -76,7 +76,7 @@ async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make
         home.faults.fail("GET", "/gateway/bot", status=500, times=6)
         bot = make_bot()
         settings = settings_with(TOKEN)
-        running = asyncio.create_task(client._connect(bot, settings))
+        running = asyncio.create_task(connection._connect(bot, settings))
         await home.until(lambda: home.gateway.identified, 20)
         await bot.close()
         await running
@@ -162,6 +162,6 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
         printed, _ = await asyncio.wait_for(process.communicate(), 30)
     said = printed.decode()
     assert process.returncode == 2
-    assert said.strip().splitlines()[-1] == client.REFUSED
+    assert said.strip().splitlines()[-1] == connection.REFUSED
     assert "Traceback" not in said
     assert token not in said

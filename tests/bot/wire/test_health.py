@@ -8,7 +8,7 @@ from ipaddress import ip_address
 import aiohttp
 import pytest
 
-from bot.discord import client
+from bot.discord import client, connection
 from bot.operations import health
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
@@ -246,7 +246,7 @@ async def test_a_taken_port_ends_the_start_with_a_sentence(settings, make_bot):
         port = other.getsockname()[1]
         bot = make_bot()
         with pytest.raises(SettingsError) as caught:
-            await client.serve(bot, settings.model_copy(update={"health_port": port}))
+            await connection.serve(bot, settings.model_copy(update={"health_port": port}))
     await bot.database.close()
     text = f"Port {port} is taken; choose another one for FULLTIME_HEALTH_PORT."
     assert str(caught.value) == text

@@ -16,6 +16,9 @@ def test_a_claim_keeps_others_out_until_its_time_is_over(connection):
     assert claims.claim(connection, ["b", "c"], LATER - 1) == ["c"]
     assert claims.claim(connection, ["a", "b", "c"], LATER) == ["a", "b"]
     assert claims.count(connection, LATER) == 3
+    assert claims.free(connection, ["d", "a"], LATER) == ["d"]
+    assert claims.free(connection, ["d", "a"], 2 * LATER) == ["d", "a"]
+    assert claims.free(connection, [], NOW) == []
 
 
 def test_nothing_is_claimed_of_nothing(connection):
@@ -47,9 +50,17 @@ def test_the_claims_of_some_shards_are_released_together(connection):
         )
         outbox.begin(connection, row.id, NOW - 1)
     claims.claim(connection, ["m0", "m1"], NOW)
-    claims.release_of(connection, Shards(1, 1, 2))
+    claims.release_of(connection, Shards(1, 1, 2), NOW)
     assert claims.claim(connection, ["m0", "m1"], NOW) == ["m1"]
     free = [outbox.begin(connection, row.id, NOW) for row in outbox.open_rows(connection)]
     assert free == [False, True]
-    claims.release_of(connection, ALL_SHARDS)
+    claims.release_of(connection, ALL_SHARDS, NOW)
+    assert claims.count(connection, NOW) == 0
+
+
+def test_claims_of_what_is_gone_are_removed_once_they_are_over(connection):
+    claims.claim(connection, ["gone"], NOW)
+    claims.release_of(connection, ALL_SHARDS, LATER - 1)
+    assert claims.count(connection, NOW) == 1
+    claims.release_of(connection, ALL_SHARDS, LATER)
     assert claims.count(connection, NOW) == 0

@@ -74,11 +74,5 @@ def test_a_lease_that_is_given_back_makes_room_at_once(connection):
     assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
 
 
-def test_alone_with_a_database_an_earlier_lease_is_void(connection):
-    leases.acquire(connection, wanted("a", ALL_SHARDS))
-    assert leases.acquire(connection, wanted("b", Shards(0, 1, 2)), alone=True) == []
-    assert ids(leases.live(connection)) == ["b"]
-
-
 def test_the_clock_is_that_of_the_database(connection):
     assert abs(leases.clock(connection) - time.time() * 1000) < 5000

@@ -107,9 +107,3 @@ def test_what_is_due_of_seasons_is_found_by_the_process_of_their_shard(connectio
     assert seasons.silent_since(connection, NOW, NOW, mine) == ["s1", "s2"]
     assert sorted(divisions.due(connection, NOW, mine)) == ["d1", "d2"]
     assert sorted(row.id for row in seasons.running(connection, mine)) == ["s1", "s2"]
-    seasons.set_ran_at(connection, NOW, mine)
-    assert {row.id: row.ran_at for row in seasons.running(connection)} == {
-        "s0": None,
-        "s1": NOW,
-        "s2": NOW,
-    }

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.host.league.seasons import deserted_seasons
+from storage.fleet import claims
+from storage.fleet.shards import Shards
 from storage.server import divisions, seasons
 
 
@@ -21,10 +23,10 @@ class DueSeasons:
     channels: dict[str, int]
 
 
-def read(conn: Connection, now: int) -> DueSeasons:
-    """Return what is due at `now` (ms)."""
-    ending, due = seasons.due(conn, now), divisions.due(conn, now)
-    silent = deserted_seasons.found(conn, now)
+def read(conn: Connection, now: int, shards: Shards) -> DueSeasons:
+    """Return what is due of these shards at `now` (ms)."""
+    ending, due = seasons.due(conn, now, shards), divisions.due(conn, now, shards)
+    silent = claims.free(conn, deserted_seasons.found(conn, now, shards), now)
     rows = [row for row in (seasons.load(conn, one) for one in (*ending, *silent)) if row]
     channels = {row.id: row.channel_id for row in rows} | divisions.channels(conn, due)
     return DueSeasons(ending, silent, due, channels)

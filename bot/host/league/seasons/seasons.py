@@ -1,6 +1,5 @@
 """The league of every server: its handlers, and what it does by the clock."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
@@ -20,11 +19,12 @@ from bot.host.league.days.season_start import Kickoff
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
-from bot.host.league.rules.schedule_shifts import AWAY, Gap
+from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import due_seasons
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
+from bot.host.league.seasons.season_downtime import Downtime
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.season_pauses import Pauses
@@ -39,13 +39,11 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
-from storage.server import divisions, key_values, seasons
+from storage.fleet import claims
+from storage.server import divisions, seasons
 from storage.server.divisions import DivisionRow
 from storage.server.seasons import SeasonRow
 
-LAST_RUNNING = "awake"
-"""Key of the time (ms) at which the bot last ran while a season was running."""
-NOTED_EVERY = 60_000
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
 WITHOUT = N_("Computers play for who was silent. Any press of theirs brings the club back.")
 NOT_SILENT = N_("Somebody is not done, and has pressed something lately. Ask me again in a while.")
@@ -102,9 +100,8 @@ class Seasons:
             self.organising.routes,
         )
         self.match_routes = self._match_routes()
+        self.downtime = Downtime(self.matches, self._move)
         self._carry_on = carry_on
-        self._awake = 0
-        self._watching = asyncio.Lock()
         self._background = background
 
     def _match_routes(self) -> Routes[Handler]:
@@ -120,19 +117,23 @@ class Seasons:
         )
 
     async def tick(self) -> None:
-        """Process everything due: sign-ups that end, days that open or close, reminders.
+        """Claim and process everything due: sign-ups that end, days that open or close, reminders.
 
         It runs in the background, so that other matches need not wait for it.
         """
-        now = self.matches.now()
-        found = await self.database.read(lambda conn: due_seasons.read(conn, now))
+        now, shards = self.matches.now(), self.matches.shards
+        found = await self.database.read(lambda conn: due_seasons.read(conn, now, shards))
+        keys = [key for key in found.channels if not self._background.has(key)]
+        if not keys:
+            return
+        claimed = await self.database.write(lambda conn: claims.claim(conn, keys, now))
         works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
             (found.ending, self._end_signing_up, seasons),
             (found.deserted, self.pauses.stop, seasons),
             (found.divisions, self._look, divisions),
         ]
-        for keys, do, kind in works:
-            for key in keys:
+        for due, do, kind in works:
+            for key in (key for key in due if key in claimed):
                 work = partial(self._try, key, do, kind)
                 self._background.begin(key, work, found.channels[key])
 
@@ -176,53 +177,16 @@ class Seasons:
                 log.warning("the game of a season is not registered", part=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self._background.note("a season could not go on", error, part=key)
-        row = await self.database.read(lambda conn: kind.load(conn, key))
         now = self.matches.now()
-        if not is_done:
-            await self.database.write(lambda conn: kind.failed(conn, key, now))
-        elif row is not None and row.tries:
-            await self.database.write(lambda conn: kind.succeeded(conn, key))
 
-    async def detect_downtime(self) -> None:
-        """Store that the bot is running; after downtime, restore everybody's time."""
-        async with self._watching:
-            await self._watch()
+        def finish(conn: Connection) -> None:
+            claims.release(conn, key)
+            if not is_done:
+                kind.failed(conn, key, now)
+            elif (row := kind.load(conn, key)) is not None and row.tries:
+                kind.succeeded(conn, key)
 
-    async def _watch(self) -> None:
-        now, running = self.matches.now(), await self.database.read(seasons.running)
-        if not running:
-            self._awake = now  # no season runs, so nobody loses time
-            return
-        if not self._awake:
-            stored = await self.database.read(lambda conn: key_values.get(conn, LAST_RUNNING))
-            self._awake = int(stored or now - NOTED_EVERY)
-        if 0 <= now - self._awake < NOTED_EVERY:
-            return
-        moving = list[SeasonRow]()
-        if now - self._awake > AWAY:
-            log.info("was away, so days of seasons move", seconds=(now - self._awake) // 1000)
-            moving = [
-                season
-                for season in running
-                if season.paused_at is None and season.game in self.matches.games
-            ]
-        gap = Gap(self._awake, now, "away")
-
-        def note(conn: Connection) -> None:
-            key_values.put(conn, LAST_RUNNING, str(now))
-            for season in moving:  # nobody could come
-                seasons.set_came_at(conn, season.id, now)
-
-        await self._move(moving, gap, note)
-        self._awake = now
-
-    async def advance_clock(self, move: Callable[[], None]) -> None:
-        """Let `move` advance the clock without counting as downtime, so that no deadline moves."""
-        async with self._watching:
-            move()
-            now = self.matches.now()
-            await self.database.write(lambda conn: key_values.put(conn, LAST_RUNNING, str(now)))
-            self._awake = now
+        await self.database.write(finish)
 
     async def _move(
         self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]

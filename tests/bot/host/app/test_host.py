@@ -49,10 +49,10 @@ async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
 
 async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
     """Beyond that they are written anew, so that a bot that runs for years stays as small."""
-    monkeypatch.setattr("bot.host.app.known_members.MOST_KNOWN", 2)
+    monkeypatch.setattr("bot.host.members.preferences.MOST", 2)
     for member in (ANA, BEN, CEM):
         await front.host.remember_member(member)
-    assert len(front.host.known_members.names) == 1
+    assert len(front.host.known_members.names.known_keys()) == 1
     assert await names(front, ANA.user_id, CEM.user_id) == {ANA.user_id: "Ana", CEM.user_id: "Cem"}
 
 

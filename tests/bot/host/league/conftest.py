@@ -13,7 +13,7 @@ def league(database, clock, monkeypatch):
 @pytest.fixture
 def patient(monkeypatch):
     """The clock may jump without the bot having been away."""
-    monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 10**12)
+    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
 
 
 @pytest.fixture(params=["sqlite_path"])

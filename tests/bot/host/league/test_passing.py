@@ -7,7 +7,6 @@ import pytest
 from bot.commands import time as command
 from bot.commands.time import let_pass
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
-from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, GUILD, said
 from tests.bot.host.league.ground import HOUR, League
 
@@ -96,13 +95,12 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     dues = [one.due for one in await league.closings(division)]
-    watch = league.host.services.seasons.detect_downtime()
+    watch = league.host.services.seasons.downtime.detect()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
     await league.host.tick()
     assert [one.due for one in await league.closings(division)] == dues
-    stored = await league.database.read(lambda conn: key_values.get(conn, "awake"))
-    assert int(stored) == league.clock.ms()
+    assert (await league.row()).ran_at == league.clock.ms()
 
 
 def test_the_choices_are_those_there_are():

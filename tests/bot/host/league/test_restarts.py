@@ -11,9 +11,8 @@ import pytest
 from bot.host.app.host import Host
 from bot.host.league.rules.deadlines import RoundSchedule, shifted
 from bot.host.league.rules.due_reminders import REMINDED
-from bot.host.league.seasons.seasons import LAST_RUNNING
 from storage.match import moves
-from storage.server import key_values, seasons
+from storage.server import seasons
 from storage.server.divisions import StandingRow
 from tests.bot.host.fakes import EVE, Died
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
@@ -300,7 +299,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     await league.pass_time(hours=22)
     rows = await league.divisions()
     assert len(rows) == 2
-    went = int(await league.database.read(lambda conn: key_values.get(conn, LAST_RUNNING)))
+    went = (await league.row()).ran_at
     before = [[one.due for one in await league.closings(row)] for row in rows]
     clock.move(days=3)
     league.restart()

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
+from bot.host.app.host import HostSettings
 from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
 from bot.host.ui.custom_id import CustomId
@@ -229,7 +230,7 @@ async def test_a_seat_that_cannot_be_given_stays_as_it_is(front, answers, why):
 
 
 async def test_nobody_is_seated_in_more_matches_than_may_be(front):
-    front._made[2]["most_matches"] = 1
+    front.settings = HostSettings(most_matches=1)
     front.restart()
     await front.begin(CEM, computers=1)
     match = await front.begin(ANA, BEN)

@@ -219,7 +219,7 @@ async def _own(league):
 
 
 async def test_three_days_away_move_the_round_before_its_lobbies_close(league, monkeypatch):
-    monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 600_000)
+    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 600_000)
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.pass_time(seconds=5)
     league.clock.move(days=3)

@@ -1,0 +1,158 @@
+"""Running the client: it logs in and stays connected until a signal ends the process."""
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+import structlog
+
+from bot import __version__
+from bot.discord.client import Fulltime, make_client
+from bot.operations.health import serve_health
+from bot.operations.settings import Settings, SettingsError
+from bot.operations.shard_lease import LeaseLostError
+from bot.operations.systemd import report_to_systemd
+from storage.errors import StorageError
+
+REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
+AUTHENTICATION_FAILED = 4004
+"""The gateway's close code for a refused token."""
+UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
+GIL_SWITCH_SECONDS = 0.0005
+"""Seconds a thread may hold the GIL while another waits for it.
+
+The database's two threads need the GIL to build each statement. With Python's default of 5 ms the
+event loop, which releases the GIL at every send, would often wait that long to get it back.
+"""
+GC_THRESHOLDS = (700, 10, 1)
+"""Thresholds of the garbage collector: full collections run ten times as often as by default."""
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
+ENDS_WITHIN = 7.5
+"""Seconds from a signal until the process ends in any case, before a service manager kills it.
+
+Nothing is lost then, because every acknowledged change is on disk.
+"""
+log = structlog.get_logger()
+
+
+def run(settings: Settings) -> None:
+    """Run the bot on Discord until SIGINT or SIGTERM.
+
+    Raises SettingsError for a token that Discord refuses or a database that cannot be used. Ends
+    the process with status 1 if another one has taken its shards, so that it is started again.
+    """
+    sys.setswitchinterval(GIL_SWITCH_SECONDS)
+    bot = make_client(settings, clock=lambda: datetime.now(UTC))
+    log.info("starting", version=__version__, database=bot.database.address)
+    tune_garbage_collector()
+    try:
+        asyncio.run(serve(bot, settings, when_asked_to_stop=_start_exit_timer))
+    except StorageError as error:
+        raise SettingsError(str(error)) from None
+    except LeaseLostError:
+        log.warning("another process serves these shards now, so this one ends")
+        raise SystemExit(1) from None
+
+
+async def serve(
+    bot: Fulltime, settings: Settings, when_asked_to_stop: Callable[[], None] = lambda: None
+) -> None:
+    """Log in and stay connected until a signal.
+
+    Raises SettingsError for a bad token or port, LeaseLostError once another process has the
+    shards.
+    """
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+
+    def leave() -> None:
+        when_asked_to_stop()
+        stop.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, leave)
+    async with serve_health(bot, settings), report_to_systemd():
+        connected = asyncio.create_task(_connect(bot, settings))
+        settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
+        stopped = asyncio.create_task(stop.wait())
+        lost = asyncio.create_task(bot.lease.lost.wait())
+        ends = (connected, lost, stopped)
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await bot.close()
+            for task in (*ends, settled):
+                task.cancel()
+            await asyncio.gather(*ends, settled, return_exceptions=True)
+        if bot.lease.lost.is_set():
+            raise LeaseLostError
+        if not connected.cancelled():
+            connected.result()
+
+
+def _start_exit_timer() -> None:
+    """Start a timer that ends this process even if a thread or the event loop hangs."""
+    timer = threading.Timer(ENDS_WITHIN, _force_exit)
+    timer.daemon = True
+    timer.start()
+
+
+def _force_exit() -> None:
+    """End this process at once; the worker processes notice and end too."""
+    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
+    os._exit(1)
+
+
+def tune_garbage_collector() -> None:
+    """Freeze all current objects (gc.freeze), so that garbage collection skips them.
+
+    They are about 250,000 objects of modules and commands; each full pass over them would block the
+    event loop for about 200 ms. Later objects are collected in small portions.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+async def tune_garbage_collector_when_ready(bot: Fulltime) -> None:
+    """Freeze the objects of the first connection too: commands, servers, channels."""
+    await bot.wait_until_ready()
+    tune_garbage_collector()
+
+
+async def _connect(bot: Fulltime, settings: Settings) -> None:
+    """Log in and connect; while Discord is unreachable, retry with growing delays.
+
+    Raises SettingsError for a token that Discord refuses.
+    """
+    token = settings.token.get_secret_value() if settings.token else ""
+    wait, is_logged_in = FIRST_WAIT, False
+    while True:
+        try:
+            if not is_logged_in:
+                await bot.login(token)
+                is_logged_in = True
+            await bot.connect()
+        except discord.LoginFailure:
+            raise SettingsError(REFUSED) from None
+        except discord.ConnectionClosed as error:
+            if error.code == AUTHENTICATION_FAILED:
+                raise SettingsError(REFUSED) from None
+            raise
+        except UNREACHABLE as error:
+            if bot.is_closed():
+                raise
+            log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
+            if not is_logged_in:
+                await bot.forget_session()
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+        else:
+            return

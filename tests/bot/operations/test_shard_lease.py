@@ -1,0 +1,115 @@
+"""A process serves its shards while it holds their lease."""
+
+import asyncio
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.operations import shard_lease
+from bot.operations.shard_lease import ShardLease
+from storage.errors import StorageUnavailable
+from storage.fleet import leases
+from storage.fleet.shards import ALL_SHARDS, Shards
+from storage.opening import open_database
+
+SOME = Shards(0, 1, 4)
+
+
+@pytest.fixture
+async def database(postgresql_url):
+    async with open_database(postgresql_url) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch):
+    monkeypatch.setattr(shard_lease, "TRY_EVERY", 0.01)
+    monkeypatch.setattr(shard_lease, "RENEW_EVERY", 0.01)
+
+
+async def names(database):
+    return [one.name for one in await database.read(leases.live)]
+
+
+async def until(is_true):
+    async with asyncio.timeout(10):
+        while not is_true():  # noqa: ASYNC110 - what is waited for sets no event
+            await asyncio.sleep(0.01)
+
+
+async def test_a_process_holds_its_shards_until_it_gives_them_back(database):
+    lease = ShardLease(database, SOME)
+    assert not lease.is_held
+    await lease.acquire()
+    assert lease.is_held
+    (found,) = await database.read(leases.live)
+    assert found.shards == SOME
+    assert found.name.partition(":")[2].isdecimal(), "the number of the process"
+    await lease.give_back()
+    assert not lease.is_held
+    assert await database.read(leases.live) == []
+
+
+async def test_a_second_process_waits_and_says_so_once(database):
+    first, second = ShardLease(database, SOME), ShardLease(database, Shards(1, 3, 4))
+    await first.acquire()
+    with capture_logs() as logs:
+        waiting = asyncio.create_task(second.acquire())
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        await first.give_back()
+        await asyncio.wait_for(waiting, 5)
+    assert second.is_held
+    told = [one for one in logs if one["event"].startswith("another process serves")]
+    assert [(one["shards"], one["its_shards"]) for one in told] == [("1-3/4", "0-1/4")]
+    await second.give_back()
+
+
+async def test_a_lease_is_renewed_while_its_process_runs(database):
+    lease = ShardLease(database, SOME)
+    await lease.acquire()
+    (before,) = await database.read(leases.live)
+    await asyncio.sleep(0.2)
+    (after,) = await database.read(leases.live)
+    assert after.expires_at > before.expires_at
+    await lease.give_back()
+
+
+async def test_who_could_not_renew_in_time_does_nothing_until_it_can(database, monkeypatch):
+    lease = ShardLease(database, SOME)
+    await lease.acquire()
+
+    async def fail(_work):
+        raise StorageUnavailable("no server")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(database, "write", fail)
+        later = shard_lease.monotonic() + leases.LEASE_MS / 1000
+        broken.setattr(shard_lease, "monotonic", lambda: later)
+        assert not lease.is_held
+        await asyncio.sleep(0.1)
+        assert not lease.lost.is_set()
+    await until(lambda: lease.is_held)
+    await lease.give_back()
+
+
+async def test_a_lease_that_another_process_has_taken_is_lost(database):
+    lease, other = ShardLease(database, SOME), ShardLease(database, ALL_SHARDS)
+    await lease.acquire()
+    await database.write(lambda conn: leases.give_back(conn, lease._lease.id))  # as if expired
+    await other.acquire()
+    await asyncio.wait_for(lease.lost.wait(), 5)
+    assert not lease.is_held
+    await lease.give_back()
+    assert other.is_held
+    assert len(await names(database)) == 1
+    await other.give_back()
+
+
+async def test_a_file_has_one_process_which_needs_no_lease(tmp_path):
+    async with open_database(tmp_path / "fulltime.db") as database:
+        lease = ShardLease(database, ALL_SHARDS)
+        assert lease.is_held
+        await lease.acquire()
+        assert await database.read(leases.live) == []
+        await lease.give_back()
