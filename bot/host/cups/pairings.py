@@ -39,7 +39,10 @@ class Ties:
         self.opening = opening
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
-        """Matches that have just been drawn, whose lobbies are still to be posted."""
+        """Matches that have just been drawn, whose lobbies are still to be posted.
+
+        A transaction that is repeated draws others; the first ones are of no match, and passed by.
+        """
         tables.at_end.append(self.record_result)
 
     def record_result(self, conn: Connection, match: MatchRow) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.core.dice import SeededDice
 from games.core.translation import Translator
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
@@ -263,5 +262,7 @@ def test_a_drawn_number_names_whom_it_means(face, said):
 
 
 def test_a_season_that_ends_early_stands_by_place_and_points():
-    state, _ = BOX.game.setup(BOX.load_options({}), 2, SeededDice(b"k" * 32, 0))
-    assert BOX.standing(BOX.game.view(state, None), Translator())
+    table = season(seats=2)
+    table.state.points[:] = [*range(1, len(table.state.points) - 1), 3, 9]
+    lines = BOX.standing(BOX.game.view(table.state, None), Translator())
+    assert lines == ("▫ **Player 2** · place 1 · 9 points", "▫ **Player 1** · place 7 · 3 points")

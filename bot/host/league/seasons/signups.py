@@ -83,7 +83,10 @@ class Signups:
         )
         """By the first word of a custom id that belongs to no match."""
         self.begun: list[str] = []
-        """Matches that have just begun, whose messages are still to be posted."""
+        """Matches that have just begun, whose messages are still to be posted.
+
+        A transaction that is repeated begins others; the first ones are of none, and passed by.
+        """
         self.changed: list[str] = []
         """Seasons that may just have begun or been called off, whose messages need an update."""
 
