@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage.errors import StorageUnavailable
+from storage.errors import RowDeletedError, StorageUnavailable
 from storage.postgresql import database as module
 from storage.postgresql.database import ATTEMPTS, ATTEMPTS_AT_A_KEY
 from storage.postgresql.errors import sqlstate_of
@@ -164,6 +164,14 @@ async def test_two_processes_collide_as_two_tasks_do(database, address, meeting)
         assert sorted((await value_of(other, "list")).split()) == ["0", "1", "2"]
 
 
+async def test_a_row_that_refers_to_one_that_is_gone_tells_so(database):
+    def work(connection):
+        connection.execute(text("INSERT INTO requests VALUES ('gone', 'undo', 1, 1, '', 1)"))
+
+    with pytest.raises(RowDeletedError, match=r"^A row of PostgreSQL database .* was deleted\.$"):
+        await database.write(work)
+
+
 @pytest.mark.usefixtures("no_pauses")
 @pytest.mark.parametrize(
     ("statement", "why"),
@@ -180,7 +188,7 @@ async def test_errors_name_the_reason_and_no_values_of_rows(database, statement,
     def work(connection):
         connection.execute(text(statement), values)
 
-    with pytest.raises(IntegrityError, match=why) as caught:
+    with pytest.raises((IntegrityError, RowDeletedError)) as caught:
         await database.write(work)
     told = "".join(traceback.format_exception(caught.value))
     assert why in told

@@ -12,6 +12,7 @@ from sqlalchemy import Integer, create_engine, insert, text
 from sqlalchemy.exc import IntegrityError
 
 from storage.engine.migration import SCRIPTS
+from storage.errors import RowDeletedError
 from storage.opening import open_database
 from storage.schema.match_tables import VERSION, metadata
 
@@ -140,5 +141,5 @@ def test_every_number_as_long_as_a_discord_id_or_a_time_has_room():
 
 async def test_the_database_itself_says_no_to_orphans(database):
     orphan = insert(metadata.tables["invitations"]).values(match_id="none", user_id=404)
-    with pytest.raises(IntegrityError):
+    with pytest.raises((IntegrityError, RowDeletedError)):
         await database.write(lambda connection: connection.execute(orphan) and None)
