@@ -50,6 +50,11 @@ def check_place(path: Path) -> None:
                 )
 
 
+def size_of(path: Path) -> int:
+    """Return the size in bytes of the database, with what its WAL holds."""
+    return sum(part.stat().st_size for part in (path, Path(f"{path}-wal")) if part.exists())
+
+
 def require_file(path: Path) -> None:
     """Raise StorageError if there is no such file."""
     if not path.exists():

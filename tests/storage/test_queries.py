@@ -37,6 +37,8 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: ratings.of_game(connection, GUILD, "toy"),
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
+        lambda connection: outbox.count_open(connection, limit=5),
+        lambda connection: matches.count(connection, "running"),
         lambda connection: outbox.due(connection, NOW),
         lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
