@@ -78,7 +78,7 @@ def _work(found: "Overview") -> list[str]:
 def _processes(found: "Overview") -> list[str]:
     """Return a line for each running bot, and one for the shards that none of them serves."""
     if not found.processes:
-        return ["No bot is running."]
+        return ["A bot is running." if found.is_in_use else "No bot is running."]
     names = max(len(one.name) for one in found.processes)
     lines = [f"  {one.name:<{names}}  {_process(one, found.at)}" for one in found.processes]
     unserved = f"Nobody serves the shards {', '.join(found.unserved)}."

@@ -1,6 +1,6 @@
 """What `fulltime status` shows: numbers from the database, and the processes that use it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -40,8 +40,8 @@ class Overview:
 
     `version` is that of this Fulltime, `matches` are by game and status. `servers` are those that
     something is stored of, without those that removed the bot. `deliveries` are open, `due`
-    includes what is `overdue`. `unserved` are ranges of shards, of the count that the processes
-    name.
+    includes what is `overdue`. `is_in_use` says that a bot uses the database. `processes` are
+    those that share one on a server, `unserved` the ranges of shards that none of them serves.
     """
 
     version: str
@@ -58,6 +58,7 @@ class Overview:
     due: DueWork
     overdue: DueWork
     claims: int
+    is_in_use: bool
     processes: list[Process]
     unserved: list[str]
 
@@ -70,7 +71,8 @@ def read_overview(address: str | Path) -> Overview:
     place = parse_address(address)
     with inspect_database(address) as connection:
         if isinstance(place, Path):
-            return _overview(connection, str(place), files.size_of(place))
+            found = _overview(connection, str(place), files.size_of(place))
+            return replace(found, is_in_use=files.is_in_use(place))
         return _overview(connection, server.address_of(place), server.size_of(connection))
 
 
@@ -99,6 +101,7 @@ def _overview(connection: Connection, database: str, size: int) -> Overview:
         due=due_work.count(connection, now, limit=MOST_COUNTED),
         overdue=due_work.count_overdue(connection, now, limit=MOST_COUNTED),
         claims=claims.count(connection, now),
+        is_in_use=bool(live),
         processes=[_process(lease) for lease in live],
         unserved=[str(shards) for shards in leases.unserved(live)],
     )

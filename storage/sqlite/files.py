@@ -81,6 +81,20 @@ def lock_file(path: Path) -> IO[bytes]:
     return lock
 
 
+def is_in_use(path: Path) -> bool:
+    """Return whether a process holds the lock of the database; raises StorageError."""
+    place = Path(f"{path}.lock")
+    with translate_errors(path):
+        if not place.exists():
+            return False
+        with place.open("rb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+            return False
+
+
 def name_backup(path: Path, folder: Path, why: str) -> Path:
     """Return an unused path in the folder for a copy, named by UTC time and `why`."""
     with translate_errors(folder):

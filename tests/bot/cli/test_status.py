@@ -113,7 +113,7 @@ async def test_what_the_database_holds_is_told_beside_a_running_bot(run, address
 async def test_machines_are_told_the_same(run, address):
     async with open_database(address) as database:
         await database.write(fill)
-    found = json.loads(run(address, "--json"))
+        found = json.loads(run(address, "--json"))
     work = {"timers": 0, "turns": 1, "deliveries": 1, "seasons": 0, "divisions": 0}
     for changing in ("at", "bytes", "processes"):
         del found[changing]
@@ -130,6 +130,7 @@ async def test_machines_are_told_the_same(run, address):
         "due": work,
         "overdue": work,
         "claims": 1,
+        "is_in_use": True,
         "unserved": ["2-3/8", "5-7/8"],
     }
 
@@ -140,6 +141,15 @@ async def test_an_empty_database_without_a_bot_is_told(run, address):
     assert "\n  together               0           0" in printed
     assert "\nservers                  0\n" in printed
     assert printed.endswith("\nNo bot is running.\n")
+
+
+async def test_a_bot_that_is_alone_with_a_file_is_told(run, tmp_path):
+    """It needs no lease, so it has no name."""
+    url = f"sqlite:///{tmp_path}/fulltime.db"
+    async with open_database(url):
+        assert run(url).endswith("\nA bot is running.\n")
+        assert json.loads(run(url, "--json"))["is_in_use"]
+    assert run(url).endswith("\nNo bot is running.\n")
 
 
 async def test_a_database_of_another_version_is_told_in_one_sentence(run, tmp_path):
