@@ -6,6 +6,7 @@
 import os
 import shutil
 import tempfile
+import time
 import warnings
 from contextlib import contextmanager
 from uuid import uuid4
@@ -39,6 +40,24 @@ def server():
     finally:
         started.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_for_sessions_to_end(address):
+    """Wait until the server has noticed that the processes which used a database have ended.
+
+    It may still commit what they asked for last. For a file there is nothing to wait for.
+    """
+    if "://" not in str(address):
+        return
+    ours = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND application_name = 'fulltime'"
+    )
+    until = time.monotonic() + 10
+    with psycopg.connect(address, autocommit=True) as connection:
+        while connection.execute(ours).fetchone()[0]:
+            assert time.monotonic() < until, "a session does not end"
+            time.sleep(0.002)
 
 
 @contextmanager

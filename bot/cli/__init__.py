@@ -13,6 +13,7 @@ from bot.cli.replay import replay
 from bot.cli.restore import restore
 from bot.cli.run import run
 from bot.cli.simulate import simulate
+from bot.cli.status import status
 from bot.operations.settings import SettingsError
 
 app = typer.Typer(
@@ -31,6 +32,7 @@ app.command()(replay)
 app.command()(backup)
 app.command()(restore)
 app.command()(copy)
+app.command()(status)
 app.command()(doctor)
 
 

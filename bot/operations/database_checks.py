@@ -14,7 +14,7 @@ from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
-from storage.sqlite.files import check_place
+from storage.sqlite.files import check_place, size_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,7 @@ def _check_file(path: Path) -> Finding:
     if not path.exists():
         text = f"database: {path} is not there yet; the first start makes it."
         return Finding(is_well=True, text=text)
-    files = (path, Path(f"{path}-wal"))
-    size = sum(file.stat().st_size for file in files if file.exists())
+    size = size_of(path)
     with inspect_database(path) as connection:
         return Finding(is_well=True, text=f"database: {_summary(connection, str(path), size)}")
 

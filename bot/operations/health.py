@@ -4,6 +4,7 @@ import asyncio
 import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -12,7 +13,10 @@ from sqlalchemy import Connection
 from bot.operations.metrics import CurrentAmounts
 from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
+from storage.fleet import claims
 from storage.match import matches, outbox
+from storage.server import due_work
+from storage.server.due_work import DueWork
 
 if TYPE_CHECKING:
     from bot.discord.client import Fulltime
@@ -23,7 +27,8 @@ DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
-MAX_PENDING_COUNTED = 1000
+MOST_COUNTED = 1000
+"""The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
@@ -37,6 +42,7 @@ async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int
         yield None
         return
     pages = _Pages(bot)
+    bot.database.on_commit = bot.meter.committed
     app = web.Application()
     app.add_routes(
         [
@@ -121,21 +127,44 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
 
 
 async def _current_amounts(bot: "Fulltime") -> CurrentAmounts:
-    def count(conn: Connection) -> tuple[dict[str, int], int]:
-        statuses: tuple[matches.Status, ...] = ("lobby", "running")
-        open_matches = {str(status): matches.count(conn, status) for status in statuses}
-        return open_matches, len(outbox.open_rows(conn, limit=MAX_PENDING_COUNTED))
-
-    open_matches, deliveries = await bot.database.read(count)
+    now = bot.host.services.matches.now()
+    stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
         "interactions": bot.router.open_interactions,
         "background": len(bot.host.services.background),
         "pictures": bot.raster.in_progress,
-        "deliveries": deliveries,
+        "deliveries": stored.deliveries,
     }
     shards = bot.shards.values()
-    connected = sum(not shard.is_closed() for shard in shards)
-    return CurrentAmounts(len(bot.guilds), len(shards), connected, open_matches, queues)
+    return CurrentAmounts(
+        servers=len(bot.guilds),
+        shards=len(shards),
+        connected_shards=sum(not shard.is_closed() for shard in shards),
+        queues=queues,
+        open_matches=stored.open_matches,
+        overdue=asdict(stored.overdue),
+        claims=stored.claims,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredAmounts:
+    """What is counted in the database; `open_matches` are by status."""
+
+    open_matches: dict[str, int]
+    deliveries: int
+    overdue: DueWork
+    claims: int
+
+
+def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
+    statuses: tuple[matches.Status, ...] = ("lobby", "running")
+    return _StoredAmounts(
+        {status: matches.count(conn, status) for status in statuses},
+        outbox.count_open(conn, limit=MOST_COUNTED),
+        due_work.count_overdue(conn, now, limit=MOST_COUNTED),
+        claims.count(conn, now),
+    )
 
 
 async def measure_loop_lag(bot: "Fulltime") -> None:

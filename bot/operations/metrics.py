@@ -9,15 +9,18 @@ from typing import Protocol
 class CurrentAmounts:
     """What there is at this moment: numbers alone, never the name of a match, a member or a server.
 
-    `open_matches` are by status, `queues` by what waits in them; `connected_shards` of `shards`
-    have a gateway connection.
+    `connected_shards` of `shards` have a gateway connection; `queues` are by what waits in them.
+    What is counted in the database is of all processes that share it: `open_matches` by status,
+    `overdue` by kind of work, `claims`, and the queue "deliveries".
     """
 
     servers: int
     shards: int
     connected_shards: int
-    open_matches: Mapping[str, int]
     queues: Mapping[str, int]
+    open_matches: Mapping[str, int]
+    overdue: Mapping[str, int]
+    claims: int
 
 
 class Metrics(Protocol):
@@ -34,6 +37,9 @@ class Metrics(Protocol):
 
     def ticked(self, seconds: float) -> None:
         """Record how long a tick took."""
+
+    def committed(self, seconds: float) -> None:
+        """Record how long a transaction took until it was on disk."""
 
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
@@ -55,6 +61,9 @@ class NoMetrics:
         """Ignore it."""
 
     def ticked(self, seconds: float) -> None:
+        """Ignore it."""
+
+    def committed(self, seconds: float) -> None:
         """Ignore it."""
 
     def rate_limited(self) -> None:

@@ -14,6 +14,7 @@ from bot import __version__
 from bot.operations.metrics import CurrentAmounts
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+COMMITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 LAGS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
 """Upper bounds of the histograms' buckets, in seconds."""
 
@@ -46,6 +47,12 @@ class PrometheusMetrics:
             buckets=ANSWERS,
             registry=registry,
         )
+        self._commits = Histogram(
+            "fulltime_commit_seconds",
+            "How long a transaction takes until it is on disk, with its time in the queue.",
+            buckets=COMMITS,
+            registry=registry,
+        )
         self._rate_limits = Counter(
             "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
         )
@@ -66,6 +73,10 @@ class PrometheusMetrics:
     def ticked(self, seconds: float) -> None:
         """Record how long a tick took."""
         self._ticks.observe(seconds)
+
+    def committed(self, seconds: float) -> None:
+        """Record how long a transaction took until it was on disk."""
+        self._commits.observe(seconds)
 
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
@@ -89,7 +100,19 @@ class _Gauges:
             registry=registry,
         )
         self._open = Gauge(
-            "fulltime_open_matches", "Lobbies and running matches.", ["status"], registry=registry
+            "fulltime_open_matches",
+            "Lobbies and running matches in the database.",
+            ["status"],
+            registry=registry,
+        )
+        self._overdue = Gauge(
+            "fulltime_overdue_work",
+            "Work in the database that has been due for a minute and that no process does.",
+            ["kind"],
+            registry=registry,
+        )
+        self._claims = Gauge(
+            "fulltime_claims", "Claims in the database of work in progress.", registry=registry
         )
         self._queues = Gauge(
             "fulltime_queue_length",
@@ -107,3 +130,6 @@ class _Gauges:
             self._open.labels(status).set(number)
         for queue, length in amounts.queues.items():
             self._queues.labels(queue).set(length)
+        for kind, number in amounts.overdue.items():
+            self._overdue.labels(kind).set(number)
+        self._claims.set(amounts.claims)

@@ -24,6 +24,8 @@ class Database(Protocol):
     """Where the database is, for people: never with a password."""
     path: Path | None
     """The file of an embedded database, which no other process may open; None on a server."""
+    on_commit: Callable[[float], None] | None = None
+    """Called on the event loop with the seconds from the call of a `write` to its return."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work`, which sees the database at one moment and cannot write."""

@@ -5,6 +5,7 @@ Times are those of the database's clock, which all processes share.
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, select, text
@@ -30,6 +31,11 @@ class Lease:
     version: str
     started_at: int = 0
     expires_at: int = 0
+
+    @property
+    def renewed_at(self) -> int:
+        """When the process last renewed it."""
+        return self.expires_at - LEASE_MS
 
 
 def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
@@ -71,6 +77,19 @@ def live(connection: Connection) -> list[Lease]:
         )
         for row in found
     ]
+
+
+def unserved(found: Sequence[Lease]) -> list[Shards]:
+    """Return the shards, as ranges, that none of the live leases serves; these say their count."""
+    ranges: list[Shards] = []
+    served = {number for lease in found for number in lease.shards.ids}
+    count = found[0].shards.count if found else 0
+    for number in sorted(set(range(count)) - served):
+        if ranges and ranges[-1].last == number - 1:
+            ranges[-1] = Shards(ranges[-1].first, number, count)
+        else:
+            ranges.append(Shards(number, number, count))
+    return ranges
 
 
 def clock(connection: Connection) -> int:

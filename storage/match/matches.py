@@ -250,6 +250,16 @@ def count(connection: Connection, status: Status) -> int:
     return connection.scalars(query).one()
 
 
+def counts(connection: Connection) -> dict[str, dict[str, int]]:
+    """Return the number of matches by game and status."""
+    query = select(matches.c.game, matches.c.status, func.count())
+    found: dict[str, dict[str, int]] = {}
+    grouped = query.group_by(matches.c.game, matches.c.status)
+    for game, status, number in connection.execute(grouped.order_by(matches.c.game)):
+        found.setdefault(game, {})[status] = number
+    return found
+
+
 def open_in(connection: Connection, guild_id: int) -> list[str]:
     """Return the ids of a server's lobbies and running matches."""
     is_open = matches.c.status.in_(("lobby", "running"))

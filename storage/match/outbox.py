@@ -160,6 +160,12 @@ def open_rows(
     return [OutboxRow(*row) for row in found]
 
 
+def count_open(connection: Connection, *, limit: int) -> int:
+    """Return the number of open deliveries, at most `limit`."""
+    query = select(outbox.c.id).where(~outbox.c.done).limit(limit)
+    return len(connection.scalars(query).all())
+
+
 def open_of(connection: Connection, match_id: str) -> OpenRows:
     """Return the ids of a match's open rows and, if there are any, its messages and thread."""
     found = connection.execute(_OPEN_WITH_POSTS, {"this_match_id": match_id}).all()

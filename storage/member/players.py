@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from storage.engine import rows
 from storage.schema.match_tables import names, players
@@ -59,6 +59,12 @@ def ids(connection: Connection) -> list[int]:
     """Return the user ids of all stored members."""
     query = select(players.c.user_id).where(players.c.user_id != NOBODY)
     return list(connection.scalars(query.order_by(players.c.user_id)))
+
+
+def count(connection: Connection) -> int:
+    """Return the number of stored members."""
+    query = select(func.count()).where(players.c.user_id != NOBODY)
+    return connection.scalar(query) or 0
 
 
 def locale_of(connection: Connection, user_id: int) -> str | None:

@@ -124,15 +124,16 @@ def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
 def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
     """Return the ids of these shards' unclaimed divisions that are to be processed.
 
-    Their `wake_at` has passed, or their match has changed.
+    Their `wake_at` has passed, or their match has changed by then.
     """
+    has_changed = (matches.c.version != divisions.c.seen) & (matches.c.touched_at <= now)
     query = (
         select(divisions.c.id)
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
         .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
-        .where(or_(divisions.c.wake_at <= now, matches.c.version != divisions.c.seen))
+        .where(or_(divisions.c.wake_at <= now, has_changed))
         .where(~is_claimed(divisions.c.id, now), shards.owned(seasons.c.guild_id))
         .order_by(divisions.c.wake_at, divisions.c.id)
     )

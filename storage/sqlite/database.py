@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -75,7 +76,11 @@ class SqliteDatabase(Database):
 
         If the commit fails, all callers in it get StorageError.
         """
-        return await self._wait_for(PendingTransaction(work))
+        began = perf_counter()
+        result = await self._wait_for(PendingTransaction(work))
+        if self.on_commit is not None:
+            self.on_commit(perf_counter() - began)
+        return result
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - none is needed
         """Return an empty context: there is no other process."""

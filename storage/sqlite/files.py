@@ -50,6 +50,11 @@ def check_place(path: Path) -> None:
                 )
 
 
+def size_of(path: Path) -> int:
+    """Return the size in bytes of the database, with what its WAL holds."""
+    return sum(part.stat().st_size for part in (path, Path(f"{path}-wal")) if part.exists())
+
+
 def require_file(path: Path) -> None:
     """Raise StorageError if there is no such file."""
     if not path.exists():
@@ -74,6 +79,20 @@ def lock_file(path: Path) -> IO[bytes]:
             f"Another Fulltime is using {path}; stop it first, or choose another file."
         ) from None
     return lock
+
+
+def is_in_use(path: Path) -> bool:
+    """Return whether a process holds the lock of the database; raises StorageError."""
+    place = Path(f"{path}.lock")
+    with translate_errors(path):
+        if not place.exists():
+            return False
+        with place.open("rb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+            return False
 
 
 def name_backup(path: Path, folder: Path, why: str) -> Path:

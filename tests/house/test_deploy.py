@@ -4,15 +4,18 @@ import re
 import tomllib
 
 import pytest
+from sqlalchemy import make_url
 from typer.main import get_command
 
 from bot.cli import app
 from bot.operations.settings import setting_names
+from storage.fleet.shards import Shards
 from tests.house.source import ROOT, tracked
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 STAGES = re.split(r"^FROM .*\n", DOCKERFILE, flags=re.MULTILINE)[1:]
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+FLEET = (ROOT / "compose.fleet.yaml").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 IGNORE = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
 UNITS = sorted((ROOT / "deploy").glob("*.service"))
@@ -135,6 +138,57 @@ def test_the_composed_bot_may_write_to_its_volume_alone():
     assert "ports:" not in COMPOSE
     assert "TOKEN:" not in COMPOSE
     assert set(re.findall(r"\b(FULLTIME_\w+):", COMPOSE)) <= setting_names().keys()
+
+
+def services(compose):
+    """Return what a compose file says of each service, with what it merges from an anchor."""
+    anchors = dict(re.findall(r"^x-\w+: &(\w+).*\n((?: .*\n)+)", compose, re.MULTILINE))
+    body = re.search(r"^services:\n((?:(?: .*)?\n)+)", compose, re.MULTILINE)[1]
+    found = re.findall(r"^  ([\w-]+):\n((?:    .*\n)+)", body, re.MULTILINE)
+    merged = re.compile(r"<<: \*(\w+)")
+    return {
+        name: "".join([lines, *(anchors[one] for one in merged.findall(lines))])
+        for name, lines in found
+    }
+
+
+def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():
+    (user,) = instructions(STAGES[-1], "USER")
+    found = services(FLEET)
+    assert set(found) == {"database", "bot-0", "bot-1"}
+    for name, lines in found.items():
+        for line in (
+            "read_only: true",
+            "cap_drop: [ALL]",
+            'security_opt: ["no-new-privileges:true"]',
+            "restart: unless-stopped",
+            "secrets: [database_password]",
+        ):
+            assert f" {line}\n" in lines, (name, line)
+        assert "healthcheck:\n" in lines, name
+        (own,) = re.findall(r'user: "(.*)"', lines)
+        assert own == ("999:999" if name == "database" else user)
+    assert "networks: [inside]" in found["database"]
+    assert "  inside:\n    internal: true\n" in FLEET
+    assert 'volumes: ["database:/var/lib/postgresql/data"]' in found["database"]
+    assert "ports:" not in FLEET
+
+
+def test_the_bots_of_a_fleet_serve_all_shards_and_no_shard_twice():
+    ranges = [Shards.parse(one) for one in re.findall(r"FULLTIME_SHARDS: (\S+?)}", FLEET)]
+    assert len(ranges) == len(services(FLEET)) - 1
+    (count,) = {one.count for one in ranges}
+    assert sorted(shard for one in ranges for shard in one.ids) == list(range(count))
+
+
+def test_the_password_of_a_fleet_stands_in_its_file_alone():
+    assert set(re.findall(r"\b(FULLTIME_\w+):", FLEET)) <= setting_names().keys()
+    assert "TOKEN:" not in FLEET
+    (url,) = re.findall(r"FULLTIME_DATABASE: (\S+)", FLEET)
+    assert make_url(url).password is None
+    assert "POSTGRES_PASSWORD:" not in FLEET
+    (file,) = re.findall(r"^  database_password:\n    file: (\S+)$", FLEET, re.MULTILINE)
+    assert f"{file.partition('/')[0]}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)

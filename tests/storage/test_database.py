@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -34,6 +35,18 @@ async def test_a_transaction_that_fails_leaves_nothing_and_tells_its_caller(data
     with pytest.raises(ValueError):
         await database.write(work)
     assert await keys_of(database) == []
+
+
+@pytest.mark.parametrize("address", ["sqlite_path"], indirect=True)
+async def test_who_asks_is_told_how_long_each_commit_took(database):
+    told = []
+    database.on_commit = told.append
+    await database.write(lambda _connection: time.sleep(0.02))
+    await keys_of(database)
+    with pytest.raises(ZeroDivisionError):
+        await database.write(lambda _connection: 1 / 0)
+    (seconds,) = told
+    assert 0.02 <= seconds < 5
 
 
 async def test_what_a_reader_raises_reaches_its_caller_and_harms_no_other(database):

@@ -5,7 +5,7 @@ import pytest
 from storage import match_details
 from storage.match import match_issues, matches, messages, moves, outbox, pauses, reminders, turns
 from storage.member import absences, ratings, results
-from storage.server import divisions
+from storage.server import divisions, due_work
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
 
 
@@ -37,6 +37,9 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: ratings.of_game(connection, GUILD, "toy"),
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
+        lambda connection: outbox.count_open(connection, limit=5),
+        lambda connection: due_work.count_overdue(connection, NOW, limit=5),
+        lambda connection: matches.count(connection, "running"),
         lambda connection: outbox.due(connection, NOW),
         lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),

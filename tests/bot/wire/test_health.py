@@ -3,6 +3,8 @@
 import asyncio
 import socket
 import sys
+import time
+from dataclasses import fields
 from ipaddress import ip_address
 
 import aiohttp
@@ -14,6 +16,11 @@ from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
+from storage.fleet import claims
+from storage.match import turns
+from storage.match.turns import TurnRow
+from storage.server import due_work
+from storage.server.due_work import DueWork
 from tests.bot.arena import quick_settings
 from tests.bot.wire.table import begin
 from tests.standin import TOKEN, BotProcess, standin
@@ -144,6 +151,36 @@ async def test_the_metrics_tell_ticks_and_queues(home):
             name: number(page, f'fulltime_queue_length{{queue="{name}"}}') for name in queues
         }
     assert lengths == dict.fromkeys(queues, 0)
+
+
+async def test_the_metrics_tell_how_long_transactions_take(home):
+    async with served(home.bot) as port:
+        before = number(await get(port, "/metrics"), "fulltime_commit_seconds_count")
+        await home.bot.database.write(lambda _conn: time.sleep(0.02))
+        page = await get(port, "/metrics")
+    assert number(page, "fulltime_commit_seconds_count") == before + 1
+    assert number(page, "fulltime_commit_seconds_sum") >= 0.02
+
+
+async def test_the_metrics_count_what_nobody_has_done_in_time_and_what_is_claimed(home):
+    match = await begin(home)
+    home.bot.tick.cancel()
+    now = home.bot.host.services.matches.now()
+
+    def put_off(conn):
+        claims.claim(conn, ["another match", "one more"], now)
+        turns.put(conn, match.id, TurnRow(0, due=now - due_work.OVERDUE_MS))
+
+    async with served(home.bot) as port:
+        kinds = [field.name for field in fields(DueWork)]
+        overdue = {kind: f'fulltime_overdue_work{{kind="{kind}"}}' for kind in kinds}
+        page = await get(port, "/metrics")
+        assert [number(page, name) for name in overdue.values()] == [0] * len(kinds)
+        await home.bot.database.write(put_off)
+        page = await get(port, "/metrics")
+    assert number(page, overdue["turns"]) == 1
+    assert number(page, "fulltime_claims") == 2
+    assert match.id not in page[1]
 
 
 async def test_the_metrics_count_deliveries_that_wait(home):

@@ -49,6 +49,7 @@ def test_a_lease_lasts_half_a_minute_from_its_renewal(connection):
     assert leases.renew(connection, "a")
     (found,) = leases.live(connection)
     assert begun + LEASE_MS <= found.expires_at <= leases.clock(connection) + LEASE_MS
+    assert begun <= found.renewed_at <= leases.clock(connection)
     assert LEASE_MS == 30_000
 
 
@@ -72,6 +73,21 @@ def test_a_lease_that_is_given_back_makes_room_at_once(connection):
     leases.acquire(connection, wanted("a", ALL_SHARDS))
     leases.give_back(connection, "a")
     assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
+
+
+@pytest.mark.parametrize(
+    ("served", "expected"),
+    [
+        ([], []),
+        ([ALL_SHARDS], []),
+        ([Shards(0, 1, 4), Shards(2, 3, 4)], []),
+        ([Shards(1, 1, 8), Shards(4, 5, 8)], ["0/8", "2-3/8", "6-7/8"]),
+    ],
+)
+def test_the_shards_that_no_process_serves_are_told_as_ranges(connection, served, expected):
+    for number, shards in enumerate(served):
+        leases.acquire(connection, wanted(str(number), shards))
+    assert [str(one) for one in leases.unserved(leases.live(connection))] == expected
 
 
 def test_the_clock_is_that_of_the_database(connection):

@@ -176,6 +176,18 @@ def test_places_are_the_channels_of_servers_where_something_is_open(connection):
     assert sorted(matches.places(connection)) == [(GUILD, CHANNEL), (901, 7)]
 
 
+def test_matches_are_counted_by_game_and_status(connection):
+    assert matches.counts(connection) == {}
+    for match_id, game, status in (
+        ("a", "toy", "running"),
+        ("b", "toy", "running"),
+        ("c", "toy", "over"),
+        ("d", "go", "lobby"),
+    ):
+        open_match(connection, match_id, game=game, status=status)
+    assert matches.counts(connection) == {"go": {"lobby": 1}, "toy": {"running": 2, "over": 1}}
+
+
 def test_the_lobbies_of_a_player_are_those_they_sit_in(connection):
     open_match(connection, "abc", status="lobby")
     open_match(connection, "def", status="running")

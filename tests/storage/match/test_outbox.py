@@ -53,6 +53,14 @@ def test_what_is_done_is_never_open_again(connection, put):
     assert not outbox.done(connection, row)
 
 
+def test_what_is_open_is_counted_up_to_a_limit(connection, put):
+    assert outbox.count_open(connection, limit=9) == 0
+    rows = [put("ping") for _ in range(3)]
+    outbox.done(connection, rows[0])
+    assert outbox.count_open(connection, limit=9) == 2
+    assert outbox.count_open(connection, limit=1) == 1
+
+
 def test_the_latest_card_replaces_the_one_nobody_saw(connection, put):
     put("card", version=2, latest=True)
     put("card", version=3, payload="new", latest=True)

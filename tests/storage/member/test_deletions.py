@@ -45,6 +45,7 @@ async def test_the_ids_of_all_who_were_met_are_listed(path):
     async with open_database(path) as database:
         await database.write(meet)
         assert await database.read(players.ids) == [BEN, ZOE]
+        assert await database.read(players.count) == 2
 
 
 async def test_deletions_of_another_database_are_added_once(path):

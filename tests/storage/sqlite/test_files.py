@@ -19,7 +19,7 @@ from storage.errors import StorageError
 from storage.opening import open_database
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
-from storage.sqlite.files import copy_online, name_backup
+from storage.sqlite.files import copy_online, is_in_use, lock_file, name_backup
 from storage.sqlite.restore import restore
 
 ROOT = Path(__file__).parents[3]
@@ -449,3 +449,14 @@ def test_the_database_is_not_restored_from_itself(path, backups):
     with pytest.raises(StorageError, match="is the database itself"):
         restore(path, path, backups=backups)
     assert value_in(path) == "kept"
+
+
+def test_a_file_is_in_use_while_its_lock_is_held_and_asking_takes_nothing(tmp_path):
+    path = tmp_path / "fulltime.db"
+    assert not is_in_use(path)
+    assert list(tmp_path.iterdir()) == []
+    with lock_file(path):
+        assert is_in_use(path)
+    assert not is_in_use(path)
+    with lock_file(path):
+        pass

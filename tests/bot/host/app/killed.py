@@ -132,9 +132,9 @@ async def tick_on(host):
         await asyncio.sleep(0.02)
 
 
-async def live(database_path, posts_path, start, chance):
+async def live(address, posts_path, start, chance):
     storage.sqlite.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
-    database, clock = open_database(database_path), hasty_clock(float(start))
+    database, clock = open_database(address), hasty_clock(float(start))
     discord = Discord(posts_path, clock)
     host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
     begun = await database.read(lambda conn: matches.ids(conn, "running"))

@@ -23,26 +23,26 @@ from storage.opening import open_database
 from tests.bot.host.app import killed
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
 from tests.contract.toy.box import BOX as TOY
+from tests.servers import wait_for_sessions_to_end
 
 LIVES = 25
 MATCHES = 50
 
 
 @pytest.fixture
-def world(tmp_path, empty_database, clock):
+def world(tmp_path, address, clock):
     """The arguments of the program to be killed, over a database with fifty matches begun."""
-    path, posts = tmp_path / "fulltime.db", tmp_path / "posts"
+    posts = tmp_path / "posts"
     posts.touch()
-    path.write_bytes(empty_database.read_bytes())
     start = clock().timestamp()
     discord = killed.Discord(posts, clock)
-    for message in asyncio.run(begin_all(path, clock)):
+    for message in asyncio.run(begin_all(address, clock)):
         discord.draw(message.id, message.channel, message.content)
-    return str(path), str(posts), str(start)
+    return str(address), str(posts), str(start)
 
 
-async def begin_all(path, clock):
-    async with open_database(path) as database:
+async def begin_all(address, clock):
+    async with open_database(address) as database:
         front = Front(database, clock, most_matches=MATCHES)
         for _ in range(MATCHES):
             await front.begin(ANA, BEN, place=WITH_THREADS, options={"lots": "2"})
@@ -123,9 +123,10 @@ async def check_posts(host, discord):
         assert results == [posts["result"].message_id]
 
 
-async def settle(path, posts, start, work):
+async def settle(address, posts, start, work):
     """Open the database once more, and do the work with a host on it."""
-    async with open_database(path) as database:
+    wait_for_sessions_to_end(address)
+    async with open_database(address) as database:
         clock = killed.hasty_clock(float(start))
         discord = killed.Discord(posts, clock)
         host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)

@@ -14,9 +14,3 @@ def league(database, clock, monkeypatch):
 def patient(monkeypatch):
     """The clock may jump without the bot having been away."""
     monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
-
-
-@pytest.fixture(params=["sqlite_path"])
-def address(request):
-    """Where the database is: on a server only where a test says so, since seasons last long."""
-    return request.getfixturevalue(request.param)

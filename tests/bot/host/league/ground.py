@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -16,6 +18,9 @@ QUICK = replace(BOX, bots={"random": BOX.bots["random"]})
 """Eleven with computers that do not think, so that a season takes seconds."""
 MANAGERS = (ANA, BEN, CEM, DAN)
 HOUR = 3_600_000
+ON_A_FILE = pytest.mark.parametrize("address", ["sqlite_path"], indirect=True)
+"""For tests that take seconds, four minutes together, on a server: the others, which run on both
+databases, call every function of the storage about seasons, too."""
 
 
 class League(Front):

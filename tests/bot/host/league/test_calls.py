@@ -11,7 +11,7 @@ from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import Died, labels
-from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR
+from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("patient")
 DAILY = {"tempo": "hours", "hours": 24}
@@ -195,6 +195,7 @@ async def test_who_wants_no_mentions_of_turns_is_reminded_and_who_wants_none_is_
     assert "Cem" in reminders(league)[-1]
 
 
+@ON_A_FILE
 async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)

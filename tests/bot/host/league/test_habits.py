@@ -5,6 +5,7 @@ Eight weeks of every habit, tempo and size are in `make bench`, section `seasons
 
 import pytest
 
+from tests.bot.host.league.ground import ON_A_FILE
 from tests.bot.host.league.habits import AFTER_WORK, EVENING, LUNCH, MORNING, NIGHT
 from tests.bot.host.league.tally import CALLS, CHOSEN
 from tests.bot.host.league.visitors import Visited
@@ -12,6 +13,7 @@ from tests.bot.host.league.visitors import Visited
 DAY = {"tempo": "hours", "hours": 24}
 
 
+@ON_A_FILE
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("habits", "terms", "seed"),

@@ -10,7 +10,7 @@ from storage.server import cups
 from storage.server.divisions import NOBODY
 from tests.bot.host.fakes import HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
-from tests.bot.host.league.ground import MANAGERS, League
+from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
 from tests.contract.toy.box import BOX as TOY
 
 ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
@@ -119,6 +119,7 @@ async def test_a_league_ends_though_its_last_match_was_a_former_player_s_alone(t
     assert (await toys.row()).status == "over"
 
 
+@ON_A_FILE
 async def test_a_season_everybody_has_left_is_played_to_its_end(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
     await forget(league, BEN, ANA)

@@ -15,7 +15,7 @@ from storage.match import moves
 from storage.server import seasons
 from storage.server.divisions import StandingRow
 from tests.bot.host.fakes import EVE, Died
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE, QUICK
 from tests.bot.host.league.worked_out import stored, worked_out
 
 FAY = replace(EVE, user_id=6, name="Fay")
@@ -46,6 +46,7 @@ async def play_out(league, division, *present, restarts=None, hours=3):
     raise AssertionError("it never ends")
 
 
+@ON_A_FILE
 @pytest.mark.slow
 @pytest.mark.usefixtures("patient")
 async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_moves(league):
@@ -172,6 +173,7 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
     assert sorted((await league.closings(division))[1].pinged) == [REMINDED, 0, 1, 2, 3]
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_three_days_away_punish_nobody(league, clock):
     """Away from a Tuesday evening on: all moves by a week, nobody has missed a day, all read it."""

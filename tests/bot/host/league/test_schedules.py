@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.bot.host.league.ground import ANA, BEN
+from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
 STEPS = 160
 LAST = 15
@@ -25,6 +25,7 @@ def holds(before, after):
     assert dues == sorted(set(dues))
 
 
+@ON_A_FILE
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 async def test_any_schedule_keeps_the_promises(league, clock, seed):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.bot.host.league.ground import ANA
+from tests.bot.host.league.ground import ANA, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -14,6 +14,7 @@ def shown(ms):
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%a %d.%m. %H:%M")
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_one_present_and_three_absent_end_on_the_calendar_day(league, clock):
     """At most one ping a day and person; the absent ones' clubs are run from the second day on."""

@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.views.lobby_card import thread_name
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
-from tests.bot.host.league.ground import League
+from tests.bot.host.league.ground import ON_A_FILE, League
 from tests.contract.toy.box import BOX as TOY
 
 PEOPLE = (ANA, BEN, CEM, DAN, EVE, *(type(ANA)(n, f"P{n}", GUILD) for n in range(6, 10)))
@@ -28,6 +28,7 @@ async def by_level(league):
     ]
 
 
+@ON_A_FILE
 async def test_every_card_panel_and_thread_names_its_division(league):
     await league.begin(*PEOPLE)
     for row, (first, *_) in await by_level(league):

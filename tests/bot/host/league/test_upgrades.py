@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.bot.host.league.ground import ANA, BEN, QUICK
+from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE, QUICK
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -22,6 +22,7 @@ NEWER = replace(
 """Eleven as the next version of the bot may have it."""
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatch):
     """From its tenth day on; its calendar, tables and champion come as they would have."""

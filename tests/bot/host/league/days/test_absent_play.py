@@ -5,7 +5,7 @@ import pytest
 from bot.host.league.days.absent_play import choose_rest, rest_of
 from bot.host.match.computer_players import think
 from storage.match import plans
-from tests.bot.host.league.ground import ANA, BEN, MANAGERS
+from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("patient", "forgiving")
 SIX = {"tempo": "hours", "hours": 6}
@@ -17,6 +17,7 @@ def forgiving(monkeypatch):
     monkeypatch.setattr("bot.host.league.days.absent_members.MAX_MISSED_DAYS", 10**6)
 
 
+@ON_A_FILE
 async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
     (division,) = await league.begin(**SIX)
     for _ in range(6):  # the draft, the days before the first week, and Monday
@@ -36,6 +37,7 @@ async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
         assert played == at_once
 
 
+@ON_A_FILE
 async def test_it_ends_where_the_turn_of_a_plan_has_come_and_goes_on_behind_it(league):
     """On Tuesday one manager has planned: the plan is theirs, the rest is a computer's choice."""
     (division,) = await league.begin(**SIX)

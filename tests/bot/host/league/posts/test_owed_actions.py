@@ -13,7 +13,7 @@ from games.core.game import Outcome
 from storage.match import plans
 from tests.bot.host.fakes import EVE, said
 from tests.bot.host.league.days.test_matchdays import until
-from tests.bot.host.league.ground import ANA, BEN
+from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("patient")
 ENGLISH = words_for((), "en")
@@ -55,6 +55,7 @@ async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league):
     assert await owes(league, ANA) == f"done for now ✓ Monday opens <t:{opens}:R>."
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_before_the_own_turn_the_day_is_to_be_planned(league):
     (division,) = await league.begin(ANA, BEN)

@@ -147,7 +147,6 @@ async def test_a_league_says_that_late_matches_alone_are_left(league):
     assert "still being played, until <t:" in said(await fixtures(league))
 
 
-@pytest.mark.parametrize("address", ["sqlite_path", "postgresql_url"], indirect=True)
 async def test_the_archive_has_final_places_and_who_changes_divisions(league):
     """Both divisions end at the same moment, and one of them must end the season."""
     members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]

@@ -10,7 +10,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage
 from games.core.game import IllegalAction
 from tests.bot.host.fakes import EVE, Died, labels, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
 from tests.contract.toy.box import BOX as TOY
 
 MOD = replace(EVE, moderates=True)
@@ -59,6 +59,7 @@ async def stop(league, division):
     await league.pass_time(seconds=1)
 
 
+@ON_A_FILE
 async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(league):
     """The bot is back a minute after the day would have closed, when ten had been left."""
     (division,) = await league.begin(ANA, BEN)
@@ -72,6 +73,7 @@ async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(lea
     assert await league.stage(division) == 0
 
 
+@ON_A_FILE
 async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)
@@ -92,6 +94,7 @@ async def test_an_absence_that_moves_nothing_is_not_told(league):
     assert league.posts(AWAY) == []
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_new_dates_are_told_in_each_division_once(league):
     divisions = await league.begin(ANA, BEN, CEM, DAN, EVE, FAY)
@@ -117,6 +120,7 @@ async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
     assert len(league.posts(AWAY)) == 1
 
 
+@ON_A_FILE
 @pytest.mark.slow
 async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league):
     (division,) = await league.begin(ANA, BEN)
@@ -201,13 +205,24 @@ async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(leag
     ]
 
 
-async def test_of_two_who_pause_at_once_one_is_faster(league):
+async def test_of_two_who_pause_at_once_one_is_faster(league, monkeypatch):
     await league.begin(ANA, BEN)
-    pause = league.host.services.seasons.pause
-    presses = [pause(league.asks(ANA), "") for _ in range(2)]
+    pauses, have_both_read = league.host.services.seasons.pauses, asyncio.Event()
+    find, seen = pauses.lookup.require_season, []
+
+    async def wait_for_the_other(*asked):
+        seen.append(await find(*asked))
+        if len(seen) == 2:
+            have_both_read.set()
+        await have_both_read.wait()
+        return seen[0]
+
+    monkeypatch.setattr(pauses.lookup, "require_season", wait_for_the_other)
+    presses = [pauses.pause(league.asks(ANA), "") for _ in range(2)]
     found = await asyncio.gather(*presses, return_exceptions=True)
-    assert [type(one) for one in found] == [EphemeralMessage, IllegalAction]
-    assert "faster" in found[1].text
+    (refusal,) = (one for one in found if isinstance(one, IllegalAction))
+    assert "faster" in refusal.text
+    assert sum(isinstance(one, EphemeralMessage) for one in found) == 1
     assert (await league.row()).paused_at is not None
 
 

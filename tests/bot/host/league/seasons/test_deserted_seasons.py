@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from tests.bot.host.fakes import labels, said
-from tests.bot.host.league.ground import ANA, BEN, HOUR, League
+from tests.bot.host.league.ground import ANA, BEN, HOUR, ON_A_FILE, League
 from tests.contract.toy.box import BOX as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -87,6 +87,7 @@ async def test_computers_alone_do_not_end_a_season(league):
     assert (await league.closings(now))[last].due == league.clock.ms() + HOUR // 2
 
 
+@ON_A_FILE
 async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
     await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))

@@ -1,0 +1,111 @@
+"""What `fulltime status` shows: numbers from the database, and the processes that use it."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from bot import __version__
+from storage.engine.migration import version_of
+from storage.errors import StorageError
+from storage.fleet import claims, leases
+from storage.fleet.leases import Lease
+from storage.match import matches, outbox
+from storage.member import players, privacy
+from storage.opening import inspect_database, parse_address
+from storage.postgresql import server
+from storage.schema.match_tables import VERSION
+from storage.server import due_work, seasons, servers
+from storage.server.due_work import DueWork
+from storage.sqlite import files
+
+MOST_COUNTED = 1_000_000
+"""The most rows of one kind that are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A running bot and the shards it serves; times are ms UTC."""
+
+    name: str
+    shards: str
+    version: str
+    started_at: int
+    renewed_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """What a database holds at `at` (ms UTC, by its own clock).
+
+    `version` is that of this Fulltime, `matches` are by game and status. `servers` are those that
+    something is stored of, without those that removed the bot. `deliveries` are open, `due`
+    includes what is `overdue`. `is_in_use` says that a bot uses the database. `processes` are
+    those that share one on a server, `unserved` the ranges of shards that none of them serves.
+    """
+
+    version: str
+    database: str
+    schema: str
+    bytes: int
+    at: int
+    matches: dict[str, dict[str, int]]
+    members: int
+    servers: int
+    removed_servers: int
+    running_seasons: int
+    deliveries: int
+    due: DueWork
+    overdue: DueWork
+    claims: int
+    is_in_use: bool
+    processes: list[Process]
+    unserved: list[str]
+
+
+def read_overview(address: str | Path) -> Overview:
+    """Return what the database at an address holds, beside any bot that uses it.
+
+    Raises StorageError if it cannot be read, or is not of this version of the schema.
+    """
+    place = parse_address(address)
+    with inspect_database(address) as connection:
+        if isinstance(place, Path):
+            found = _overview(connection, str(place), files.size_of(place))
+            return replace(found, is_in_use=files.is_in_use(place))
+        return _overview(connection, server.address_of(place), server.size_of(connection))
+
+
+def _overview(connection: Connection, database: str, size: int) -> Overview:
+    schema = version_of(connection, database)
+    if schema != VERSION:
+        was = f"at version {schema}" if schema else "empty"
+        raise StorageError(f"{database} is {was}; the next start brings it to version {VERSION}.")
+    now, live, removed = (
+        leases.clock(connection),
+        leases.live(connection),
+        servers.removed(connection),
+    )
+    return Overview(
+        version=__version__,
+        database=database,
+        schema=schema,
+        bytes=size,
+        at=now,
+        matches=matches.counts(connection),
+        members=players.count(connection),
+        servers=len(privacy.servers(connection) - set(removed)),
+        removed_servers=len(removed),
+        running_seasons=len(seasons.running(connection)),
+        deliveries=outbox.count_open(connection, limit=MOST_COUNTED),
+        due=due_work.count(connection, now, limit=MOST_COUNTED),
+        overdue=due_work.count_overdue(connection, now, limit=MOST_COUNTED),
+        claims=claims.count(connection, now),
+        is_in_use=bool(live),
+        processes=[_process(lease) for lease in live],
+        unserved=[str(shards) for shards in leases.unserved(live)],
+    )
+
+
+def _process(lease: Lease) -> Process:
+    return Process(lease.name, str(lease.shards), lease.version, lease.started_at, lease.renewed_at)

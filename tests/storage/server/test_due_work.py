@@ -1,0 +1,89 @@
+"""How much work is due, and how much of it nobody has done for a minute."""
+
+from dataclasses import asdict, replace
+
+import pytest
+
+from storage.fleet import claims
+from storage.match import matches, outbox, turns
+from storage.match.turns import TurnRow
+from storage.server import divisions, due_work, seasons
+from storage.server.due_work import OVERDUE_MS
+from tests.storage.conftest import NOW, open_match
+from tests.storage.server.test_seasons import division, season
+
+
+@pytest.fixture
+def opened(connection):
+    """A running season with one division and its match."""
+    open_match(connection)
+    seasons.put(connection, season(status="running"))
+    division(connection, match_id="abc", seen=1)
+    return connection
+
+
+def ring(connection):
+    matches.set_wake(connection, "abc", 1, NOW)
+
+
+def ask(connection):
+    turns.put(connection, "abc", TurnRow(0, NOW, 9, due=NOW))
+
+
+def tell(connection):
+    then = NOW - outbox.LATE - 1
+    outbox.put(connection, match_id="abc", kind="card", version=1, payload="", now=then)
+
+
+def sign_up(connection):
+    seasons.put(connection, season("s2", wake_at=NOW))
+
+
+def close_a_day(connection):
+    divisions.put(connection, replace(divisions.load(connection, "d1"), wake_at=NOW))
+
+
+def move(connection):
+    row = matches.load(connection, "abc")
+    matches.save(connection, replace(row, version=2, touched_at=NOW), seen_version=1)
+
+
+DUE = {
+    "timers": ring,
+    "turns": ask,
+    "deliveries": tell,
+    "seasons": sign_up,
+    "divisions": close_a_day,
+}
+
+
+def counted(connection, moment, count=due_work.count):
+    """The kinds of work that are due, with their numbers."""
+    found = asdict(count(connection, moment, limit=9))
+    return {kind: number for kind, number in found.items() if number}
+
+
+@pytest.mark.parametrize(
+    ("kind", "make_due"), [*DUE.items(), pytest.param("divisions", move, id="move")]
+)
+def test_work_is_due_from_its_moment_and_overdue_a_minute_later(opened, kind, make_due):
+    make_due(opened)
+    overdue = due_work.count_overdue
+    assert counted(opened, NOW - 1) == {}
+    assert counted(opened, NOW) == {kind: 1}
+    assert counted(opened, NOW + OVERDUE_MS - 1, overdue) == {}
+    assert counted(opened, NOW + OVERDUE_MS, overdue) == {kind: 1}
+
+
+def test_what_a_process_works_at_is_neither(opened):
+    for make_due in DUE.values():
+        make_due(opened)
+    assert counted(opened, NOW) == dict.fromkeys(DUE, 1)
+    claims.claim(opened, ["abc", "s2", "d1"], NOW)
+    assert counted(opened, NOW) == {}
+
+
+def test_not_more_matches_are_counted_than_asked_for(opened):
+    for name in "xyz":
+        open_match(opened, name, wake_at=NOW)
+    assert due_work.count(opened, NOW, limit=2).timers == 2
