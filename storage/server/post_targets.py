@@ -49,6 +49,12 @@ def load(connection: Connection, guild_id: int, kind: str) -> PostTarget | None:
     return of(connection, guild_id).get(kind)
 
 
+def usable(connection: Connection, guild_id: int, kind: str) -> PostTarget | None:
+    """Return the target of a kind unless its channel was deleted."""
+    found = load(connection, guild_id, kind)
+    return None if found is None or found.trouble == "channel" else found
+
+
 def put(connection: Connection, target: PostTarget) -> list[WebhookKey]:
     """Insert or replace a target; return the webhook that is used no more, if any."""
     before = of(connection, target.guild_id)

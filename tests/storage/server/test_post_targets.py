@@ -26,6 +26,15 @@ def test_each_kind_has_a_target_of_its_own(connection):
     assert post_targets.of(connection, GUILD) == {RESULTS: RESULT_TARGET}
 
 
+def test_a_deleted_channel_is_not_usable(connection):
+    assert post_targets.usable(connection, GUILD, LEAGUE) is None
+    for trouble in (None, "rights", "webhook", "channel"):
+        target = PostTarget(GUILD, LEAGUE, CHANNEL, trouble=trouble)
+        post_targets.put(connection, target)
+        found = post_targets.usable(connection, GUILD, LEAGUE)
+        assert found == (None if trouble == "channel" else target)
+
+
 def test_a_webhook_that_is_replaced_or_removed_is_used_no_more(connection):
     post_targets.put(connection, RESULT_TARGET)
     assert post_targets.put(connection, RESULT_TARGET) == []
