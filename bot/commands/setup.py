@@ -17,6 +17,7 @@ PLAIN = {
     "check": ("/setup-check", "What I am not allowed here, and where you change it"),
     "defaults": ("/setup-defaults", "What new tables of this server begin with"),
     "channels": ("/setup-channels", "Where tables may be opened, and how many in one channel"),
+    "posts": ("/setup-posts", "Where results and league posts go, as messages or by a webhook"),
     "data": ("/setup-data", "Export or delete everything stored of this server"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""

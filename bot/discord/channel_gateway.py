@@ -1,55 +1,27 @@
 """The host's gateway to Discord's channels: posts, edits, deletions, threads."""
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from types import MappingProxyType
 from typing import Any, Literal
 
-import aiohttp
 import discord
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.delivery_errors import translate_discord_errors
 from bot.discord.render import Rendered, render
-from bot.host.delivery.messages import (
-    ChannelDeletedError,
-    DeliveryError,
-    DirectMessagesClosedError,
-    MissingPermissionError,
-    TransientDeliveryError,
-)
+from bot.discord.webhooks import DiscordWebhooks
+from bot.host.delivery.messages import DeliveryError, WebhookMessenger
 from bot.host.ui.message import MessageContent
 from bot.rendering.rasterizer import RasterError, Rasterizer
 
 THREAD_EXISTS = 160004
 """Discord's error code for a message that already has a thread."""
-ERRORS_BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
-    {
-        10003: ChannelDeletedError,
-        10013: DirectMessagesClosedError,
-        50001: MissingPermissionError,
-        50007: DirectMessagesClosedError,
-        50013: MissingPermissionError,
-        50278: DirectMessagesClosedError,
-    }
-)
-"""Exceptions by Discord's error codes, for channels and for members without direct messages.
-
-Such a member has closed them (50007), shares no server with the bot (50278), or was deleted
-(10013).
-"""
 NOBODY = (10007, 10013)
 """Discord's error codes for an unknown member and for a deleted account."""
 WEEK: Literal[10080] = 10080
 """Minutes of inactivity after which Discord archives a thread."""
 SEARCH_LIMIT = 50
 """Messages read in search of a post that may have been made before a crash."""
-REQUEST_TIMEOUT = 20.0
-"""Seconds after which a pending request is given up; its effect is looked for later.
-
-Discord's client would wait five minutes, and again for each of its retries.
-"""
 SKEW = timedelta(seconds=30)
 """How far Discord's clock may be behind ours."""
 
@@ -67,6 +39,7 @@ class DiscordMessenger:
         self._client = client
         self._raster = raster
         self._emoji = emoji
+        self.webhooks: WebhookMessenger = DiscordWebhooks(client, self._draw)
 
     async def post(
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
@@ -155,26 +128,10 @@ class DiscordMessenger:
             return render(content, picture=None, emoji=self._emoji)
 
 
-@asynccontextmanager
-async def translate_discord_errors() -> AsyncIterator[None]:
-    """Translate discord.py's errors.
-
-    Refusals become `DeliveryError`, failures and timeouts `TransientDeliveryError`.
-    """
-    try:
-        async with asyncio.timeout(REQUEST_TIMEOUT):
-            yield
-    except discord.DiscordServerError as error:
-        raise TransientDeliveryError(str(error.status)) from error
-    except discord.HTTPException as error:
-        raise ERRORS_BY_CODE.get(error.code, DeliveryError)(
-            f"{error.status} {error.code}"
-        ) from error
-    except (aiohttp.ClientError, OSError) as error:
-        raise TransientDeliveryError(type(error).__name__) from error
-
-
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:
+    """Return whether the bot posted the message, by itself or by a webhook of its own."""
+    if message.webhook_id is not None:
+        return message.application_id == client.application_id
     return client.user is not None and message.author.id == client.user.id
 
 

@@ -21,6 +21,9 @@ ENTRY = 100
 """Most characters of an entry's label, value or hint."""
 PROMPT = 150
 
+WEBHOOK_NAME = 80
+"""Most characters of the name of a webhook or of its message."""
+
 FIELDS = 5
 """Most questions of a form."""
 FORM_TITLE = 45

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot.host.delivery.messages import DeliveryError
-from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
+from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions, MissingPermission
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import Finding
 
@@ -23,6 +23,8 @@ REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The permissions the bot needs: discord.py's names, with those in Discord's menus."""
+OPTIONAL_PERMISSIONS: Mapping[str, str] = MappingProxyType({"manage_webhooks": MANAGE_WEBHOOKS})
+"""Permissions that only some settings need, likewise."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(REQUIRED_PERMISSIONS, True))
 PAGE = 200
 """The most servers Discord lists per request."""
@@ -84,8 +86,10 @@ class DiscordPermissionChecker:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels.
+    async def survey(
+        self, guild_id: int, channel_ids: tuple[int, ...], rights: tuple[str, ...] = ()
+    ) -> list[ChannelPermissions]:
+        """Return what is missing in each of these channels of `rights`, or of all to play there.
 
         Raises `DeliveryError` if Discord fails.
         """
@@ -95,7 +99,7 @@ class DiscordPermissionChecker:
             raise DeliveryError(type(error).__name__) from error
         bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
         return [
-            ChannelPermissions(channel_id, bot, _missing(known[channel_id], me))
+            ChannelPermissions(channel_id, bot, _missing(known[channel_id], me, rights))
             if channel_id in known
             else ChannelPermissions(channel_id, bot, is_gone=True)
             for channel_id in channel_ids
@@ -113,20 +117,27 @@ async def _channels(
     return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
 
 
-def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[MissingPermission, ...]:
+def _missing(
+    channel: discord.TextChannel, me: discord.Member, rights: tuple[str, ...]
+) -> tuple[MissingPermission, ...]:
     """Return the permissions missing in a channel, and whether the whole server lacks them."""
-    everywhere = _missing_names(me.guild_permissions)
+    everywhere = _missing_names(me.guild_permissions, rights)
     return tuple(
         MissingPermission(right, right in everywhere)
-        for right in _missing_names(channel.permissions_for(me))
+        for right in _missing_names(channel.permissions_for(me), rights)
     )
 
 
-def _missing_names(has: discord.Permissions) -> list[str]:
-    """Return the missing ones of the needed permissions, by their names in Discord's menus."""
+def _missing_names(has: discord.Permissions, rights: tuple[str, ...] = ()) -> list[str]:
+    """Return the missing ones of these permissions, by default of those needed to play.
+
+    They are named as in Discord's menus.
+    """
     if has.administrator:
         return []
-    return [menu for right, menu in REQUIRED_PERMISSIONS.items() if not getattr(has, right)]
+    known = {**REQUIRED_PERMISSIONS, **OPTIONAL_PERMISSIONS}
+    needed = rights or REQUIRED_PERMISSIONS.values()
+    return [menu for right, menu in known.items() if menu in needed and not getattr(has, right)]
 
 
 def _in_none(

@@ -27,16 +27,8 @@ from sqlalchemy import (
 
 from storage.engine import rows
 from storage.schema.clock_tables import reminders, turns
-from storage.schema.match_tables import (
-    HIDDEN,
-    matches,
-    metadata,
-    moves,
-    plans,
-    players,
-    seats,
-    ties,
-)
+from storage.schema.match_tables import matches, metadata, moves, plans, players, seats, ties
+from storage.schema.metadata import HIDDEN
 from storage.schema.season_tables import divisions, fixtures
 
 FORMER = 0

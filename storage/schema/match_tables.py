@@ -15,13 +15,10 @@ from sqlalchemy import (
 )
 
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
-from storage.schema.metadata import match_key, numbered_key, player_key
+from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0015"
+VERSION = "0016"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
-
-HIDDEN = "hidden"
-"""Key in a column's `info` that excludes it from exports; binary columns always are."""
 
 metadata = season_tables.seasons.metadata
 """The metadata with the tables below and those of the modules named here."""

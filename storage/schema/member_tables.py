@@ -13,7 +13,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.metadata import match_key, metadata, numbered_key, player_key
+from storage.schema.metadata import HIDDEN, match_key, metadata, numbered_key, player_key
 
 # What a member chose; quiet hours are minutes of the day in `zone`.
 preferences = Table(
@@ -57,6 +57,18 @@ servers = Table(
     Column("removed_at", BigInteger),
     Column("match_channels", Text, nullable=False, server_default="[]"),  # ids as JSON; none: all
     Column("matches_per_channel", Integer),
+)
+
+# Where a server's managers want results or league posts, and the webhook that posts them, if any.
+post_targets = Table(
+    "post_targets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("webhook_id", BigInteger),
+    Column("webhook_token", Text, info={HIDDEN: True}),  # whoever has it can post there
+    Column("trouble", Text),  # why the last post went elsewhere; its managers know it
 )
 
 # Actions of managers and moderators; `user_id` is null for a former member.

@@ -2,6 +2,9 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
+HIDDEN = "hidden"
+"""Key in a column's `info` that excludes it from exports; binary columns always are."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",

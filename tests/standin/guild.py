@@ -86,6 +86,16 @@ class Channel:
 
 
 @dataclass(eq=False)
+class Webhook:
+    """A webhook of the bot in a channel; whoever has its token can post by it."""
+
+    id: int
+    token: str
+    name: str
+    channel: Channel
+
+
+@dataclass(eq=False)
 class Message:
     """A message as it stands now; `reader` is the one who sees it, None for everybody."""
 
@@ -105,6 +115,7 @@ class Message:
     edited_at: str | None = None
     created_at: str = field(default_factory=now)
     thread: Channel | None = None
+    webhook: "Webhook | None" = None
 
     @property
     def is_ephemeral(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.standin import payloads
-from tests.standin.guild import Channel, Message, Person
+from tests.standin.guild import Channel, Message, Person, Webhook
 from tests.standin.limits import message_faults
 from tests.standin.members.words import walk
 from tests.standin.wire import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Json, Refusal, copied, now
@@ -38,8 +38,12 @@ def post(
     *,
     reader: Person | None = None,
     asked_by: Json | None = None,
+    webhook: Webhook | None = None,
 ) -> Message:
-    """Post a message of the bot, or return the earlier one with the same enforced nonce."""
+    """Post a message of the bot, or return the earlier one with the same enforced nonce.
+
+    One by a webhook has its id and the name in the body as its author.
+    """
     nonce = draft.body.get("nonce")
     key = (channel.id, str(nonce))
     if nonce is not None and draft.body.get("enforce_nonce") and key in world.nonces:
@@ -47,6 +51,9 @@ def post(
         if time.monotonic() - posted_at < world.nonce_seconds:
             return earlier
     message = Message(world.mint(), channel, world.bot, reader=reader, asked_by=asked_by)
+    if webhook is not None:
+        message.webhook = webhook
+        message.author = Person(webhook.id, draft.body.get("username") or webhook.name, bot=True)
     message.nonce = None if nonce is None else str(nonce)
     write(world, message, draft)
     channel.messages[message.id] = message

@@ -1,6 +1,6 @@
 """The objects of Discord as it sends them: users, members, channels, guilds, messages."""
 
-from tests.standin.guild import Channel, Guild, Message, Person
+from tests.standin.guild import Channel, Guild, Message, Person, Webhook
 from tests.standin.wire import DM, PRIVATE_THREAD, Json, now
 from tests.standin.world import World
 
@@ -139,6 +139,8 @@ def message(post: Message, bot: Person) -> Json:
         "pinned": False,
         "application_id": str(bot.id),
     }
+    if post.webhook is not None:
+        data["webhook_id"] = str(post.webhook.id)
     if post.nonce is not None:
         data["nonce"] = post.nonce
     if post.asked_by is not None:
@@ -146,6 +148,22 @@ def message(post: Message, bot: Person) -> Json:
     if post.thread is not None:
         data["thread"] = channel(post.thread, bot)
     return data
+
+
+def webhook(hook: Webhook, bot: Person) -> Json:
+    """Return a webhook of the bot, with its token."""
+    assert hook.channel.guild is not None
+    return {
+        "id": str(hook.id),
+        "type": 1,
+        "application_id": str(bot.id),
+        "avatar": None,
+        "channel_id": str(hook.channel.id),
+        "guild_id": str(hook.channel.guild.id),
+        "name": hook.name,
+        "user": user(bot),
+        "token": hook.token,
+    }
 
 
 def application(world: World) -> Json:

@@ -10,7 +10,7 @@ from aiohttp import web
 from tests.standin import messages, payloads
 from tests.standin.faults import Faults
 from tests.standin.gateway import Gateway
-from tests.standin.guild import Channel, Guild, Message
+from tests.standin.guild import Channel, Guild, Message, Webhook
 from tests.standin.interactions import Interactions
 from tests.standin.members.driver import User
 from tests.standin.rest import Request, Rest
@@ -84,13 +84,18 @@ class Standin:
         data = payloads.channel(channel, self.world.bot)
         self.world.emit("CHANNEL_UPDATE", data, channel.guild)
 
-    def delete(self, gone: Message | Channel) -> None:
-        """Delete a message, a thread or a channel as a moderator does."""
+    def delete(self, gone: Message | Channel | Webhook) -> None:
+        """Delete a message, a thread, a channel or a webhook as a moderator does."""
+        if isinstance(gone, Webhook):
+            del self.world.webhooks[gone.id]
+            return
         if isinstance(gone, Message):
             messages.delete(self.world, gone)
             return
         assert gone.guild is not None
         gone.guild.channels.remove(gone)
+        for hook in [one for one in self.world.webhooks.values() if one.channel is gone]:
+            self.delete(hook)
         del self.world.channels[gone.id]
         event = "THREAD_DELETE" if gone.is_thread else "CHANNEL_DELETE"
         self.world.emit(event, payloads.channel(gone, self.world.bot), gone.guild)

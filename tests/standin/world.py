@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from tests.standin.guild import Channel, Guild, Message, Person
+from tests.standin.guild import Channel, Guild, Message, Person, Webhook
 from tests.standin.wire import DM, Json, Refusal
 
 EPOCH = 1420070400000
@@ -24,6 +24,7 @@ class World:
         self.people: dict[int, Person] = {self.bot.id: self.bot}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
+        self.webhooks: dict[int, Webhook] = {}
         self.files: dict[str, bytes] = {}
         self.commands: list[Json] = []
         self.emojis: list[Json] = []
@@ -78,6 +79,15 @@ class World:
             return self.channels[int(channel_id)]
         except KeyError:
             raise Refusal(10003) from None
+
+    def webhook(self, webhook_id: int | str, token: str) -> Webhook:
+        """Return the webhook of that id and token or raise Refusal 10015 or 50027."""
+        webhook = self.webhooks.get(int(webhook_id))
+        if webhook is None:
+            raise Refusal(10015)
+        if webhook.token != token:
+            raise Refusal(50027)
+        return webhook
 
     def touch(self) -> None:
         """Wake everybody who waits for something to become true."""

@@ -91,7 +91,7 @@ class Services:
         self.personal = Personal(self.matches, self.tastes)
         self.own_data = OwnData(self.matches)
         self.setup = Setup(self.matches, messenger, permission_checker, self.opening.most_matches)
-        self.server_data = ServerData(self.matches, self.own_data)
+        self.server_data = ServerData(self.matches, self.own_data, messenger)
         self.moderating = Moderating(self.matches, self.opening, self.rewinding)
         self.reports = Reports()
         self.launcher = Launcher(self.opening, self.starting, self.setup)

@@ -5,6 +5,7 @@ that may have been posted.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from time import monotonic
 from typing import Protocol, TypeVar
@@ -16,6 +17,7 @@ from bot.host.ui.message import MessageContent
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
+from storage.server.post_targets import WebhookKey
 
 T = TypeVar("T")
 LATEST = 60.0
@@ -42,11 +44,46 @@ class DirectMessagesClosedError(DeliveryError):
     """The member does not accept direct messages from the bot."""
 
 
+class WebhookDeletedError(DeliveryError):
+    """The webhook was deleted, or its token is not valid any more."""
+
+
+class TooManyWebhooksError(DeliveryError):
+    """The channel has as many webhooks as Discord allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedMessage:
+    """The channel and the id of a posted message."""
+
+    channel_id: int
+    message_id: int
+
+
+class WebhookMessenger(Protocol):
+    """Posts by webhooks of the bot; each method raises `DeliveryError`."""
+
+    async def create(self, channel_id: int) -> WebhookKey:
+        """Return the bot's webhook in a channel, which is created unless it exists."""
+
+    async def post(
+        self, webhook: WebhookKey, name: str, content: MessageContent, *, silent: bool
+    ) -> PostedMessage:
+        """Post a message under the bot's name and `name`; there is no nonce."""
+
+    async def edit(self, webhook: WebhookKey, message_id: int, content: MessageContent) -> None:
+        """Replace the content of a message that the webhook posted."""
+
+    async def delete(self, webhook: WebhookKey) -> None:
+        """Delete a webhook; its messages remain."""
+
+
 class Messenger(Protocol):
     """Posts and edits messages; a front end implements it."""
 
     edits_every: float
     """Seconds between two edits of a match's messages that Discord sustains."""
+    webhooks: WebhookMessenger
 
     async def post(
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
@@ -177,12 +214,19 @@ class MessageDelivery:
         now = self.matches.now()
         await self.matches.database.write(lambda conn: outbox.failed(conn, row.id, now))
 
-    async def mark_delivered(self, row: OutboxRow, message: MessageRow | None = None) -> None:
-        """Store that a row is delivered, and where its message is."""
+    async def mark_delivered(
+        self,
+        row: OutboxRow,
+        message: MessageRow | None = None,
+        then: Callable[[Connection], object] | None = None,
+    ) -> None:
+        """Store that a row is delivered, where its message is, and what follows from that."""
 
         def tick_off(conn: Connection) -> None:
             if message is not None:
                 messages.put(conn, message)
+            if then is not None:
+                then(conn)
             if not outbox.done(conn, row.id):
                 outbox.pass_on(conn, row)
 

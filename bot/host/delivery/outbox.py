@@ -27,13 +27,15 @@ from bot.host.delivery.messages import (
 from bot.host.delivery.pending import Held, PendingCard, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
+from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.delivery.season_delivery import SeasonDelivery
+from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.match_access import UNKNOWN
-from bot.host.views import lobby_card, match_card, player_calls, result_summary
+from bot.host.views import lobby_card, match_card, player_calls
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
 from storage.match import outbox
@@ -56,7 +58,9 @@ class Outbox:
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
-        self.seasons = SeasonDelivery(tables, self.posts)
+        targets = TargetDelivery(tables, self.posts)
+        self.results = ResultDelivery(tables, self.posts, targets)
+        self.seasons = SeasonDelivery(tables, self.posts, targets)
         self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
@@ -92,11 +96,12 @@ class Outbox:
             await self.matches.database.write(lambda conn: outbox.close(conn, match_id))
             return False
         broken: list[Exception] = []
+        has_more = False
         for row in rows:
             if trouble == "rights" and self._was_tried_lately(row):
                 return False
             try:
-                await self._tell(row, shown, seen)
+                has_more |= await self._tell(row, shown, seen)
             except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.failed(row)
@@ -110,34 +115,37 @@ class Outbox:
         if rows and trouble == "rights":
             await self.places.back(match_id)
             return True
-        return any(row.kind == "moved" for row in rows)
+        return has_more
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
         return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
 
-    async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> None:
+    async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
+        """Deliver a row; True if that has enqueued another one."""
         match row.kind:
             case "card":
                 await self._tell_card(row, shown, seen)
             case "call":
                 await self._tell_call(row)
-            case "result":
-                await self._tell_result(row)
+            case "result" | "result-copy":
+                return await self.results.tell(row)
             case "cup" | "cup-card":
                 await self._tell_cup(row)
             case "thread":
                 await self.threads.open(row)
             case "moved":
                 await self.threads.move(row)
+                return True
             case "season":
-                await self.seasons.tell(row)
+                return await self.seasons.tell(row)
             case "remind" | "seat":
                 await self.reminding.tell(row)
             case letter if letter.startswith("dm "):
                 await self.reminding.write(row)
             case _:
                 await self._tell_lobby(row, shown)
+        return False
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
         seen = seen or await self._look(row.match_id)
@@ -198,19 +206,6 @@ class Outbox:
             await self._tell_card(row, 0)
         elif not unnotified_users(standing):
             await self.posts.mark_delivered(row)
-
-    async def _tell_result(self, row: OutboxRow) -> None:
-        loaded, role = await self.matches.load(row.match_id), "result"
-        content = result_summary.content(
-            loaded, await self.posts.read(lambda conn: result_summary.read(conn, loaded))
-        )
-        posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
-        if posted is None:
-            return
-        lobby = (await self.posts.of(loaded.id)).get("lobby")
-        if loaded.row.thread_id is not None and lobby is not None:
-            await self.posts.edit(lobby, lobby_card.ended(loaded))
-        await self.posts.mark_delivered(row, posted)
 
     async def _tell_cup(self, row: OutboxRow) -> None:
         """Update the card of a cup, and after a pairing post its result."""

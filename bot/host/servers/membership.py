@@ -12,6 +12,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.servers.repeated_deletions import forget_server
 from storage.match import match_issues, matches, outbox
@@ -93,7 +94,10 @@ class Servers:
 
     async def _forget(self, guild_id: int) -> None:
         now = self.matches.now()
-        await self.matches.database.write(lambda conn: forget_server(conn, guild_id, now))
+        webhooks = await self.matches.database.write(
+            lambda conn: forget_server(conn, guild_id, now)
+        )
+        await delete_webhooks(self.places.messenger, webhooks)
         for forget in self.when_deleted:
             await forget()
         log.info("deleted all of a server", server=guild_id)

@@ -10,7 +10,8 @@ from bot.host.ui.member import Member
 from storage.member import deletions, players, presets, privacy
 from storage.member.deletions import Deletion
 from storage.member.privacy import FORMER_NAME
-from storage.server import key_values
+from storage.server import key_values, post_targets
+from storage.server.post_targets import WebhookKey
 from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat
 
 log = structlog.get_logger()
@@ -25,12 +26,17 @@ class _BroughtBack:
     servers: list[int]
 
 
-def forget_server(conn: Connection, guild_id: int, now: int) -> None:
-    """Delete all data of a server in this transaction, and log the deletion."""
+def forget_server(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]:
+    """Delete all data of a server in this transaction, and log the deletion.
+
+    Returns the bot's webhooks there, which only Discord knows then.
+    """
+    webhooks = post_targets.webhooks_of(conn, guild_id)
     privacy.delete_server(conn, guild_id)
     presets.forget_cards(conn, guild_id)
     deletions.note(conn, deletions.SERVER, guild_id, now)
     key_values.put(conn, key_values.SCRUB, "due")
+    return webhooks
 
 
 async def repeat_deletions(own_data: OwnData) -> None:

@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+from bot.host.delivery.messages import Messenger
+from bot.host.delivery.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
@@ -27,8 +29,9 @@ from storage.member import privacy
 class ServerData:
     """Handles `/setup data`, and the buttons there."""
 
-    def __init__(self, tables: MatchService, own_data: OwnData) -> None:
+    def __init__(self, tables: MatchService, own_data: OwnData, messenger: Messenger) -> None:
         """Use this match service's database; `own_data` truncates the WAL."""
+        self.messenger = messenger
         self.matches = tables
         self.database = tables.database
         self.own_data = own_data
@@ -76,9 +79,10 @@ class ServerData:
         guild_id = require_manager(interaction, self.matches.now())
         require_confirmation(interaction)
         now = self.matches.now()
-        await self.database.write(lambda conn: forget_server(conn, guild_id, now))
+        webhooks = await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)
         await self.own_data.scrub()
+        await delete_webhooks(self.messenger, webhooks)
         text = N_("It is all deleted. Open a table and I'll begin anew: /play")
         return update_or_ephemeral(
             interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))

@@ -12,8 +12,9 @@ from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.servers import setup_view
 from bot.host.servers.match_channels import MatchChannels
+from bot.host.servers.post_channels import PostChannels
 from bot.host.servers.setup_view import LAST, SetupStatus
-from bot.host.ui.channel_permissions import ChannelPermissions, PermissionChecker
+from bot.host.ui.channel_permissions import POSTING, ChannelPermissions, PermissionChecker
 from bot.host.ui.interaction import (
     Handler,
     Location,
@@ -25,12 +26,13 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.input_checks import ID_BITS, OLD_MENU
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
-from storage.server import servers
+from storage.server import post_targets, servers
 from storage.server.servers import Server
 
 MAX_CHANNELS = 8
@@ -71,6 +73,7 @@ class Setup:
                 "setup-weekends": self.toggle_weekends,
             },
             MatchChannels(tables).routes,
+            PostChannels(tables, messenger, permission_checker).routes,
         )
         """By the first word of a custom id that belongs to no match."""
 
@@ -229,19 +232,24 @@ class Setup:
     async def _check_channels(
         self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
-        """Return what is missing where the bot announces, and where matches may be or are open."""
+        """Return what is missing where the bot announces or posts, and where matches may be."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if interaction.place.is_thread else [interaction.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]
         channels = dict.fromkeys([*first, *server.match_channels, *here, *mine])
-        return await self._survey(server.guild_id, tuple(channels)[:MAX_CHANNELS])
+        found = await self._survey(server.guild_id, tuple(channels)[:MAX_CHANNELS])
+        targets = await self.database.read(lambda conn: post_targets.of(conn, server.guild_id))
+        posts = {one.channel_id for one in targets.values()} - {one.channel_id for one in found}
+        if posts:
+            found += await self._survey(server.guild_id, tuple(sorted(posts)), POSTING)
+        return found
 
-    async def _survey(self, guild_id: int, channels: tuple[int, ...]) -> list[ChannelPermissions]:
-        """Return what is missing in these channels."""
+    async def _survey(
+        self, guild_id: int, channels: tuple[int, ...], rights: tuple[str, ...] = ()
+    ) -> list[ChannelPermissions]:
+        """Return what is missing in these channels of `rights`, or of all to play there."""
         try:
-            return await self.permission_checker.survey(guild_id, channels)
+            return await self.permission_checker.survey(guild_id, channels, rights)
         except DeliveryError as gone:
-            raise IllegalAction(
-                "house", N_("Discord does not answer. Try again in a minute.")
-            ) from gone
+            raise IllegalAction("house", NO_ANSWER) from gone

@@ -9,7 +9,7 @@ from bot.host.members.member_settings_view import language_name
 from bot.host.ui.channel_permissions import ChannelPermissions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
-from bot.host.views.input_checks import MATCH_CHANNELS
+from bot.host.views.input_checks import MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
@@ -39,6 +39,8 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
     if number == 1:
         where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.trust)
         ways.append(Button(words("Where tables are opened…"), where))
+        posts = authorized_custom_id(f"/{POST_TARGETS}", now.trust)
+        ways.append(Button(words("Results and league posts…"), posts))
     if number > 1:
         ways.append(
             Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))

@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+POSTING = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
+"""The permissions needed to post in a channel, by their names in Discord's menus."""
+MANAGE_WEBHOOKS = "Manage Webhooks"
+"""The permission needed to create a webhook there."""
+
 
 @dataclass(frozen=True, slots=True)
 class MissingPermission:
@@ -21,12 +26,18 @@ class ChannelPermissions:
     lacking: tuple[MissingPermission, ...] = ()
     is_gone: bool = False
 
+    def lacks(self, right: str) -> bool:
+        """Return whether the permission of this name is missing."""
+        return any(one.right == right for one in self.lacking)
+
 
 class PermissionChecker(Protocol):
     """Determines the bot's permissions; implemented by the front end."""
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels.
+    async def survey(
+        self, guild_id: int, channel_ids: tuple[int, ...], rights: tuple[str, ...] = ()
+    ) -> list[ChannelPermissions]:
+        """Return what is missing in each of these channels of `rights`, or of all to play there.
 
         Raises `DeliveryError` if Discord fails.
         """
@@ -35,6 +46,11 @@ class PermissionChecker(Protocol):
 class NoPermissionChecker:
     """Reports no missing permission: the default of a host without a front end."""
 
-    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[ChannelPermissions]:  # noqa: ARG002 - the same in every server
+    async def survey(
+        self,
+        guild_id: int,  # noqa: ARG002 - the same in every server
+        channel_ids: tuple[int, ...],
+        rights: tuple[str, ...] = (),  # noqa: ARG002 - none is missing
+    ) -> list[ChannelPermissions]:
         """Return that nothing is missing."""
         return [ChannelPermissions(one) for one in channel_ids]

@@ -5,6 +5,9 @@ from collections.abc import Awaitable
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for
 from games.core.game import IllegalAction
+from games.core.translation import N_
+
+NO_ANSWER = N_("Discord does not answer. Try again in a minute.")
 
 
 async def refusal_as_reply(member: Member, work: Awaitable[Reply]) -> Reply:

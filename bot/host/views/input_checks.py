@@ -15,11 +15,16 @@ from games.core.translation import N_
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
 MATCH_CHANNELS = "setup-channels"
 """The first word of the select with the channels where matches may be opened."""
+POST_TARGETS = "setup-posts"
+"""The first word of the button that opens the panel of channels for results and league posts."""
+POST_CHANNEL = "setup-posts-channel"
+"""The first word of the select with one of them."""
 SEVERAL = (
     game_options_form.SWITCHES,
     time_control_form.SWITCHES,
     invitation.INVITE,
     MATCH_CHANNELS,
+    POST_CHANNEL,
 )
 """The host's selects in which any number of values may be chosen, including none."""
 ID_BITS = 63

@@ -2,20 +2,21 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.match_results import ranking_of
 from bot.host.ratings.rating import Skill
-from bot.host.ui.message import Button, MessageContent, Row
+from bot.host.ui.message import Button, Link, MessageContent, Row
 from bot.host.views.clock_text import forfeit_lines
 from bot.host.views.match_status import title_with_occasion
 from games.core.game import Event, Outcome, Seat
 from games.core.over import headline as who_won
 from games.core.translation import N_, Translator
 from storage.match import moves
+from storage.match.messages import MessageRow
 from storage.member import results
 from storage.member.results import ResultRow
 from storage.server.audit import VOID
@@ -82,6 +83,18 @@ def content(
     return MessageContent(
         headline(loaded, words), tuple(lines), (result_row(loaded, words),), mood="done"
     )
+
+
+def copy(loaded: LoadedMatch, after: ResultDetails, original: MessageRow) -> MessageContent:
+    """Return the result message for another channel, with a link to the original one."""
+    words = loaded.words
+    place = f"{loaded.row.guild_id}/{original.channel_id}/{original.message_id}"
+    row = (
+        Button(words("Replay"), loaded.custom_id("/replay 0")),
+        Button(words("Verify"), loaded.custom_id("/verify")),
+        Link(words("To the match"), f"https://discord.com/channels/{place}"),
+    )
+    return replace(content(loaded, after), rows=(row,))
 
 
 def headline(loaded: LoadedMatch, words: Translator) -> str:

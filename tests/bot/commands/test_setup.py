@@ -69,7 +69,7 @@ async def test_setup_channel_language_and_clock_take_options(arena, boss):
     assert (server.zone, server.close_hour, server.language) == ("Europe/Berlin", 7, "en")
     await boss.slash("setup clock", hour=9)
     assert (await stored(arena)).close_hour == 9
-    for name in ("channel", "language", "clock", "defaults", "channels"):
+    for name in ("channel", "language", "clock", "defaults", "channels", "posts"):
         assert (await boss.slash(f"setup {name}")).is_private
     assert await boss.suggestions("setup language", "language", "eng") == {"English": "en"}
     assert "Europe/Berlin" in (await boss.suggestions("setup clock", "zone", "berl")).values()
@@ -117,3 +117,22 @@ async def test_setup_is_offered_to_managers_alone(arena):
     """Discord hides it from others, and so does the bot."""
     command = arena.bot.tree.get_command("setup")
     assert command.default_permissions == discord.Permissions(manage_guild=True)
+
+
+async def test_setup_posts_makes_a_webhook_only_where_it_may(arena, boss):
+    """SimCord checks the permission, and the names and bodies of what is posted."""
+    barred = discord.PermissionOverwrite(manage_webhooks=False)
+    closed = arena.guild.create_text_channel("news", overwrites={arena.robot: barred})
+    shown = (await boss.slash("setup posts")).message
+    shown = (await boss.click(shown, "Match results…")).message
+    for channel, text in ((closed, "**Manage Webhooks**"), (arena.other_channel, "by my webhook")):
+        custom_id = next(iter(shown.selects))
+        picked = await boss.member.select(shown.message, [channel], custom_id=custom_id)
+        shown = arena.seen(picked.response.message)
+        assert f"also in <#{channel.id}>, as my messages" in shown.text
+        shown = (await boss.select(shown, "By a webhook")).message
+        assert text in shown.text
+    await arena.begin()
+    await arena.resign(arena.ana)
+    (copy,) = [one for one in arena.posts(arena.other_channel) if "Verify" in one.buttons]
+    assert copy.message.webhook_id is not None

@@ -33,6 +33,7 @@ from bot.rendering.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
 from storage.match import matches, messages, moves, outbox
+from tests.bot.host.webhooks import FakeWebhooks
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.state import Options
 
@@ -121,6 +122,9 @@ class FakeTeller:
     edits_every: float = 0.0
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
+
+    def __post_init__(self):
+        self.webhooks = FakeWebhooks(self)
 
     async def post(self, channel_id, content, *, nonce, silent):
         render(content, picture=None)
@@ -388,7 +392,8 @@ def button(content, label) -> Button:
 
 
 def custom_ids(content):
-    return [one.custom_id for one in [*presses(content), *picks(content)]]
+    found = [one for one in presses(content) if isinstance(one, Button)]
+    return [one.custom_id for one in [*found, *picks(content)]]
 
 
 def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.discord import channel_gateway
+from bot.discord import delivery_errors
 from storage.match import outbox
 from tests.bot.wire.crowd import begin
 from tests.bot.wire.test_health import get, served
@@ -16,7 +16,7 @@ SILENT = 30.0
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
     """Give silence up early, and look for what is untold at once."""
-    monkeypatch.setattr(channel_gateway, "REQUEST_TIMEOUT", 0.5)
+    monkeypatch.setattr(delivery_errors, "REQUEST_TIMEOUT", 0.5)
     monkeypatch.setattr(outbox, "LATE", 100)
 
 

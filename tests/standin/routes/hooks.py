@@ -1,8 +1,12 @@
-"""The routes that need an interaction's token: callbacks, follow-ups, the original answer."""
+"""The routes that need a token: answers to interactions, follow-ups, posts by webhooks.
+
+A webhook's path looks like that of a follow-up; the id of the latter is the application's.
+"""
 
 from tests.standin import messages
 from tests.standin.guild import Message
 from tests.standin.interactions import Interaction
+from tests.standin.routes import webhooks
 from tests.standin.routes.call import Call, route
 from tests.standin.wire import Json, Refusal
 
@@ -21,7 +25,9 @@ async def callback(call: Call) -> Json | None:
 
 @route("POST", HOOK)
 async def follow_up(call: Call) -> Json:
-    """Post a further message."""
+    """Post a further message, or one by a webhook."""
+    if not _is_follow_up(call):
+        return webhooks.execute(call)
     act = call.interactions.known(call.ids["webhook_token"])
     return call.show(call.interactions.follow(act, call.draft))
 
@@ -36,7 +42,9 @@ async def get_answer(call: Call) -> Json:
 @route("PATCH", ORIGINAL)
 @route("PATCH", FOLLOWUP)
 async def edit_answer(call: Call) -> Json:
-    """Edit the original answer or a follow-up."""
+    """Edit the original answer, a follow-up, or a message of a webhook."""
+    if not _is_follow_up(call):
+        return webhooks.edit(call)
     act = call.interactions.known(call.ids["webhook_token"])
     return call.show(call.interactions.edit(act, _message(call, act), call.draft))
 
@@ -47,6 +55,17 @@ async def delete_answer(call: Call) -> None:
     """Delete the original answer or a follow-up."""
     act = call.interactions.known(call.ids["webhook_token"])
     messages.delete(call.world, _message(call, act))
+
+
+@route("DELETE", HOOK)
+async def delete_webhook(call: Call) -> None:
+    """Delete a webhook by its token."""
+    hook = call.world.webhook(call.ids["webhook_id"], call.ids["webhook_token"])
+    del call.world.webhooks[hook.id]
+
+
+def _is_follow_up(call: Call) -> bool:
+    return call.ids["webhook_id"] == str(call.world.bot.id)
 
 
 def _message(call: Call, act: Interaction) -> Message:

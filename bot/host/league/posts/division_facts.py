@@ -20,7 +20,8 @@ from storage.match.matches import MatchRow
 class DivisionFacts:
     """The data of an announcement: the division, one of its matches, and the outbox row's facts.
 
-    `table` is None if that match is still a lobby. In a league `days` is None.
+    `loaded` is None if that match is still a lobby. In a league `days` is None. `is_elsewhere`: it
+    is posted in another channel than the season's.
     """
 
     part: Division
@@ -30,6 +31,7 @@ class DivisionFacts:
     facts: Mapping[str, Any]
     conn: Connection
     words: Translator
+    is_elsewhere: bool = False
 
     def custom_id(self, action: str) -> str:
         """Return a custom id of the match."""

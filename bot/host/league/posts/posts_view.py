@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -23,18 +23,28 @@ from games.core.season import Fixture
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.match.outbox import OutboxRow
-from storage.server import divisions, seasons, servers
+from storage.server import divisions, post_targets, seasons, servers
 from storage.server.divisions import FixtureRow
+from storage.server.post_targets import PostTarget
 from storage.server.seasons import MemberRow
+
+LEAGUE_POSTS = {"begun", "preview", "results", "over", "champion"}
+"""Kinds of announcements for everybody; the others are for those who play or organise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A message to post: its channel, its role for its match, and its content."""
+    """A message to post: its channel, its role for its match, its content, and its season's name.
+
+    With a `target` it is posted there instead, or as well if it `stays`.
+    """
 
     channel_id: int
     role: str
     content: MessageContent
+    season: str
+    target: PostTarget | None = None
+    stays: bool = False
 
 
 def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcement | None:
@@ -56,14 +66,33 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcem
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
     if facts["what"] == "unplayed" and facts["stage"] != part.row.stage:
         return None  # its round is over
-    told = DivisionFacts(part, match, tables.from_row(match), box.season, facts, conn, words)
     is_inside = facts["what"] in {*call_posts.CALLS, "away", "silent"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
+    target = _target(conn, part, facts["what"])
+    is_elsewhere = target is not None and target.channel_id != channel
+    told = DivisionFacts(
+        part, match, tables.from_row(match), box.season, facts, conn, words, is_elsewhere
+    )
+    content, name = SHEETS[facts["what"]](told), part.season.name
+    if facts.get("copy"):
+        content = replace(content, ping=None)
+        role = f"season-{row.id}"
+        return Announcement(channel, role, content, name, target) if is_elsewhere else None
     is_door = facts["what"] == "begun" and box.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
     if facts["what"] in call_posts.CALLS:
         role = f"{call_posts.CALL_ROLE} {row.id}"
-    return Announcement(channel, role, SHEETS[facts["what"]](told))
+    stays = is_door or content.ping is not None
+    if target is not None and not is_elsewhere and (stays or target.webhook is None):
+        target = None
+    return Announcement(channel, role, content, name, target, stays)
+
+
+def _target(conn: Connection, part: Division, what: str) -> PostTarget | None:
+    """Return where the server wants posts of this kind; None for the season's own channel."""
+    if what not in LEAGUE_POSTS:
+        return None
+    return post_targets.usable(conn, part.season.guild_id, post_targets.LEAGUE)
 
 
 def _top(conn: Connection, part: Division) -> Division:
@@ -251,9 +280,8 @@ def _champion(told: DivisionFacts) -> MessageContent:
     lines = [line, *late, *places]
     again = Button(words("New season, same people"), told.custom_id("/season-again"), "main")
     loaded = Button(words("Season table"), told.custom_id("/season-table"))
-    return MessageContent(
-        title, tuple(lines), ((again, loaded),), picture=_final_picture(told), mood="done"
-    )
+    row = (loaded,) if told.is_elsewhere else (again, loaded)  # a season begins where it is pressed
+    return MessageContent(title, tuple(lines), (row,), picture=_final_picture(told), mood="done")
 
 
 def _final_picture(told: DivisionFacts) -> Picture | None:

@@ -42,17 +42,19 @@ class FakeSurveyor:
     def __init__(self):
         self.lacking, self.gone, self.asked, self.silent = {}, set(), [], False
 
-    async def survey(self, guild_id, channel_ids):
+    async def survey(self, guild_id, channel_ids, rights=()):
         if self.silent:
             raise DeliveryError("503")
         assert guild_id == GUILD
         self.asked.append(channel_ids)
         return [
-            ChannelPermissions(
-                one, "Fulltime", tuple(self.lacking.get(one, ())), is_gone=one in self.gone
-            )
+            ChannelPermissions(one, "Fulltime", self._lacking(one, rights), one in self.gone)
             for one in channel_ids
         ]
+
+    def _lacking(self, channel_id, rights):
+        found = self.lacking.get(channel_id, ())
+        return tuple(one for one in found if not rights or one.right in rights)
 
 
 @pytest.fixture

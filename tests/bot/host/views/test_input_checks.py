@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.permissions import Trust, authorized
-from bot.host.views.input_checks import OLD_MENU
+from bot.host.views.input_checks import OLD_MENU, SEVERAL
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, said
 
@@ -24,7 +24,7 @@ def routes(front):
 @pytest.mark.parametrize("values", [(), ("1", "2"), ("a", "b", "c")])
 async def test_a_select_with_too_few_or_too_many_values_reaches_no_handler(front, values):
     match = await front.begin()
-    several = {"?_switches", "?_terms", "?_invite", "?setup-channels", "?any menu of a game"}
+    several = {*(f"?{one}" for one in SEVERAL), "?any menu of a game"}
     for where, action in routes(front):
         if not action.startswith("?") or (action in several and values):
             continue

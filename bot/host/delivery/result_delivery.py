@@ -1,0 +1,84 @@
+"""Delivery of a match's result: where it was played, and in the server's channel for results."""
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import MessageDelivery
+from bot.host.delivery.target_delivery import TargetDelivery, TargetPost
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.views import lobby_card, result_summary
+from storage.match import messages
+from storage.match.outbox import OutboxRow
+from storage.server import post_targets
+from storage.server.audit import VOID
+from storage.server.post_targets import PostTarget
+
+COPY = "result-copy"
+"""The kind of the row, and the role of the message, in the server's channel for results."""
+
+
+class ResultDelivery:
+    """Posts results."""
+
+    def __init__(
+        self, tables: MatchService, posts: MessageDelivery, targets: TargetDelivery
+    ) -> None:
+        self.matches = tables
+        self.posts = posts
+        self.targets = targets
+
+    async def tell(self, row: OutboxRow) -> bool:
+        """Post a result or its copy; True if a copy is still to be delivered."""
+        if row.kind == COPY:
+            await self._copy(row)
+            return False
+        return await self._post(row)
+
+    async def _post(self, row: OutboxRow) -> bool:
+        """Post a result where the match was played."""
+        loaded, role = await self.matches.load(row.match_id), "result"
+        details, target = await self.posts.read(
+            lambda conn: (result_summary.read(conn, loaded), _target(conn, loaded))
+        )
+        content = result_summary.content(loaded, details)
+        posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
+        if posted is None:
+            return False
+        lobby = (await self.posts.of(loaded.id)).get("lobby")
+        if loaded.row.thread_id is not None and lobby is not None:
+            await self.posts.edit(lobby, lobby_card.ended(loaded))
+
+        def copy(conn: Connection) -> None:
+            self.matches.enqueue(conn, loaded.row, COPY)
+
+        await self.posts.mark_delivered(row, posted, copy if target else None)
+        return target is not None
+
+    async def _copy(self, row: OutboxRow) -> None:
+        """Post a result in the server's channel for results."""
+        loaded = await self.matches.load(row.match_id)
+        details, target, original = await self.posts.read(
+            lambda conn: (
+                result_summary.read(conn, loaded),
+                _target(conn, loaded),
+                messages.get(conn, loaded.id, "result"),
+            )
+        )
+        if target is None or original is None:
+            await self.posts.mark_delivered(row)
+            return
+        content = result_summary.copy(loaded, details, original)
+        name = loaded.words(loaded.box.title)
+        await self.targets.deliver(row, TargetPost(COPY, target, name, content))
+
+
+def _target(conn: Connection, loaded: LoadedMatch) -> PostTarget | None:
+    """Return where else the result is posted; None if nowhere.
+
+    A private match is nobody else's business, and one that a moderator stopped has no result.
+    """
+    row, outcome = loaded.row, loaded.outcome
+    if row.guild_id is None or row.private or outcome is None or outcome.rule == VOID:
+        return None
+    found = post_targets.usable(conn, row.guild_id, post_targets.RESULTS)
+    return None if found is None or found.channel_id == loaded.channel_id else found

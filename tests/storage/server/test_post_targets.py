@@ -1,0 +1,69 @@
+"""Where results and league posts go: rows in, rows out, and no token in any export."""
+
+import json
+
+from storage.member import privacy
+from storage.server import post_targets
+from storage.server.post_targets import LEAGUE, RESULTS, PostTarget, WebhookKey
+from tests.storage.conftest import CHANNEL, GUILD
+
+HOOK, OTHER = WebhookKey(5, "a-secret"), WebhookKey(6, "another-secret")
+RESULT_TARGET = PostTarget(GUILD, RESULTS, CHANNEL, HOOK)
+
+
+def test_nothing_is_chosen_until_something_is(connection):
+    assert post_targets.of(connection, GUILD) == {}
+    assert post_targets.load(connection, GUILD, RESULTS) is None
+
+
+def test_each_kind_has_a_target_of_its_own(connection):
+    league = PostTarget(GUILD, LEAGUE, CHANNEL + 1, trouble="rights")
+    for one in (RESULT_TARGET, league, PostTarget(GUILD + 1, RESULTS, 1)):
+        assert post_targets.put(connection, one) == []
+    assert post_targets.of(connection, GUILD) == {RESULTS: RESULT_TARGET, LEAGUE: league}
+    assert post_targets.load(connection, GUILD, LEAGUE) == league
+    assert post_targets.remove(connection, GUILD, LEAGUE) == []
+    assert post_targets.of(connection, GUILD) == {RESULTS: RESULT_TARGET}
+
+
+def test_a_deleted_channel_is_not_usable(connection):
+    assert post_targets.usable(connection, GUILD, LEAGUE) is None
+    for trouble in (None, "rights", "webhook", "channel"):
+        target = PostTarget(GUILD, LEAGUE, CHANNEL, trouble=trouble)
+        post_targets.put(connection, target)
+        found = post_targets.usable(connection, GUILD, LEAGUE)
+        assert found == (None if trouble == "channel" else target)
+
+
+def test_a_webhook_that_is_replaced_or_removed_is_used_no_more(connection):
+    post_targets.put(connection, RESULT_TARGET)
+    assert post_targets.put(connection, RESULT_TARGET) == []
+    changed = PostTarget(GUILD, RESULTS, CHANNEL, OTHER)
+    assert post_targets.put(connection, changed) == [HOOK]
+    assert post_targets.remove(connection, GUILD, RESULTS) == [OTHER]
+
+
+def test_a_shared_webhook_is_used_until_both_targets_are_gone(connection):
+    post_targets.put(connection, RESULT_TARGET)
+    post_targets.put(connection, PostTarget(GUILD, LEAGUE, CHANNEL, HOOK))
+    assert post_targets.webhooks_of(connection, GUILD) == [HOOK]
+    assert post_targets.put(connection, PostTarget(GUILD, LEAGUE, CHANNEL)) == []
+    assert post_targets.remove(connection, GUILD, RESULTS) == [HOOK]
+    assert post_targets.webhooks_of(connection, GUILD) == []
+
+
+def test_an_export_holds_the_channel_and_no_token(connection):
+    post_targets.put(connection, RESULT_TARGET)
+    exported = privacy.export_server(connection, GUILD)
+    assert exported["post_targets"][0]["channel_id"] == CHANNEL
+    assert HOOK.token not in json.dumps(exported)
+
+
+def test_a_server_s_data_takes_its_webhooks_with_it(connection):
+    post_targets.put(connection, RESULT_TARGET)
+    privacy.delete_server(connection, GUILD)
+    assert post_targets.of(connection, GUILD) == {}
+
+
+def test_no_text_of_a_target_shows_the_token():
+    assert HOOK.token not in f"{RESULT_TARGET!r} {RESULT_TARGET} {HOOK}"
