@@ -122,7 +122,7 @@ def _answer(field: Field) -> Item:
 
 
 def _check_entries(name: str, entries: tuple[SelectOption, ...], most: int) -> None:
-    """Raise TooBig if an entry is too long or too many are chosen, ValueError for duplicates."""
+    """Raise LimitExceeded for an entry too long or too many, ValueError for duplicates."""
     for entry in entries:
         require_length(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
         require_length(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)

@@ -33,7 +33,7 @@ FEWEST_RADIOS, RADIOS = 2, 10
 """Fewest and most entries of a radio group."""
 
 
-class LimitExceeded(ValueError):  # noqa: N818 - it reads as the sentence it is: "raise TooBig"
+class LimitExceeded(ValueError):  # noqa: N818 - it reads as what has happened
     """Something is larger or smaller than Discord accepts."""
 
     def __init__(self, what: str, size: int, least: int, most: int) -> None:
@@ -44,7 +44,7 @@ class LimitExceeded(ValueError):  # noqa: N818 - it reads as the sentence it is:
 
 
 def require_length(what: str, size: int, most: int, least: int = 0) -> None:
-    """Raise TooBig unless `size` lies between `least` and `most`, inclusive."""
+    """Raise LimitExceeded unless `size` lies between `least` and `most`, inclusive."""
     if not least <= size <= most:
         raise LimitExceeded(what, size, least, most)
 

@@ -39,7 +39,7 @@ def render(
 ) -> Rendered:
     """Return the message; without a PNG the picture's description is shown.
 
-    Raises TooBig if it exceeds Discord's limits, ValueError for duplicate custom ids.
+    Raises LimitExceeded if it exceeds Discord's limits, ValueError for duplicate custom ids.
     """
     if content.picture is None:
         picture = None
@@ -54,7 +54,7 @@ def render(
 
 
 def render_form(form: Form) -> ui.Modal:
-    """Return the modal of a form; raises TooBig or ValueError as `render` does.
+    """Return the modal of a form; raises LimitExceeded or ValueError as `render` does.
 
     It is stopped before it is sent, so that discord.py keeps no copy, which would only take the
     first submission before the next restart: the client handles all submissions by custom id.

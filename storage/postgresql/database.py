@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from threading import Lock
+from time import perf_counter
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, text
@@ -73,7 +74,11 @@ class PostgresqlDatabase(Database):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, again if it collided with another one."""
-        return await self._run(partial(self._repeat, self._engine, work))
+        began = perf_counter()
+        result = await self._run(partial(self._repeat, self._engine, work))
+        if self.on_commit is not None:
+            self.on_commit(perf_counter() - began)
+        return result
 
     @asynccontextmanager
     async def lock(self, name: str) -> AsyncIterator[None]:

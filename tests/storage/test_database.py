@@ -37,7 +37,6 @@ async def test_a_transaction_that_fails_leaves_nothing_and_tells_its_caller(data
     assert await keys_of(database) == []
 
 
-@pytest.mark.parametrize("address", ["sqlite_path"], indirect=True)
 async def test_who_asks_is_told_how_long_each_commit_took(database):
     told = []
     database.on_commit = told.append

@@ -1,7 +1,8 @@
 """Delivery of a match's outbox rows: each exactly once, even if the bot is killed in between.
 
-A row is written in the transaction of the move. To deliver it is to post or edit a message, and
-then to store where it is and mark the row as delivered.
+A row is written in the transaction of the move. To deliver it is to post or edit a message
+(`messages.py`, which posts nothing twice), and then to store where it is and mark the row as
+delivered.
 """
 
 from collections.abc import Collection

@@ -64,7 +64,7 @@ class MatchService:
         return int(self.clock().timestamp() * 1000)
 
     def lock(self, match_id: str) -> asyncio.Lock:
-        """Return the lock of a match or lobby."""
+        """Return the lock of a match or lobby, which spares this process version conflicts."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def from_row(self, row: MatchRow) -> LoadedMatch | None:
