@@ -68,6 +68,7 @@ def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
     if pick.kind == "channels":
         return PersistentItem(
             ui.ChannelSelect(
+                id=_select_id(pick) if pick.revision else None,
                 custom_id=pick.custom_id,
                 placeholder=pick.prompt or None,
                 channel_types=[discord.ChannelType.text],

@@ -16,9 +16,9 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
     chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
     most = server.matches_per_channel
     numbers = (
-        SelectOption(words("In one channel: any number"), "0", chosen=most is None),
+        SelectOption(words("Any number at once"), "0", chosen=most is None),
         *(
-            SelectOption(words("In one channel: at most {n}", n=n), str(n), chosen=n == most)
+            SelectOption(words("At most {n} at once", n=n), str(n), chosen=n == most)
             for n in LIMITS
         ),
     )
@@ -30,6 +30,7 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
             least=0,
             most=MOST,
             kind="channels",
+            revision=1,
         ),
         Select(
             words("In one channel"), authorized_custom_id("?setup-channel-most", trust), numbers

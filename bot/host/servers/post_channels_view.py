@@ -82,7 +82,9 @@ def of_kind(
         lines += survey_lines(survey, words)
     chosen = (SelectOption(str(target.channel_id), str(target.channel_id)),) if target else ()
     where = authorized_custom_id(f"?{POST_CHANNEL} {kind}", trust)
-    rows: list[Row] = [Select(words("A channel"), where, chosen, least=0, kind="channels")]
+    rows: list[Row] = [
+        Select(words("A channel"), where, chosen, least=0, kind="channels", revision=1)
+    ]
     if target is not None:
         how = authorized_custom_id(f"?setup-posts-way {kind}", trust)
         ways, revision = _ways(kind, target, words), 2 if survey and survey.lacking else 1

@@ -187,7 +187,7 @@ def _channel(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     chosen = now.server.channel_id
     entries = () if chosen is None else (SelectOption(str(chosen), str(chosen), chosen=True),)
     where = authorized_custom_id("?setup-channel", now.trust)
-    return (Select(words("A channel"), where, entries, kind="channels"),)
+    return (Select(words("A channel"), where, entries, kind="channels", revision=1),)
 
 
 def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:

@@ -46,7 +46,8 @@ class Select:
 
     One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
     id. One of kind `members` offers all members and has no entries. Up to `most` are chosen at
-    once. When `revision` changes, clients drop the choices they remembered for the select.
+    once. When `revision` changes, clients drop the choices they remembered for the select; without
+    one they may show a choice of another panel's select in its place.
     """
 
     prompt: str

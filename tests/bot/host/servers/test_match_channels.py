@@ -65,7 +65,7 @@ async def test_a_manager_chooses_channels_and_a_number(front):
     shown = await press(front, CustomId.parse(numbers.custom_id).action, "3")
     assert "At most 3 are open in one channel." in said(shown)
     (chosen,) = [one.label for one in picks(shown.content)[1].entries if one.chosen]
-    assert chosen == "In one channel: at most 3"
+    assert chosen == "At most 3 at once"
     server = await stored(front)
     assert (server.match_channels, server.matches_per_channel) == ((801, 802), 3)
     assert "Tables are opened in <#801>, <#802>." in said(await press(front, "/setup-step 1"))

@@ -1,0 +1,36 @@
+"""The panels of `/setup` in a browser, on a desk and on a phone."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_seasons import type_command
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+async def test_a_manager_chooses_where_posts_go_and_matches_are_opened(
+    start, look, tmp_path, width
+):
+    playground = await start()
+    ana = await look(playground, "Ana", width)
+    await type_command(ana, "setup posts")
+    await expect(ana.panel).to_contain_text("only where each match is played")
+    await ana.shoot(tmp_path / f"posts-{width}.png")
+    await ana.press("Match results…", ana.panel)
+    await ana.shoot(tmp_path / f"results-{width}.png")
+    await ana.select("A channel", "games")
+    await expect(ana.panel).to_contain_text("as my messages")
+    await ana.select("How I post there", "By a webhook")
+    await expect(ana.panel).to_contain_text("by my webhook")
+    await ana.shoot(tmp_path / f"webhook-{width}.png")
+    await ana.press("Back", ana.panel)
+    await ana.press("From the start", ana.panel)
+    await ana.shoot(tmp_path / f"first-step-{width}.png")
+    await ana.press("Where tables are opened…", ana.panel)
+    await ana.shoot(tmp_path / f"channels-{width}.png")
+    await ana.select("In one channel", "at most 3")
+    await expect(ana.panel).to_contain_text("At most 3 are open")
+    await ana.shoot(tmp_path / f"chosen-{width}.png")
+    assert "broke" not in await ana.reads(), await ana.reads()
+    assert await playground.interrupt() == ""
