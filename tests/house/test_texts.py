@@ -26,6 +26,7 @@ AT_THE_DOOR = {
     "README.md",
     "TERMS.md",
     "UPGRADING.md",
+    "compose.fleet.yaml",
     "compose.yaml",
     "pyproject.toml",
     "requirements-bench.lock",
