@@ -19,6 +19,7 @@ SECTIONS = (
     "memory",
     "in_use",
     "standings",
+    "growth",
     "seasons",
 )
 SOAK = ("killed", "steady")
