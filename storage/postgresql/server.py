@@ -128,7 +128,9 @@ def connect_to_read(url: URL) -> Iterator[Connection]:
     """Yield a connection to the server that cannot write; raises StorageError."""
     address, engine = address_of(url), make_engine(url)
     try:
-        reading = engine.execution_options(postgresql_readonly=True)
+        reading = engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )  # so that it aborts no writer's transaction
         with translate_errors(address), reading.connect() as connection:
             check(connection, address)
             yield connection

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import structlog
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
@@ -216,6 +217,8 @@ class Seasons:
         try:
             with conn.begin_nested():
                 return self._processor(season).move(conn, division_id, gap)
+        except DBAPIError:  # a collision, after which the whole transaction is repeated
+            raise
         except Exception:
             log.exception("the days of a division could not move", part=division_id)
             return ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import text
 
 from bot.host.app.host import Host
 from bot.host.league.rules.deadlines import RoundSchedule, shifted
@@ -204,6 +205,30 @@ async def test_three_days_away_punish_nobody(league, clock):
     again = [one.due for one in await league.closings(division)]
     await league.pass_time(seconds=30)
     assert again == after
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)
+async def test_days_whose_move_collides_with_another_transaction_are_moved_by_the_next_attempt(
+    league, clock, monkeypatch
+):
+    (division,) = await league.begin(ANA, BEN)
+    await league.pass_time(minutes=2)
+    before = [one.due for one in await league.closings(division)]
+    clock.move(days=3)
+    days = league.host.services.seasons.days
+    move, attempts = days.move, []
+
+    def collide(conn, *arguments):
+        attempts.append(arguments)
+        if len(attempts) == 1:
+            conn.execute(text("DO $$BEGIN RAISE SQLSTATE '40001'; END$$"))
+        return move(conn, *arguments)
+
+    monkeypatch.setattr(days, "move", collide)
+    await league.host.tick()
+    assert len(attempts) == 2
+    assert [one.due for one in await league.closings(division)][-1] > before[-1]
 
 
 async def test_time_in_which_no_season_ran_was_no_absence(league, clock):
