@@ -29,6 +29,9 @@ GOALIES = 2
 BENCH = 4
 FIRST_COLOUR = 1
 """Lilac: together with white the deck of the first game (F-R20)."""
+BY_VALUE = [sorted(team, key=lambda man: (VALUE[man], man)) for team in TEAM]
+"""Each seat's footballers, the cheapest first: random play with free squads takes a third less time
+than if each candidate sorted them."""
 
 
 def limit(state: State, seat: Seat) -> int:
@@ -109,10 +112,19 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
 
 def _cheapest(seat: Seat, signed: list[int], missing: int, places: int) -> int:
     """Return the least that the missing goalies and the other free places can cost."""
-    free = sorted((VALUE[man], man) for man in TEAM[seat] if man not in signed)
-    keepers = [man for _, man in free if is_goalie(man)][:missing]
-    others = [man for _, man in free if man not in keepers]
-    return total_value(keepers + others[: places - missing])
+    cost, others, cheapest = 0, places - missing, iter(BY_VALUE[seat])
+    while missing or others:
+        man = next(cheapest)
+        if man in signed:
+            continue
+        if missing and is_goalie(man):
+            missing -= 1
+        elif others:
+            others -= 1
+        else:
+            continue
+        cost += VALUE[man]
+    return cost
 
 
 def _why_not_bench(plan: Plan, man: int) -> IllegalAction | None:
