@@ -99,17 +99,22 @@ def migrated_url(postgresql_server):
         yield url
 
 
+@pytest.fixture(scope="session")
+def empty_tables(migrated_url):
+    """Delete every row on the server; to truncate 35 tables takes fifty times as long."""
+    tables = [sql.Identifier(table.name) for table in reversed(metadata.sorted_tables)]
+    delete = [sql.SQL("DELETE FROM {}").format(table) for table in tables]
+    restart = sql.SQL("SELECT setval(seqrelid, seqstart, false) FROM pg_sequence")
+    work = sql.SQL("; ").join([*delete, restart])
+    with psycopg.connect(migrated_url, autocommit=True) as connection:
+        yield lambda: connection.execute(work)
+
+
 @pytest.fixture
-def postgresql_url(migrated_url):
+def postgresql_url(migrated_url, empty_tables):
     """The URL of a database on a server with every table and no row."""
     yield migrated_url
-    with psycopg.connect(migrated_url, autocommit=True) as connection:
-        is_filled = sql.SQL("SELECT 1 FROM {} LIMIT 1")
-        tables = [sql.Identifier(table.name) for table in metadata.sorted_tables]
-        filled = [one for one in tables if connection.execute(is_filled.format(one)).fetchone()]
-        if filled:
-            clear = sql.SQL("TRUNCATE {} RESTART IDENTITY CASCADE")
-            connection.execute(clear.format(sql.SQL(", ").join(filled)))
+    empty_tables()
 
 
 @pytest.fixture
