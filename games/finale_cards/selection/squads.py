@@ -112,17 +112,18 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
 
 def _cheapest(seat: Seat, signed: list[int], missing: int, places: int) -> int:
     """Return the least that the missing goalies and the other free places can cost."""
-    cost, others, cheapest = 0, places - missing, iter(BY_VALUE[seat])
-    while missing or others:
-        man = next(cheapest)
+    cost, others = 0, places - missing
+    for man in BY_VALUE[seat]:
         if man in signed:
             continue
         if missing and is_goalie(man):
             missing -= 1
         elif others:
             others -= 1
-        else:
+        elif missing:
             continue
+        else:
+            break
         cost += VALUE[man]
     return cost
 
