@@ -29,7 +29,7 @@ from bot.host.presets.presets import Presets
 from bot.host.ratings.rating_update import record_result
 from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
-from bot.host.servers.membership import Servers
+from bot.host.servers.bot_removal import Servers
 from bot.host.servers.moderation import Moderating
 from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData

@@ -9,7 +9,7 @@ from bot.discord.render import render
 from bot.host.delivery.messages import DeliveryError, TooManyWebhooksError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import post_channels_view
-from bot.host.servers.membership import GRACE
+from bot.host.servers.bot_removal import GRACE
 from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import SendFile
