@@ -1,7 +1,5 @@
 """Promises about who may do what, and when it ends."""
 
-import copy
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -153,7 +151,6 @@ def seen_and_similar(box, walk):
     for state, _ in walk.states():
         for seat in [None, *range(walk.seats)]:
             pool += allowed(box, state, seat)
-        last = copy.deepcopy(state)
     lines = list(dict.fromkeys(box.notation.write(action) for action in pool))
     near = [line[:-1] + digit for line in lines if line[-1].isdigit() for digit in "0179"]
     for line in near:
@@ -161,4 +158,4 @@ def seen_and_similar(box, walk):
             pool.append(box.notation.read(line))
         except IllegalAction:
             continue
-    return list(dict.fromkeys(pool)), last
+    return list(dict.fromkeys(pool)), state

@@ -1,6 +1,5 @@
 """Promises a match keeps around the rules: replay, undo, and buttons that stay alive or die."""
 
-import copy
 import dataclasses
 
 import pytest
@@ -116,7 +115,7 @@ def test_a_game_of_turns_never_waits_for_two(box, data):
 
 def commits(box, state, seat, dice, chance):
     """Return up to four lines this seat could play by itself while the others think."""
-    state, lines = copy.deepcopy(state), []
+    state, lines = box.copy_state(state), []
     while len(lines) < 4 and seat in box.game.waiting_for(state):
         legal = [act for act in box.game.legal_actions(state, seat) if not act.late_ok]
         action = chance.pick(legal)
@@ -131,7 +130,7 @@ def together(data, box):
     crowd = crowds(walk)
     assume(crowd)
     match = walk.match()
-    match.state = data.draw(st.sampled_from(crowd))
+    match.state = box.load_state(data.draw(st.sampled_from(crowd)))
     scripts = {
         seat: commits(box, match.state, seat, walk.dice, walk.chance)
         for seat in box.game.waiting_for(match.state)
@@ -152,7 +151,7 @@ def test_commits_commute(box, data):
     walk, match, scripts = together(data, box)
     ends = []
     for _ in range(2):
-        state, left = copy.deepcopy(match.state), {seat: [*own] for seat, own in scripts.items()}
+        state, left = box.copy_state(match.state), {seat: [*own] for seat, own in scripts.items()}
         for seat in an_order(data, scripts):
             action = box.notation.read(left[seat].pop(0))
             box.game.apply(state, seat, action, walk.dice)

@@ -1,6 +1,5 @@
 """Random matches that hypothesis chooses, shrinks and prints as code to paste."""
 
-import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -145,9 +144,9 @@ def finished(box, nth, seats, **chosen):
 
 
 def crowds(walk):
-    """Return the states of the walk in which several seats choose at once."""
+    """Return the states of the walk in which several seats choose at once, as JSON."""
     return [
-        copy.deepcopy(state)
+        dumped(walk.box, state)
         for state, _ in walk.states()
         if len(walk.box.game.waiting_for(state)) > 1
     ]
@@ -178,7 +177,7 @@ def dumped(box, state) -> bytes:
 
 def after(box, state, seat, action, dice):
     """Return a copy of the state with the action played, and what happened."""
-    then = copy.deepcopy(state)
+    then = box.copy_state(state)
     return then, box.game.apply(then, seat, action, dice)
 
 
