@@ -21,7 +21,7 @@ SECTIONS = (
     "standings",
     "seasons",
 )
-SOAK = ("killed", "steady")
+SOAK = ("killed", "besieged", "steady")
 
 
 def main(asked: list[str]) -> int:
