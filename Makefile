@@ -82,7 +82,7 @@ words: install ## take new sentences into the catalogues of every language, and 
 bench: .venv/installed-bench ## measure speed, answers, pictures and memory
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-soak: .venv/installed-bench ## play for many minutes: 200 matches on a bot that is killed, 10,000 moves
+soak: .venv/installed-bench ## play for many minutes: bots and a fleet that are killed, 10,000 moves
 	@$(BIN)/python -m tests.bench soak
 
 balance: install ## let computers play each other: make balance GAME=finale_dice

@@ -9,6 +9,7 @@ from time import monotonic, perf_counter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -48,6 +49,8 @@ CLOSE_WITHIN = 3.5
 """Seconds the bot waits at shutdown for running interactions; after that it cancels them."""
 GIVEN_UP_WITHIN = 0.5
 """Seconds cancelled interactions have to end."""
+CUT_OFF = (aiohttp.ClientError, RuntimeError)
+"""What a request raises that is sent, or on its way, when the session is closed at shutdown."""
 log = structlog.get_logger()
 
 
@@ -239,6 +242,9 @@ class Router:
         is_move: bool = False,
     ) -> None:
         """Reply what an outage means for the move; for any other error, reply with its log code."""
+        if self._closing and isinstance(error, CUT_OFF):
+            log.info("its answer was cut off by the end", why=type(error).__name__)
+            return
         self.meter.broke()
         if kind := outage(error):
             self.host.services.outages.warn("outage", kind, what=kind)

@@ -17,7 +17,7 @@ from storage.fleet.shards import Shards
 
 RENEW_EVERY = 8.0
 """Seconds between two renewals, so that two may fail before the lease expires."""
-TRY_EVERY = 1.0
+TRY_EVERY = 0.5
 """Seconds between two attempts to acquire a lease that another process holds."""
 SPARE = 2.0
 """Seconds before its expiry at which a lease counts as lost, for work that has just begun."""

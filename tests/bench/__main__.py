@@ -22,7 +22,7 @@ SECTIONS = (
     "growth",
     "seasons",
 )
-SOAK = ("killed", "steady")
+SOAK = ("killed", "besieged", "steady")
 
 
 def main(asked: list[str]) -> int:

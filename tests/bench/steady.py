@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from games.registry import GAMES
 from storage.match.moves import KEPT
@@ -21,7 +20,6 @@ from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import resident
 from tests.bot.wire import crowd
-from tests.bot.wire.member import ids
 from tests.standin.run import Standin, standin
 
 MOVES = 10_000
@@ -108,7 +106,7 @@ async def _play_on(home: Standin, game: str, names: list[str]) -> None:
     place = home.world.add_channel(home.guild, f"{game}-{names[0]}")
     while True:
         table = await crowd.begin(home, game, place, names)
-        while not _is_over(table):
+        while not table.is_over:
             for member in table.members:
                 if await member.move(place) is None:
                     await asyncio.sleep(IDLE)
@@ -120,10 +118,6 @@ async def _play_on(home: Standin, game: str, names: list[str]) -> None:
         home.interactions.by_token = {
             token: act for token, act in acts.items() if act.channel is not place
         }
-
-
-def _is_over(table: Any) -> bool:
-    return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
 
 
 def _look(moves: int, pid: int, path: Path, probe: Path) -> Look:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+import time
 from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
@@ -39,7 +40,10 @@ class Socket:
 
 @dataclass(eq=False)
 class Session:
-    """What RESUME needs: the events sent so far; `socket` is None while disconnected."""
+    """What RESUME needs: the events sent so far; `socket` is None while disconnected.
+
+    `begun` is when it identified, in monotonic seconds.
+    """
 
     id: str
     shard: int
@@ -47,6 +51,7 @@ class Session:
     intents: int
     socket: Socket | None = None
     sent: list[Json] = field(default_factory=list)
+    begun: float = field(default_factory=time.monotonic)
 
     def push(self, event: str, data: Json) -> None:
         """Number an event, remember it and send it if somebody listens."""
@@ -65,6 +70,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.overlaps: list[int] = []
+        """The shards for which somebody identified while somebody else served them."""
         self._refusals = 0
         world.emit = self.emit
 
@@ -139,6 +146,7 @@ class Gateway:
     def _identify(self, socket: Socket, data: Json) -> None:
         """Begin a session: READY, then the guilds of its shard."""
         shard, shards = data.get("shard", (0, 1))
+        self.overlaps += [one.shard for one in self.live if one.shard == shard]
         self.sessions = {
             key: one
             for key, one in self.sessions.items()

@@ -96,9 +96,6 @@ class TinyBot(discord.AutoShardedClient):
         self.add_dynamic_items(Vote)
         await self.tree.sync()
 
-    async def before_identify_hook(self, _shard_id: int | None, *, initial: bool = False) -> None:
-        """Do without the five seconds between two IDENTIFYs."""
-
     async def on_resumed(self) -> None:
         self.events.append("resumed")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.host.ui.custom_id import CustomId
 from games.registry import GAMES
-from tests.bot.wire.member import Member
+from tests.bot.wire.member import Member, ids
 from tests.standin.wire import OPEN_THREADS
 
 SEATS = {game: box.seats[-1] for game, box in GAMES.items()}
@@ -22,6 +22,11 @@ class Seated:
     game: str
     place: object
     members: list[Member]
+
+    @property
+    def is_over(self):
+        """Whether everybody sees that the match has ended."""
+        return any(f"g1:{self.id}:0:-:/rematch" in ids(one) for one in self.place.public)
 
 
 def names_of(tables, seats):

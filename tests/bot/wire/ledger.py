@@ -1,16 +1,23 @@
 """The ledger of a crowd: what members pressed and saw done, against what is stored and shown."""
 
+import asyncio
 import time
 from collections import Counter
 
+from bot.discord.render import render
 from bot.host.match import replay_run
 from bot.host.match.serialization import as_played
 from bot.host.ui.custom_id import CustomId
+from bot.host.views import match_card
 from games.core.record import check_record, write_record
 from games.registry import GAMES
 from storage.match import matches, messages, moves, outbox
+from tests.bot.arena import PNG
 from tests.bot.wire.member import ids
+from tests.standin.members.words import texts, walk
 
+TOLD_WITHIN = 40.0
+"""Seconds until all is told: a delivery that died with its process is tried again after 30."""
 ASIDE = 2.0
 """Seconds around an answer in which the word aside of a late press may have died with the bot."""
 
@@ -81,11 +88,37 @@ async def check_posts(tables, table):
     return cards[0]
 
 
+def check_look(card, loaded):
+    """The card shows the match as it is stored."""
+    drawn = render(match_card.public_message(loaded), picture=PNG).view.to_components()
+    assert [one["custom_id"] for one in walk(drawn) if one.get("custom_id")] == ids(card)
+    assert "\n".join(texts("", [], drawn)) == card.text
+
+
+def check_nonces(channel):
+    """Nothing was posted twice."""
+    nonces = [one.nonce for one in channel.public if one.nonce is not None]
+    assert len(nonces) == len(set(nonces)), f"posted twice in {channel.name}"
+
+
 def check_answers(results, within=3.0):
     """Every press was answered once, and in time."""
     assert [one for one in results if one.kind is None] == []
     assert [one for one in results if one.errors] == []
     assert max(one.acked_after for one in results) < within
+
+
+async def until_told(database):
+    """Wait until nothing is left to tell."""
+
+    def untold(conn):
+        now = time.time() * 1000
+        return [row for row in outbox.open_rows(conn) if row.created_at <= now]
+
+    until = time.monotonic() + TOLD_WITHIN
+    while left := await database.read(untold):
+        assert time.monotonic() < until, left
+        await asyncio.sleep(0.2)
 
 
 def _stored(conn, match_id):

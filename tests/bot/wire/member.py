@@ -5,7 +5,6 @@ It knows no rules: what it presses stood in a message it sees, so every game is 
 
 import asyncio
 import random
-import time
 from dataclasses import dataclass, field
 
 from bot.host.ui.custom_id import CustomId
@@ -14,6 +13,7 @@ from tests.standin import Channel, Message, Result, User
 from tests.standin.interactions import UPDATE
 from tests.standin.members.words import BUTTON, LINK, SELECTS, walk
 from tests.standin.wire import Json
+from tests.standin.world import EPOCH
 
 DEEPEST = 6
 """Menus and questions gone through before a member gives up and looks again."""
@@ -21,6 +21,8 @@ LOOKS_AGAIN = 0.1
 """Seconds until a member looks again for the card of a match."""
 OFTEN = 0.5
 """How often somebody who could play on the card opens the own panel first."""
+SELDOM = 0.2
+"""How often somebody who plays from direct messages, too, does so."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,11 @@ class Press:
     seat: int
     option: Option
     result: Result
-    at: float
-    """When it was pressed, in milliseconds since 1970."""
+
+    @property
+    def at(self) -> int:
+        """When it was pressed, in milliseconds since 1970."""
+        return (self.result.act.id >> 22) + EPOCH
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -80,6 +85,8 @@ class Member:
     chance: random.Random
     pressed: list[Press] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
+    dm: Channel | None = None
+    """The conversation with the bot, from which this member plays now and then, too."""
 
     def options(self, message: Message) -> list[Option]:
         """List what this seat may press on a message; a way back and a look are left out."""
@@ -101,8 +108,7 @@ class Member:
         if found is None:
             return None
         message, option = found
-        now = time.time() * 1000
-        self.pressed.append(Press(self.seat, option, await self.press(message, option), now))
+        self.pressed.append(Press(self.seat, option, await self.press(message, option)))
         return self.pressed[-1]
 
     async def reach(self, place: Channel) -> tuple[Message, Option] | None:
@@ -110,19 +116,24 @@ class Member:
         card = self.card(place)
         if card is None:
             return None
-        message, offered = card, self.options(card)
+        offered = self.options(card)
+        if self.dm is not None and self.chance.random() < SELDOM:
+            return await self._towards_move(await self._look_from(self.dm))
         hand = next((one for one in card.labels if self._is_hand(card, one)), None)
         if hand is not None and (not offered or self.chance.random() < OFTEN):
-            message = await self._look(card, hand)
-            offered = self.options(message) if message else []
+            return await self._towards_move(await self._look(card, hand))
+        return await self._towards_move(card)
+
+    async def _towards_move(self, message: Message | None) -> tuple[Message, Option] | None:
+        """Press in a message, and in what opens, until a move is there; None where none is."""
         for _ in range(DEEPEST):
+            offered = self.options(message) if message else []
             if not offered or message is None:
                 return None
             option = self._choose(offered)
             if option.is_move:
                 return message, option
             message = (await self.press(message, option)).act.original
-            offered = self.options(message) if message else []
         return None
 
     async def act(self, place: Channel) -> None:
@@ -166,6 +177,17 @@ class Member:
         result = await self.user.click(card, label)
         self.results.append(result)
         return result.act.original
+
+    async def _look_from(self, dm: Channel) -> Message | None:
+        """Open the own panel from the list of all matches in direct messages."""
+        listed = await self.user.slash(dm, "games")
+        self.results.append(listed)
+        for menu in walk(listed.act.original.components if listed.act.original else ()):
+            if any(one["value"] == self.match for one in menu.get("options") or ()):
+                result = await self.user.select(listed.message, menu["custom_id"], [self.match])
+                self.results.append(result)
+                return result.act.original
+        return None
 
     def _is_hand(self, card: Message, label: str) -> bool:
         parsed_id = (

@@ -13,8 +13,7 @@ from bot.host.match.match_service import MatchService
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bot.wire import crowd, ledger
-from tests.bot.wire.member import ids
-from tests.bot.wire.nursery import Nursery
+from tests.bot.wire.nursery import START_SECONDS, Bot, Nursery
 from tests.games.facts import FACTS
 from tests.standin import TOKEN
 
@@ -32,6 +31,7 @@ class Playouts:
     seed: int
     most_moves: int
     nursery: Nursery | None = None
+    bot: Bot | None = None
     is_late: bool = False
     tables: list = field(default_factory=list)
     struck: set = field(default_factory=set)
@@ -53,15 +53,15 @@ class Playouts:
         playing = [asyncio.create_task(self._play_out(table)) for table in self.tables]
         for _ in range(kills):
             await asyncio.sleep(chance.uniform(0.05, 1.5))
-            self.struck |= {one.id for one in self.tables if not self.is_over(one)}
+            self.struck |= {one.id for one in self.tables if not one.is_over}
             self.kills.append(time.monotonic())
-            assert await self.nursery.end() == -signal.SIGKILL
+            assert await self.bot.end() == -signal.SIGKILL
             self._let_go()
-            await self.nursery.bear()
+            await self._bear()
         asyncio.get_running_loop().call_later(LONGEST, self._grow_late)
         await asyncio.gather(*playing)
         await self.home.until(self._is_all_told, 60)
-        assert await self.nursery.end(signal.SIGTERM) == 0
+        assert await self.bot.end(signal.SIGTERM) == 0
         return await self._check_books()
 
     async def _start(self):
@@ -73,7 +73,13 @@ class Playouts:
             "FULLTIME_MAX_MATCHES": "1000",
         }
         self.nursery = await Nursery.open(self.home, self.output, environment)
-        await self.nursery.bear()
+        await self._bear()
+
+    async def _bear(self):
+        """Start a bot, and wait until it is connected."""
+        seen = self.home.gateway.identified
+        self.bot = await self.nursery.bear()
+        await self.home.until(lambda: self.home.gateway.identified > seen, START_SECONDS)
 
     def _let_go(self):
         """Let nobody wait for answers a dead bot still owes."""
@@ -83,10 +89,6 @@ class Playouts:
 
     def _grow_late(self):
         self.is_late = True
-
-    def is_over(self, table):
-        """Whether everybody sees that the match has ended."""
-        return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
 
     async def _fill(self, rounds):
         names = iter(self.home.users)
@@ -104,7 +106,7 @@ class Playouts:
         await asyncio.gather(*(self._press_on(table, member) for member in table.members))
 
     async def _press_on(self, table, member):
-        while not self.is_over(table):
+        while not table.is_over:
             made = sum(press.is_taken for one in table.members for press in one.pressed)
             if not self.home.gateway.live:
                 pass  # nobody presses what cannot be heard

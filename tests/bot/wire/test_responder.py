@@ -183,6 +183,28 @@ async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
     assert moves[0] not in match.moves()
 
 
+async def test_a_press_that_arrives_while_the_bot_leaves_discord_breaks_nothing(home):
+    """Its answer is cut off; a member sees that nobody responded, and presses again later."""
+    match = await begin(home)
+    home.world.ack_seconds = 1.0
+    leave, pressing = home.bot.host.close, []
+
+    async def press_then():
+        home.faults.slow("POST", CALLBACKS, 0.5)
+        pressing.append(asyncio.create_task(home.user("ana").click(match.card, "Log")))
+        await home.until(lambda: home.bot.router._open)
+        await asyncio.sleep(0.05)
+        await leave()
+
+    home.bot.host.close = press_then
+    with capture_logs() as logs:
+        await home.bot.close()
+        await home.until(lambda: home.bot.router._open == 0)
+    assert [one for one in logs if one["log_level"] == "error"] == []
+    assert [one["event"] for one in logs if "cut off" in one["event"]]
+    await pressing[0]
+
+
 async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
     monkeypatch.setattr(router, "CLOSE_WITHIN", 0.05)
     match = await begin(home)

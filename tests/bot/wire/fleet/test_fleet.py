@@ -1,0 +1,95 @@
+"""Several processes over one PostgreSQL: killed, stopped, replaced, and nobody loses a press."""
+
+import asyncio
+import random
+import signal
+import time
+
+import pytest
+
+from games.registry import GAMES
+from tests.bot.wire.fleet.processes import Fleet, Strikes
+from tests.bot.wire.fleet.siege import Siege
+from tests.standin import TOKEN, standin
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+KILLED_FOR = 10.0
+HANDED_OVER_WITHIN = 3.0
+TWO = ("0-2/6", "3-5/6")
+
+
+@pytest.fixture
+async def home():
+    """A stand-in without a bot and without members; it knows of six shards."""
+    async with standin(names=()) as running:
+        running.rest.checks_bodies = False
+        running.world.shards = 6
+        yield running
+
+
+@pytest.fixture
+def output(tmp_path):
+    """The file that holds what all processes print."""
+    return tmp_path / "printed"
+
+
+def check_output(output):
+    printed = output.read_text("utf-8")
+    assert "Traceback" not in printed, printed
+    assert TOKEN not in printed
+    return printed
+
+
+@pytest.fixture
+async def fleet(home, empty_url, output):
+    """No process yet, over an empty database."""
+    return await Fleet.open(home, empty_url, output)
+
+
+async def test_a_second_process_waits_and_serves_as_soon_as_the_first_has_ended(
+    home, fleet, output
+):
+    await fleet.bear("0-2/6")
+    await fleet.until_served("0-2/6")
+    await fleet.bear("2/6")
+    waits = "another process serves these shards, so this one waits"
+    await home.until(lambda: waits in output.read_text("utf-8"))
+    await asyncio.sleep(2.0)
+    assert home.gateway.identified == 3, "one for each shard of the first"
+    began = time.monotonic()
+    assert await fleet.end("0-2/6", signal.SIGTERM) == 0
+    await fleet.until_served("2/6")
+    assert time.monotonic() - began < HANDED_OVER_WITHIN
+    assert await fleet.stop() == [0]
+    assert check_output(output).count(waits) == 1
+    assert home.gateway.overlaps == []
+
+
+async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):
+    """Both open an empty database, send the commands and upload the emoji at the same time."""
+    faces = {name for box in GAMES.values() for name in box.emoji()}
+    for shards in TWO:
+        await fleet.bear(shards)
+    await fleet.until_served(*TWO)
+    await home.until(lambda: {one["name"] for one in home.world.emojis} >= faces, 60)
+    await asyncio.sleep(1.0)
+    assert await fleet.stop() == [0, 0]
+    assert len(home.sent("PUT", r"/applications/\d+/commands")) == 1
+    assert len(home.sent("POST", r"/applications/\d+/emojis")) == len(faces) > 10
+    check_output(output)
+
+
+async def test_processes_that_are_killed_keep_every_press_and_nobody_waits_long(
+    home, fleet, empty_url, output
+):
+    strikes = Strikes(fleet, random.Random(1))
+    siege = Siege(strikes, pause=6.0)
+    await siege.run(KILLED_FOR)
+    assert await siege.check(empty_url) > 100
+    check_output(output)
+    assert home.gateway.overlaps == []
+    assert len(strikes.kills) >= 2
+    assert siege.strayed
+    longest = max(wait.seconds for wait in siege.waits)
+    assert longest > 15, "members pressed where nobody served"
+    assert longest <= siege.within
