@@ -15,6 +15,7 @@ SECTIONS = (
     "commits",
     "answers",
     "crowded",
+    "fleet",
     "lateness",
     "memory",
     "in_use",

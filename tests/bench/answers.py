@@ -6,7 +6,6 @@ Both bots are processes of their own, as in production, and share the machine wi
 import asyncio
 import gc
 import statistics
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
@@ -16,6 +15,7 @@ from typing import Any
 
 from games.registry import GAMES
 from tests.bench.figures import Figure
+from tests.bench.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.process import BotProcess
 from tests.standin.run import Standin, standin
@@ -38,25 +38,25 @@ ENTRY = "tests.bot.wire.entry:ready"
 
 def figures() -> Iterator[Figure]:
     """Yield milliseconds to the answer alone and among others, and answers a second."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield from asyncio.run(_measure(Path(folder)))
+    for place in places():
+        yield from asyncio.run(_measure(place))
 
 
-async def _measure(folder: Path) -> list[Figure]:
+async def _measure(place: Place) -> list[Figure]:
     async with AsyncExitStack() as stack:
         plain = await stack.enter_async_context(standin(names=("ana",)))
         await BotProcess.start(plain, "tests.bench.noop:run")
         names = crowd.names_of(TABLES, {"finita": 4})
         home = await stack.enter_async_context(standin(names=names))
-        await run_bot(home, folder / "fulltime.db")
+        await run_bot(home, place.address)
         for one in (plain, home):
             one.rest.checks_bodies = False
         tables = await crowd.fill(home, TABLES, {"finita": 4})
         await home.until(partial(_has_faces, home), FIRST_START)
         with uncollected():
-            found = await _alone(plain, tables)
+            found = await _alone(place.name, plain, tables)
         with uncollected():
-            found += await _together(tables)
+            found += await _together(place.name, tables)
     return found
 
 
@@ -81,12 +81,14 @@ def _has_faces(home: Standin) -> bool:
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
 
 
-async def run_bot(home: Standin, database: Path, entry: str = ENTRY, **more: str) -> BotProcess:
+async def run_bot(
+    home: Standin, database: str | Path, entry: str = ENTRY, **more: str
+) -> BotProcess:
     """Start our bot against a stand-in, as `fulltime run` does."""
+    is_file = isinstance(database, Path)
     environment = {
         "DISCORD_TOKEN": TOKEN,
-        "FULLTIME_DB": str(database),
-        "FULLTIME_BACKUPS": str(database.parent),
+        "FULLTIME_DATABASE": f"sqlite:///{database}" if is_file else str(database),
         "FULLTIME_MAX_MATCHES": "1000",
         "FULLTIME_LOG_LEVEL": "error",
         **more,
@@ -94,7 +96,7 @@ async def run_bot(home: Standin, database: Path, entry: str = ENTRY, **more: str
     return await BotProcess.start(home, entry, environment)
 
 
-async def _alone(plain: Standin, tables: list[Any]) -> list[Figure]:
+async def _alone(name: str, plain: Standin, tables: list[Any]) -> list[Figure]:
     """Measure one act at a time, the two bots in turns."""
     noops: list[float] = []
     plays: list[float] = []
@@ -108,13 +110,15 @@ async def _alone(plain: Standin, tables: list[Any]) -> list[Figure]:
     return [
         Figure("a no-op command, p50", percentile(noops, 50), "ms"),
         Figure("a no-op command, p99", percentile(noops, 99), "ms"),
-        Figure("a FINITA card played, p50", percentile(plays, 50), "ms"),
-        Figure("a FINITA card played, p99", percentile(plays, 99), "ms"),
-        Figure("a FINITA card: times the no-op, p50", statistics.median(ratios), "x", most=6),
+        Figure(f"{name}: a FINITA card played, p50", percentile(plays, 50), "ms"),
+        Figure(f"{name}: a FINITA card played, p99", percentile(plays, 99), "ms"),
+        Figure(
+            f"{name}: a FINITA card, times the no-op, p50", statistics.median(ratios), "x", most=4
+        ),
     ]
 
 
-async def _together(tables: list[Any]) -> list[Figure]:
+async def _together(name: str, tables: list[Any]) -> list[Figure]:
     """Measure cards played at ten matches at once, one in flight at each."""
     until, played = time.monotonic() + BUSY, []
 
@@ -124,9 +128,9 @@ async def _together(tables: list[Any]) -> list[Figure]:
 
     await asyncio.gather(*map(live, tables))
     return [
-        Figure("FINITA cards, 10 in flight: p50", percentile(played, 50), "ms"),
-        Figure("FINITA cards, 10 in flight: p99", percentile(played, 99), "ms", most=50),
-        Figure("FINITA cards, 10 in flight: played", len(played) / BUSY, "cards/s"),
+        Figure(f"{name}: FINITA cards, 10 in flight: p50", percentile(played, 50), "ms"),
+        Figure(f"{name}: FINITA cards, 10 in flight: p99", percentile(played, 99), "ms", most=50),
+        Figure(f"{name}: FINITA cards, 10 in flight: played", len(played) / BUSY, "cards/s"),
     ]
 
 

@@ -1,7 +1,6 @@
 """A hundred in flight: members of fifty matches of all games press without a pause."""
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 from games.registry import GAMES
 from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.figures import Figure
+from tests.bench.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
 
@@ -23,20 +23,21 @@ HERTZ = 100
 
 def figures() -> Iterator[Figure]:
     """Yield answers a second and how long they took, with pictures and without."""
-    for name, entry in (("ready", "pictures drawn"), ("quick", "no pictures")):
-        with tempfile.TemporaryDirectory() as folder:
-            yield from asyncio.run(_measure(Path(folder), f"tests.bot.wire.entry:{name}", entry))
+    for name, what in (("ready", "pictures drawn"), ("quick", "no pictures")):
+        for place in places():
+            said = f"{place.name}, {what}"
+            yield from asyncio.run(_measure(place, f"tests.bot.wire.entry:{name}", said))
 
 
-async def _measure(folder: Path, entry: str, what: str) -> list[Figure]:
+async def _measure(place: Place, entry: str, what: str) -> list[Figure]:
     async with standin(names=crowd.names_of(TABLES, SEATS)) as home:
         home.rest.checks_bodies = False
-        bot = await run_bot(home, folder / "fulltime.db", entry)
+        bot = await run_bot(home, place.address, entry)
         tables = await crowd.fill(home, TABLES, SEATS)
-        before = _processor(bot.process.pid)
+        before = processor_seconds(bot.process.pid)
         with uncollected():
             await _press_on(tables)
-        spent = _processor(bot.process.pid) - before
+        spent = processor_seconds(bot.process.pid) - before
         return _figures(home, tables, spent, what)
 
 
@@ -55,7 +56,7 @@ def _figures(home: Standin, tables: list[Any], spent: float, what: str) -> list[
     answered = [one.acked_after for one in results if one.acked_after is not None]
     assert not home.problems
     return [
-        Figure(f"100 in flight, {what}: answers", len(answered) / SECONDS, "answers/s"),
+        Figure(f"{what}, 100 in flight: answers", len(answered) / SECONDS, "answers/s"),
         Figure("  of them too late for Discord", len(results) - len(answered), "", most=0),
         Figure("  until the answer, p50", percentile(answered, 50) * 1000, "ms"),
         Figure("  until the answer, p99", percentile(answered, 99) * 1000, "ms", most=3000),
@@ -63,7 +64,7 @@ def _figures(home: Standin, tables: list[Any], spent: float, what: str) -> list[
     ]
 
 
-def _processor(pid: int) -> float:
+def processor_seconds(pid: int) -> float:
     """Return the seconds of processor time a process has used, its workers' not included."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / HERTZ

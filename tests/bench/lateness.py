@@ -7,10 +7,8 @@ play against computers in a bot of its own, with every picture drawn.
 import asyncio
 import contextlib
 import random
-import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 from bot.host.match.computer_players import ChooseRequest, think
@@ -22,6 +20,7 @@ from games.registry import GAMES
 from tests.bench import probed
 from tests.bench.answers import percentile, run_bot
 from tests.bench.figures import Figure
+from tests.bench.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.run import standin
 
@@ -37,8 +36,8 @@ AIM = 3.0
 def figures() -> Iterator[Figure]:
     """Yield milliseconds below which 99 of 100 looks at the loop came."""
     yield from asyncio.run(_beside_work())
-    with tempfile.TemporaryDirectory() as folder:
-        yield from asyncio.run(_in_play(Path(folder)))
+    for place in places():
+        yield from asyncio.run(_in_play(place))
 
 
 async def _beside_work() -> list[Figure]:
@@ -108,12 +107,12 @@ async def _think(workers: Workers) -> None:
             await workers.run(think, question)
 
 
-async def _in_play(folder: Path) -> list[Figure]:
+async def _in_play(place: Place) -> list[Figure]:
     """Measure the loop of a bot in which members of five matches play against computers."""
-    probe = folder / "probe"
+    probe = place.folder / "probe"
     async with standin(names=[f"m{number}" for number in range(5)]) as home:
         home.rest.checks_bodies = False
-        await run_bot(home, folder / "f.db", "tests.bench.probed:run", **{probed.WHERE: str(probe)})
+        await run_bot(home, place.address, "tests.bench.probed:run", **{probed.WHERE: str(probe)})
         names, games = iter(home.users), list(GAMES)
         tables = [
             await crowd.begin(home, game, home.channel, [next(names)], computers=1)
@@ -129,5 +128,5 @@ async def _in_play(folder: Path) -> list[Figure]:
 
         await asyncio.gather(*map(live, tables))
     late = [one for line in probed.read(probe) for one in line["late"]]
-    name = "loop late, p99: five members play computers, all drawn"
+    name = f"{place.name}: late, p99: five members play computers, drawn"
     return [Figure(name, percentile(late, 99), "ms", AIM)]

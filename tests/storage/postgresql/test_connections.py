@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 
 import psycopg
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import text
 
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
+from storage.postgresql.database import WRITERS
 from storage.postgresql.server import CONNECTIONS
 from storage.server import key_values
 from tests.storage.conftest import keys_of, putting
@@ -22,23 +24,40 @@ def end(address, pid):
         other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
 
 
-async def pids(database, count):
+async def pids(database, readers, writers=0):
     """The numbers of this many connections, which are all used at once."""
-    barrier = threading.Barrier(count)
+    barrier = threading.Barrier(readers + writers)
 
     def meet(connection):
         barrier.wait(20)
         return connection.scalar(PID)
 
-    return await asyncio.gather(*(database.read(meet) for _ in range(count)))
+    reading = [database.read(meet) for _ in range(readers)]
+    return await asyncio.gather(*reading, *(database.write(meet) for _ in range(writers)))
 
 
 async def test_as_many_transactions_as_connections_run_at_once_and_no_more(database):
-    assert len(set(await pids(database, CONNECTIONS))) == CONNECTIONS
+    assert len(set(await pids(database, CONNECTIONS - WRITERS, WRITERS))) == CONNECTIONS
     found = await asyncio.gather(
         *(database.read(lambda connection: connection.scalar(PID)) for _ in range(3 * CONNECTIONS))
     )
     assert len(set(found)) <= CONNECTIONS
+
+
+async def test_few_transactions_write_at_once(database):
+    at_once, most, counting = 0, 0, threading.Lock()
+
+    def work(_connection):
+        nonlocal at_once, most
+        with counting:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.01)
+        with counting:
+            at_once -= 1
+
+    await asyncio.gather(*(database.write(work) for _ in range(5 * WRITERS)))
+    assert most == WRITERS
 
 
 @pytest.mark.parametrize("count", [1, 3])
