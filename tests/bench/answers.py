@@ -15,7 +15,7 @@ from typing import Any
 
 from games.registry import GAMES
 from tests.bench.figures import Figure
-from tests.bench.places import Place, places
+from tests.bench.tools.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.process import BotProcess
 from tests.standin.run import Standin, standin

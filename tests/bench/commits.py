@@ -17,10 +17,10 @@ from bot.host.match.match_service import MatchService
 from games.registry import GAMES
 from storage.opening import open_database
 from storage.sqlite.database import MAX_BATCH
-from tests.bench.bare import Bare, copy_of
 from tests.bench.figures import Figure
-from tests.bench.places import Place, places
-from tests.bench.rows import begin_matches, row_of
+from tests.bench.tools.bare import Bare, copy_of
+from tests.bench.tools.places import Place, places
+from tests.bench.tools.rows import begin_matches, row_of
 
 GAME = "finita"
 ROUNDS = 30

@@ -9,7 +9,7 @@ from typing import Any
 from games.registry import GAMES
 from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.figures import Figure
-from tests.bench.places import Place, places
+from tests.bench.tools.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
 

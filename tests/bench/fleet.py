@@ -16,7 +16,7 @@ from tests import servers
 from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.crowded import processor_seconds
 from tests.bench.figures import Figure
-from tests.bench.places import server
+from tests.bench.tools.places import server
 from tests.bot.wire import crowd
 from tests.standin.members.driver import User
 from tests.standin.run import Standin, standin

@@ -18,7 +18,7 @@ from storage.opening import open_database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import SETTLES, resident
-from tests.bench.rows import begin_matches, row_of
+from tests.bench.tools.rows import begin_matches, row_of
 from tests.standin.guild import Channel
 from tests.standin.run import Standin, standin
 

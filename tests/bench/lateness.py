@@ -17,10 +17,10 @@ from bot.rendering.workers import Workers
 from games.core.dice import SeededDice
 from games.core.translation import Translator
 from games.registry import GAMES
-from tests.bench import probed
 from tests.bench.answers import percentile, run_bot
 from tests.bench.figures import Figure
-from tests.bench.places import Place, places
+from tests.bench.tools import probed
+from tests.bench.tools.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.run import standin
 
@@ -112,7 +112,9 @@ async def _in_play(place: Place) -> list[Figure]:
     probe = place.folder / "probe"
     async with standin(names=[f"m{number}" for number in range(5)]) as home:
         home.rest.checks_bodies = False
-        await run_bot(home, place.address, "tests.bench.probed:run", **{probed.WHERE: str(probe)})
+        await run_bot(
+            home, place.address, "tests.bench.tools.probed:run", **{probed.WHERE: str(probe)}
+        )
         names, games = iter(home.users), list(GAMES)
         tables = [
             await crowd.begin(home, game, home.channel, [next(names)], computers=1)

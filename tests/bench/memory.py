@@ -8,7 +8,7 @@ from pathlib import Path
 
 from storage.opening import open_database
 from tests.bench.figures import Figure
-from tests.bench.rows import begin_matches, row_of
+from tests.bench.tools.rows import begin_matches, row_of
 from tests.bot.wire.table import begin
 from tests.standin.process import BotProcess
 from tests.standin.run import Standin, standin

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from games.registry import GAMES
 from storage.match.moves import KEPT
-from tests.bench import probed
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import resident
+from tests.bench.tools import probed
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
 
@@ -77,7 +77,7 @@ async def _soak(folder: Path) -> list[Look]:
     async with standin(names=names) as home:
         home.rest.checks_bodies = False
         home.world.ack_seconds = 30.0
-        entry = "tests.bench.probed:undrawn"
+        entry = "tests.bench.tools.probed:undrawn"
         bot = await run_bot(home, path, entry, **{probed.WHERE: str(probe)})
         playing = [
             asyncio.create_task(_play_on(home, game, names[first : first + 2]))

@@ -13,7 +13,7 @@ from sqlalchemy import event, make_url
 
 from storage.engine.database import Database
 from storage.sqlite.engine import dbapi_connection
-from tests.bench.places import Place
+from tests.bench.tools.places import Place
 
 
 class Bare(Protocol):

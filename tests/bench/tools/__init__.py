@@ -1,0 +1,1 @@
+"""What the sections of the bench share: databases, rows, bare peers, a bot that is watched."""
