@@ -50,7 +50,7 @@ async def test_of_two_that_change_one_row_the_second_is_repeated(database, meeti
 
     await both(database, append)
     assert sorted((await value_of(database, "list")).split()) == ["0", "1", "2"]
-    assert len(meeting.attempts) == 3
+    assert len(meeting.attempts) >= 3, "one is repeated, perhaps before the other has ended"
 
 
 async def test_of_two_that_insert_one_key_the_second_is_repeated(database, meeting):
@@ -64,7 +64,7 @@ async def test_of_two_that_insert_one_key_the_second_is_repeated(database, meeti
 
     await both(database, insert_unless_there)
     assert sorted((await value_of(database, "key")).split()) == ["1", "2"]
-    assert len(meeting.attempts) == 3
+    assert len(meeting.attempts) >= 3, "one is repeated, perhaps before the other has ended"
 
 
 async def test_of_two_that_wait_for_each_other_one_is_repeated(database, meeting):
@@ -79,7 +79,7 @@ async def test_of_two_that_wait_for_each_other_one_is_repeated(database, meeting
 
     await both(database, cross)
     assert await value_of(database, "a") == await value_of(database, "b")
-    assert len(meeting.attempts) == 3
+    assert len(meeting.attempts) >= 3, "one is repeated, perhaps before the other has ended"
 
 
 @pytest.fixture
