@@ -37,7 +37,7 @@ async def check_moves(database, table, kills=()):
         for press in presses
         if press.is_taken and not _may_lack_its_aside(press, story, kills)
     )
-    tried = Counter((one[0], one[1]) for one in {_attempt(press) for press in presses})
+    tried = _tried(GAMES[table.game], presses)
     assert seen_done <= Counter(by_people), f"lost: {seen_done - Counter(by_people)}"
     assert Counter(by_people) <= tried, f"doubled: {Counter(by_people) - tried}"
     standing = [move for move in story if move.lines and not move.undone]
@@ -135,9 +135,19 @@ def _may_lack_its_aside(press, story, kills):
     return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
 
 
-def _attempt(press):
-    """A button pressed twice is one attempt, since it can be played once."""
-    return press.seat, press.lines, press.option.parsed_id.asked
+def _tried(box, presses):
+    """Count how often each move could have been played.
+
+    A button pressed twice is one attempt, since it can be played once. What may be played late,
+    such as a vote, counts at each press, also at one that is repeated because nobody responded.
+    """
+    tried, once = Counter(), set()
+    for press in presses:
+        if all(box.notation.read(line).late_ok for line in press.lines):
+            tried[press.seat, press.lines] += press.result.tries
+        else:
+            once.add((press.seat, press.lines, press.option.parsed_id.asked))
+    return tried + Counter((seat, lines) for seat, lines, _ in once)
 
 
 def _doors(message):

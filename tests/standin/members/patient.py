@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from tests.standin.guild import Channel, Message
-from tests.standin.interactions import Interaction
 from tests.standin.members.driver import User
 from tests.standin.members.result import Result
 from tests.standin.wire import Json, StandinError
@@ -16,9 +15,8 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True)
 class Wait:
-    """What came of one wish of a member: the act that was answered, and how long that took."""
+    """How long a member waited for an answer, and how often they pressed for it."""
 
-    act: Interaction
     seconds: float
     tries: int
 
@@ -48,8 +46,8 @@ class PatientUser(User):
             result = await super()._act(kind, channel, data, source, shown)
             if result.acked_after is not None and not result.is_thinking:
                 seconds = result.act.begun + result.acked_after - began
-                self.waits.append(Wait(result.act, seconds, tries))
-                return result
+                self.waits.append(Wait(seconds, tries))
+                return Result(result.act, tries)
             if time.monotonic() - began > PATIENCE:
                 break
         raise StandinError(f"{self.person.name} had no answer in {PATIENCE:.0f} s: {data}")

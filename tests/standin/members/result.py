@@ -27,9 +27,10 @@ class Modal:
 
 @dataclass(frozen=True)
 class Result:
-    """The bot's answer to one act of a member."""
+    """The bot's answer to one act of a member, or to the last of several `tries`."""
 
     act: Interaction
+    tries: int = 1
 
     @property
     def kind(self) -> int | None:
