@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
 async def _measure(place: Place) -> list[Figure]:
     async with AsyncExitStack() as stack:
         plain = await stack.enter_async_context(standin(names=("ana",)))
-        await BotProcess.start(plain, "tests.bench.noop:run")
+        await BotProcess.start(plain, "tests.standin.tiny:main")
         names = crowd.names_of(TABLES, {"finita": 4})
         home = await stack.enter_async_context(standin(names=names))
         await run_bot(home, place.address)

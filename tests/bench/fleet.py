@@ -81,6 +81,9 @@ async def _measure(on_server: str) -> list[Fleet]:
     async with AsyncExitStack() as stack:
         fleets = [await _start(stack, on_server, size) for size in SIZES]
         with uncollected():
+            for fleet in fleets:
+                await _press_on(fleet)  # each process builds once what it then keeps
+                fleet.spent, fleet.answered = 0.0, []
             for _ in range(ROUNDS):
                 for fleet in fleets:
                     await _press_on(fleet)

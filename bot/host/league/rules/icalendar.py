@@ -1,10 +1,17 @@
-"""Calendar files (RFC 5545), written with the icalendar library."""
+"""Calendar files (RFC 5545), written with the icalendar library.
+
+It is loaded with the first file: with what it needs it takes 3 MB, and many servers play no season.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
-from icalendar import Alarm, Calendar, Event
+if TYPE_CHECKING:
+    from icalendar import Alarm, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,8 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
 
     Raises `ValueError` without a date: a calendar has at least one component.
     """
+    from icalendar import Calendar  # noqa: PLC0415 - as told above
+
     file = Calendar()
     file.add("prodid", "-//Fulltime//Seasons//EN")
     file.add("version", "2.0")
@@ -41,6 +50,8 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
 
 
 def _event(date: Date, now: int) -> Event:
+    from icalendar import Event  # noqa: PLC0415 - likewise
+
     event = Event()
     event.add("uid", f"{date.key}@fulltime")
     event.add("dtstamp", _utc(now))
@@ -57,6 +68,8 @@ def _event(date: Date, now: int) -> Event:
 
 
 def _alarm(date: Date) -> Alarm:
+    from icalendar import Alarm  # noqa: PLC0415 - likewise
+
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
     alarm.add("description", date.title)
