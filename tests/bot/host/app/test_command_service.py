@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
+from bot.host.app.host import HostSettings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member, words_for
@@ -107,7 +108,7 @@ async def test_choosing_a_match_opens_its_hand(front):
 
 async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
     """A select holds 25."""
-    front._made[2]["most_matches"] = 30
+    front.settings = HostSettings(most_matches=30)
     front.restart()
     for _ in range(25):
         match = await front.begin(ANA, BEN)

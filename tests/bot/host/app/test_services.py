@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.host.app.command_service import PlayRequest
+from bot.host.app.host import HostSettings
 from bot.host.ui.interaction import Location, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
 from storage.match import matches
@@ -14,7 +15,7 @@ FULL = "You have {} running matches here. Finish or leave one first: /games"
 
 
 async def test_two_presses_at_once_do_not_exceed_the_limit(front):
-    front._made[2]["most_matches"] = 2
+    front.settings = HostSettings(most_matches=2)
     front.restart()
     lobbies = [await front.open(who) for who in (ANA, ANA, BEN, BEN)]
     answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
@@ -27,7 +28,7 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
 
 
 async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
-    front._made[2]["most_matches"] = 1
+    front.settings = HostSettings(most_matches=1)
     front.restart()
     wish = PlayRequest("toy")
     answers = await asyncio.gather(*(front.service.play(ANA, HERE, wish) for _ in range(3)))
@@ -35,7 +36,7 @@ async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
 
 
 async def test_a_rematch_that_starts_by_joining_counts_too(front):
-    front._made[2]["most_matches"] = 1
+    front.settings = HostSettings(most_matches=1)
     front.restart()
     match = await front.begin(ANA, BEN)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)

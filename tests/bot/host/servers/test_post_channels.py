@@ -43,7 +43,7 @@ class FakeSurveyor:
 
 @pytest.fixture(autouse=True)
 def surveyor(front):
-    front._made[2]["permission_checker"] = found = FakeSurveyor()
+    front.permission_checker = found = FakeSurveyor()
     front.restart()
     return found
 
