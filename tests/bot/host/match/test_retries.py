@@ -84,7 +84,7 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
     async def fail(_row):
         raise RuntimeError
 
-    monkeypatch.setattr(front.host.services.outbox, "_tell_result", fail)
+    monkeypatch.setattr(front.host.services.outbox.results, "tell", fail)
 
     def put(conn):
         row = matches.load(conn, match)
