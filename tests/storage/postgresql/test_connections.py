@@ -115,18 +115,18 @@ async def test_a_connection_that_breaks_in_the_commit_is_not_repeated(database, 
     assert len(attempts) == 1
 
 
-async def test_a_database_stays_in_use_after_its_server_has_closed_all_connections(
-    database, address
-):
-    await database.write(putting("a"))
-    with psycopg.connect(address, autocommit=True) as other:
-        ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'fulltime'"
-        here = f"{ours} AND datname = current_database()"
-        for (pid,) in other.execute(here).fetchall():
-            other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
-    await database.write(putting("b"))
-    with pytest.raises(StorageError, match="Another Fulltime is using"):
-        await asyncio.to_thread(open_database, address, alone=True)
+async def test_a_database_stays_in_use_after_its_server_has_closed_all_connections(empty_url):
+    """In a database of its own: other tests keep connections to the one they share."""
+    async with open_database(empty_url) as database:
+        await database.write(putting("a"))
+        with psycopg.connect(empty_url, autocommit=True) as other:
+            ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'fulltime'"
+            here = f"{ours} AND datname = current_database()"
+            for (pid,) in other.execute(here).fetchall():
+                other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+        await database.write(putting("b"))
+        with pytest.raises(StorageError, match="Another Fulltime is using"):
+            await asyncio.to_thread(open_database, empty_url, alone=True)
 
 
 async def test_a_lock_is_held_by_one_process_at_a_time(database, address):
