@@ -7,6 +7,7 @@ from games.core.game import IllegalAction
 from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, TEAM, VALUE
 from games.finale_cards.events import Committed, Noted, Reconsidered, TeamShown
+from games.finale_cards.selection import squads
 from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man, men, of
 
@@ -217,3 +218,10 @@ def test_thirty_men_are_offered_by_number():
     ground = building()
     offered = [line for line in ground.legal(ACKER) if line.startswith("sign")]
     assert len(offered) == len(TEAM[ACKER])
+
+
+def test_the_least_cost_of_more_places_than_footballers_is_that_of_all():
+    men = squads.BY_VALUE[0]
+    everybody = sum(VALUE[man] for man in men)
+    assert squads._cheapest(0, [], squads.GOALIES, len(men) + 1) == everybody
+    assert squads._cheapest(0, [men[0]], squads.GOALIES, len(men)) == everybody - VALUE[men[0]]
