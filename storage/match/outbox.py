@@ -217,11 +217,6 @@ def due(
     return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
 
 
-def is_due(connection: Connection, match_id: str, now: int) -> bool:
-    """Return whether a match has an overdue delivery."""
-    return any(row.next_try_at < now for row in open_rows(connection, match_id=match_id))
-
-
 def put_off(connection: Connection, match_id: str, now: int) -> None:
     """Count a failed attempt for each overdue delivery of a match, which schedules its retry."""
     for row in open_rows(connection, match_id=match_id):

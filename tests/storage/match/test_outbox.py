@@ -196,8 +196,6 @@ def test_matches_with_something_to_tell_are_found_once_the_longest_due_first(con
     assert outbox.due(connection, at) == ["other", "abc"]
     assert outbox.due(connection, at, limit=1) == ["other"]
     assert outbox.due(connection, NOW + 10_000) == ["other"]
-    assert outbox.is_due(connection, "abc", at)
-    assert not outbox.is_due(connection, "abc", NOW + 10_000)
 
 
 def test_what_is_put_off_is_due_no_more(connection, put):
