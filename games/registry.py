@@ -2,10 +2,14 @@
 # ruff: noqa: F401, I001 - the imports are the list
 
 from games.core.definition import GameDefinition
-from games.finale_cards.box import BOX as FINALE_CARDS
-from games.finale_dice.box import BOX as FINALE_DICE
-from games.stein.box import BOX as STEIN
-from games.finita.box import BOX as FINITA
-from games.eleven.box import BOX as ELEVEN
+from games.finale_cards.definition import DEFINITION as FINALE_CARDS
+from games.finale_dice.definition import DEFINITION as FINALE_DICE
+from games.stein.definition import DEFINITION as STEIN
+from games.finita.definition import DEFINITION as FINITA
+from games.eleven.definition import DEFINITION as ELEVEN
 
-GAMES = {box.name: box for box in tuple(globals().values()) if isinstance(box, GameDefinition)}
+GAMES = {
+    definition.name: definition
+    for definition in tuple(globals().values())
+    if isinstance(definition, GameDefinition)
+}

@@ -22,20 +22,20 @@ def replay(
     from games.core.record import check_record
 
     record = _read(file)
-    box = _game_of(record)
+    definition = _game_of(record)
     if record.seed is None:
         raise SettingsError(
             "This match is still running: its seed and its moves stay secret until it is over."
         )
-    if record.rules_version != box.rules_version:
-        _print_events(box, record)
+    if record.rules_version != definition.rules_version:
+        _print_events(definition, record)
         raise SettingsError(
-            f"This match was played by edition {record.rules_version} of the rules of {box.title}, "
-            f"and today they are in edition {box.rules_version}: "
+            f"This match was played by edition {record.rules_version} of the rules of "
+            f"{definition.title}, and today they are in edition {definition.rules_version}: "
             "above is its story as it was stored; it cannot be played again."
         )
     try:
-        verdict = check_record(box, record)
+        verdict = check_record(definition, record)
     except ValueError as error:
         why = str(error).partition("\n")[0].rstrip(".")
         raise SettingsError(f"This match cannot be played again: {why}.") from None
@@ -86,14 +86,14 @@ def _print_seed(record: "Record", *, honest: bool) -> None:
     typer.echo(f"The seed {says} the SHA-256 printed before the match: {record.sha256}")
 
 
-def _print_events(box: "GameDefinition", record: "Record") -> None:
+def _print_events(definition: "GameDefinition", record: "Record") -> None:
     """Print the stored events in words; an event unknown to today's game is printed by its kind."""
     from games.core.translation import Translator
 
     words = Translator(names=record.seats)
     for event in [*record.opening, *(event for move in record.moves for event in move.events)]:
         try:
-            sentence = box.story(box.event_adapter.validate_python(event), words)
+            sentence = definition.story(definition.event_adapter.validate_python(event), words)
         except ValueError:
             sentence = f"({event.get('kind', 'something')})"
         if sentence:

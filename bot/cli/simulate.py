@@ -44,20 +44,22 @@ def simulate(
     ] = False,
 ) -> None:
     """Let computers play each other and count who won, and how fast it went."""
-    box = find_box(game)
-    table = box.seats[0] if seats is None else seats
-    if table not in box.seats:
-        raise SettingsError(f"{box.title} is played by {_seat_range(box)}, not by {table}.")
-    chosen, names = find_options(box, options or []), find_bots(box, bots)
-    matches, times = _play(box, chosen, names, table, seed, games)
-    head = {"game": box.name, "seats": table, "seed": seed}
-    head["options"] = box.dump_options(chosen)
+    definition = find_box(game)
+    table = definition.seats[0] if seats is None else seats
+    if table not in definition.seats:
+        raise SettingsError(
+            f"{definition.title} is played by {_seat_range(definition)}, not by {table}."
+        )
+    chosen, names = find_options(definition, options or []), find_bots(definition, bots)
+    matches, times = _play(definition, chosen, names, table, seed, games)
+    head = {"game": definition.name, "seats": table, "seed": seed}
+    head["options"] = definition.dump_options(chosen)
     report = {
         **head,
         "matches": _match_reports(matches, times),
-        "total": _total_report(box, matches, times),
+        "total": _total_report(definition, matches, times),
     }
-    typer.echo(json.dumps(report) if as_json else "\n".join(_table(box, report)))
+    typer.echo(json.dumps(report) if as_json else "\n".join(_table(definition, report)))
 
 
 def find_box(name: str) -> "GameDefinition":
@@ -65,56 +67,57 @@ def find_box(name: str) -> "GameDefinition":
     from games.registry import GAMES
 
     asked = name.strip().lower().replace("-", "_")
-    for box in GAMES.values():
-        if asked in {box.name, box.title.lower()}:
-            return box
-    games = ", ".join(f"{box.name} ({box.title})" for box in GAMES.values())
+    for definition in GAMES.values():
+        if asked in {definition.name, definition.title.lower()}:
+            return definition
+    games = ", ".join(f"{definition.name} ({definition.title})" for definition in GAMES.values())
     raise SettingsError(f"There is no game called “{name}”. Choose one of: {games}.")
 
 
-def find_bots(box: "GameDefinition", names: str) -> list[str]:
+def find_bots(definition: "GameDefinition", names: str) -> list[str]:
     """Return the computers of these names; raises SettingsError with a list of the game's own."""
     asked = [name.strip().lower() for name in names.split(",")]
-    if not set(asked) <= set(box.bots):
+    if not set(asked) <= set(definition.bots):
         raise SettingsError(
-            f"{box.title} has these computers: {', '.join(box.bots)}. “{names}” names others."
+            f"{definition.title} has these computers: {', '.join(definition.bots)}. "
+            f"“{names}” names others."
         )
     return asked
 
 
-def find_options(box: "GameDefinition", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
+def find_options(definition: "GameDefinition", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
     """Return the options chosen by "name=value" pairs; raises SettingsError with a sentence."""
     from games.core.game import IllegalAction
     from games.core.options import check_options
 
     split = [pair.partition("=") for text in pairs for pair in text.split(",")]
     chosen = {name.strip(): value.strip() for name, _, value in split}
-    known = [field.name for field in dataclasses.fields(box.options)]
+    known = [field.name for field in dataclasses.fields(definition.options)]
     for name in chosen:
         if name not in known:
             raise SettingsError(
-                f"{box.title} has no option “{name}”. Choose among: {', '.join(known)}."
+                f"{definition.title} has no option “{name}”. Choose among: {', '.join(known)}."
             )
     try:
-        options = box.options_adapter.validate_python(chosen)
+        options = definition.options_adapter.validate_python(chosen)
     except ValueError:
         choices = {
             option.name: "/".join(str(value).lower() for value, _ in option.choices)
-            for option in box.choices
+            for option in definition.choices
         }
         said = "; ".join(f"{name}={values}" for name, values in choices.items())
         raise SettingsError(
-            f"These options do not fit {box.title}: {', '.join(pairs)}. It knows {said}."
+            f"These options do not fit {definition.title}: {', '.join(pairs)}. It knows {said}."
         ) from None
     try:
-        check_options(box.choices, options)
+        check_options(definition.choices, options)
     except IllegalAction as refusal:
         raise SettingsError(f"{refusal.text} ({refusal.rule})") from None
     return options
 
 
 def _play(
-    box: "GameDefinition",
+    definition: "GameDefinition",
     options: Any,  # noqa: ANN401 - options of any game
     bots: list[str],
     seats: int,
@@ -129,13 +132,13 @@ def _play(
     for number in range(games):
         begun = perf_counter()
         seating = rotated_bots(bots, seats, number)
-        matches.append(play_one(box, options, seating, f"{seed}/{number}".encode()))
+        matches.append(play_one(definition, options, seating, f"{seed}/{number}".encode()))
         times.append(perf_counter() - begun)
     return matches, times
 
 
-def _seat_range(box: "GameDefinition") -> str:
-    first, last = box.seats[0], box.seats[-1]
+def _seat_range(definition: "GameDefinition") -> str:
+    first, last = definition.seats[0], definition.seats[-1]
     return str(first) if first == last else f"{first} to {last}"
 
 
@@ -154,7 +157,7 @@ def _match_reports(matches: "list[SimulationResult]", times: list[float]) -> lis
 
 
 def _total_report(
-    box: "GameDefinition", matches: "list[SimulationResult]", times: list[float]
+    definition: "GameDefinition", matches: "list[SimulationResult]", times: list[float]
 ) -> dict[str, Any]:
     from games.core.simulate import SimulationStats
 
@@ -162,7 +165,7 @@ def _total_report(
     by_bot: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     for match in matches:
         for seat, bot in enumerate(match.bots):
-            place = box.seat_names[seat] if box.seat_names else f"Seat {seat + 1}"
+            place = definition.seat_names[seat] if definition.seat_names else f"Seat {seat + 1}"
             by_seat[place].count(match.outcome, seat)
             by_bot[bot].count(match.outcome, seat)
     actions = sum(match.actions for match in matches)
@@ -193,7 +196,7 @@ def _reason(outcome: "Outcome") -> str:
     return f"{outcome.rule}: {_FACT.sub('…', outcome.reason)}"
 
 
-def _table(box: "GameDefinition", report: dict[str, Any]) -> list[str]:
+def _table(definition: "GameDefinition", report: dict[str, Any]) -> list[str]:
     total, lines = report["total"], []
     for number, match in enumerate(report["matches"], 1):
         places = " > ".join(" = ".join(str(seat + 1) for seat in tie) for tie in match["ranking"])
@@ -202,7 +205,7 @@ def _table(box: "GameDefinition", report: dict[str, Any]) -> list[str]:
             f"{match['actions_per_second']:,} a second; seats {places} by {match['rule']}"
         )
     speed = f"{total['actions']:,} actions, {total['actions_per_second']:,} actions a second"
-    lines += ["", f"{box.title}: {total['matches']} matches, {speed}"]
+    lines += ["", f"{definition.title}: {total['matches']} matches, {speed}"]
     for heading, part in (("By seat", "by_seat"), ("By computer", "by_bot")):
         lines += ["", heading, *(_line(name, tally) for name, tally in total[part].items())]
     lines += ["", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]

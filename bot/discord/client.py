@@ -120,7 +120,7 @@ class Fulltime(discord.AutoShardedClient):
     async def _load_emojis(self) -> None:
         """Load the emoji of all games in the background."""
         await self.faces.load(
-            {name: svg for box in GAMES.values() for name, svg in box.emoji().items()}
+            {name: svg for definition in GAMES.values() for name, svg in definition.emoji().items()}
         )
 
     async def on_component(

@@ -47,7 +47,7 @@ class Match:
     holds the moves that may still be undone or shown, oldest first.
     """
 
-    box: GameDefinition
+    definition: GameDefinition
     options: Any
     seats: int
     dice: Dice
@@ -62,17 +62,19 @@ class Match:
     """The state whose legal actions are in `_legal`."""
 
     @classmethod
-    def start(cls, box: GameDefinition, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
+    def start(cls, definition: GameDefinition, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
         """Return a new match after setup, whose events are in `opening`."""
-        state, events = box.game.setup(options, seats, dice)
-        return cls(box, options, seats, dice, state, asked=[1] * seats, opening=tuple(events))
+        state, events = definition.game.setup(options, seats, dice)
+        return cls(
+            definition, options, seats, dice, state, asked=[1] * seats, opening=tuple(events)
+        )
 
     def legal_actions(self, seat: Seat) -> list[Action]:
         """Return what a seat may do now; the game is asked once per position and seat."""
         if self._legal_in is not self.state:
             self._legal, self._legal_in = {}, self.state
         if seat not in self._legal:
-            self._legal[seat] = self.box.game.legal_actions(self.state, seat)
+            self._legal[seat] = self.definition.game.legal_actions(self.state, seat)
         return self._legal[seat]
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
@@ -84,10 +86,10 @@ class Match:
 
     def play_timer(self) -> Played:
         """Play the action of the state's timer; raises `IllegalAction` if there is none."""
-        bell = self.box.game.bell(self.state)
+        bell = self.definition.game.bell(self.state)
         if bell is None:
             raise IllegalAction("bell", N_("That has been decided already."))
-        return self._play(None, (self.box.notation.write(bell.action),))
+        return self._play(None, (self.definition.notation.write(bell.action),))
 
     def undoable(self, seat: Seat) -> Played:
         """Return the move an undo would take back.
@@ -113,7 +115,7 @@ class Match:
     def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
         if not lines:
             raise IllegalAction("notation", N_("There is nothing to play. Use the buttons below."))
-        state = self.box.copy_state(self.state)
+        state = self.definition.copy_state(self.state)
         events = self._run(state, seat, lines)
         played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
         self.past.append(HistoryEntry(self.state, played))
@@ -124,10 +126,10 @@ class Match:
     def _run(self, state: Any, seat: Seat | None, lines: Sequence[str]) -> tuple[Event, ...]:  # noqa: ANN401
         events: list[Event] = []
         for line in lines:
-            action = self.box.notation.read(line)
-            if not self.box.game.waiting_for(state):
+            action = self.definition.notation.read(line)
+            if not self.definition.game.waiting_for(state):
                 raise IllegalAction("over", N_("This match is over."))
-            events += self.box.game.apply(state, seat, action, self.dice)
+            events += self.definition.game.apply(state, seat, action, self.dice)
         return tuple(events)
 
     def _advance_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
@@ -143,9 +145,9 @@ class Match:
     def _replay_without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:
         """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
-        state, kept = self.box.copy_state(self.past[position].before), []
+        state, kept = self.definition.copy_state(self.past[position].before), []
         for later in self.past[position + 1 :]:
-            kept.append(HistoryEntry(self.box.copy_state(state), later.played))
+            kept.append(HistoryEntry(self.definition.copy_state(state), later.played))
             try:
                 events = self._run(state, later.played.seat, later.played.lines)
             except IllegalAction:
@@ -175,9 +177,9 @@ class Match:
     def _is_simultaneous(self, at: int) -> bool:
         """Return whether several seats were choosing simultaneously, or the choice was replaced."""
         past = self.past[at]
-        if any(self.box.notation.read(line).late_ok for line in past.played.lines):
+        if any(self.definition.notation.read(line).late_ok for line in past.played.lines):
             return False
-        waiting = self.box.game.waiting_for(past.before)
+        waiting = self.definition.game.waiting_for(past.before)
         return len(waiting) > 1 or past.played.seat not in waiting
 
     def _blocks_undo_of(self, seat: Seat, at: int) -> bool:

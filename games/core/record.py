@@ -65,11 +65,11 @@ class ReplayResult(BaseModel):
         return self.seed_matches and self.differs_at is None
 
 
-def dump_events(box: GameDefinition, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
+def dump_events(definition: GameDefinition, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
     """Return events as JSON objects with their `kind` and without fields at their defaults."""
     return [
         {
-            **box.event_adapter.dump_python(event, mode="json", exclude_defaults=True),
+            **definition.event_adapter.dump_python(event, mode="json", exclude_defaults=True),
             "kind": event.kind,
         }
         for event in events
@@ -77,7 +77,7 @@ def dump_events(box: GameDefinition, events: Any) -> list[dict[str, Any]]:  # no
 
 
 def write_record(  # noqa: PLR0913 - a record has this many parts
-    box: GameDefinition,
+    definition: GameDefinition,
     match: Match,
     played: list[Played],
     *,
@@ -92,16 +92,16 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
 
     Until it is `over` the record holds the events the reader saw, without lines and seed.
     """
-    outcome = box.game.outcome(match.state)
+    outcome = definition.game.outcome(match.state)
 
     def told(events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
-        return dump_events(box, [event for event in events if over or event.is_for(reader)])
+        return dump_events(definition, [event for event in events if over or event.is_for(reader)])
 
     return Record(
-        game=box.name,
-        rules_version=box.rules_version,
+        game=definition.name,
+        rules_version=definition.rules_version,
         seats=names,
-        options=box.dump_options(match.options),
+        options=definition.dump_options(match.options),
         sha256=commitment(seed),
         seed=seed.hex() if over else None,
         mix=mix if over else "",
@@ -117,7 +117,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
     )
 
 
-def check_record(box: GameDefinition, record: Record) -> ReplayResult:
+def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
     """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
     That is a match still running (the file has no seed), or seats or options the game does not
@@ -126,17 +126,17 @@ def check_record(box: GameDefinition, record: Record) -> ReplayResult:
     if record.seed is None:
         raise ValueError("the match is still running, so its seed is not in the file")
     sitting = range(len(record.seats))
-    if len(sitting) not in box.seats:
-        raise ValueError(f"{box.title} is not played by {len(sitting)}")
+    if len(sitting) not in definition.seats:
+        raise ValueError(f"{definition.title} is not played by {len(sitting)}")
     if any(move.seat is not None and move.seat not in sitting for move in record.moves):
         raise ValueError("a move names a seat that nobody has")
     seed = bytes.fromhex(record.seed)
     honest = commitment(seed) == record.sha256
-    options = box.load_options(record.options)
+    options = definition.load_options(record.options)
     dice = SeededDice(match_key(seed, record.mix), record.era)
-    match = Match.start(box, options, len(record.seats), dice)
+    match = Match.start(definition, options, len(record.seats), dice)
     verdict = ReplayResult(seed_matches=honest, differs_at=None, moves=len(record.moves))
-    if dump_events(box, match.opening) != record.opening:
+    if dump_events(definition, match.opening) != record.opening:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
     for number, move in enumerate(record.moves, 1):
         match.dice = dice.at(move.era)
@@ -147,9 +147,9 @@ def check_record(box: GameDefinition, record: Record) -> ReplayResult:
             )
         except IllegalAction as refusal:
             return verdict.model_copy(update={"differs_at": number, "why": refusal.text})
-        if dump_events(box, played.events) != move.events:
+        if dump_events(definition, played.events) != move.events:
             return verdict.model_copy(update={"differs_at": number, "why": "other events"})
-    outcome = box.game.outcome(match.state)
+    outcome = definition.game.outcome(match.state)
     if (outcome.rule if outcome else None) != record.outcome:
         why = {"differs_at": len(record.moves), "why": "another end"}
         return verdict.model_copy(update=why)

@@ -69,7 +69,7 @@ def rotated_bots(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...
 
 
 def simulate(
-    box: GameDefinition,
+    definition: GameDefinition,
     options: Any,  # noqa: ANN401 - options of any game
     bots: tuple[str, ...],
     seed: bytes,
@@ -79,13 +79,13 @@ def simulate(
     Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
     RuntimeError if the match exceeds the game's `bound`.
     """
-    game, bound, actions = box.game, box.bound(options), 0
-    players = [box.bots[name] for name in bots]
+    game, bound, actions = definition.game, definition.bound(options), 0
+    players = [definition.bots[name] for name in bots]
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, events = game.setup(options, len(bots), dice)
     while (outcome := game.outcome(state)) is None:
         if actions == bound:
-            message = f"{box.name}: a match of more than {bound} moves"
+            message = f"{definition.name}: a match of more than {bound} moves"
             raise RuntimeError(message)
         seat = game.waiting_for(state)[0]
         view = game.view(state, seat)
@@ -94,4 +94,6 @@ def simulate(
         events.append(ChoiceCount(seat, legal, action))
         events += game.apply(state, seat, action, dice)
         actions += 1
-    return SimulationResult(bots, actions, outcome, box.figures(events), box.spreads(events))
+    return SimulationResult(
+        bots, actions, outcome, definition.figures(events), definition.spreads(events)
+    )

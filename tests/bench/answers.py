@@ -77,7 +77,7 @@ def uncollected() -> Iterator[None]:
 
 def _has_faces(home: Standin) -> bool:
     """Return whether the faces of all games are uploaded, which a bot draws once in its life."""
-    wanted = sum(len(box.emoji()) for box in GAMES.values())
+    wanted = sum(len(definition.emoji()) for definition in GAMES.values())
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
 
 

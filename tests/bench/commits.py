@@ -97,9 +97,9 @@ class _Side:
         """Return the transaction of a move in this match."""
         table = await self.tables.load(match_id)
         seen, seat = table.match.version, table.waiting[0]
-        legal = table.box.game.legal_actions(table.match.state, seat)
+        legal = table.definition.game.legal_actions(table.match.state, seat)
         action = self.chance.choice([one for one in legal if not one.takes_back])
-        played = table.match.play(seat, (table.box.notation.write(action),))
+        played = table.match.play(seat, (table.definition.notation.write(action),))
         step = self.tables.move_record(table, played)
         self.tables.update_row(table, None)
         return lambda conn: self.tables.save(conn, table, seen, [step])

@@ -81,7 +81,7 @@ async def _play(front: Front, game: str, number: int) -> int:
         assert table.waiting, "somebody has to move"
         seat = choose(table.waiting)
         legal = [one for one in table.match.legal_actions(seat) if not one.takes_back]
-        await front.move(PLAYERS[seat], match, table.box.notation.write(choose(legal)))
+        await front.move(PLAYERS[seat], match, table.definition.notation.write(choose(legal)))
     front.messenger.messages.clear()
     await front.host.tick()  # which deletes old states
     return table.row.move

@@ -88,9 +88,11 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
         for number, row in enumerate(rows):
             table = await tables.load(row.id)
             seat = table.waiting[0]
-            legal = table.box.game.legal_actions(table.match.state, seat)
+            legal = table.definition.game.legal_actions(table.match.state, seat)
             action = next(one for one in legal if not one.takes_back)
-            custom_id = CustomId.parse(table.custom_id(table.box.notation.write(action), seat))
+            custom_id = CustomId.parse(
+                table.custom_id(table.definition.notation.write(action), seat)
+            )
             assert custom_id is not None
             custom_ids.append(((number + seat) % MEMBERS, custom_id))
     return custom_ids

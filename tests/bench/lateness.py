@@ -85,10 +85,10 @@ async def _draw(raster: Rasterizer) -> None:
     """Draw the pictures of new matches of all games for ever."""
     chance = random.Random(1)
     while True:
-        for box in GAMES.values():
+        for definition in GAMES.values():
             dice = SeededDice(chance.randbytes(8))
-            state, _ = box.game.setup(box.options(), box.seats.start, dice)
-            picture = box.picture(box.game.view(state, None), Translator())
+            state, _ = definition.game.setup(definition.options(), definition.seats.start, dice)
+            picture = definition.picture(definition.game.view(state, None), Translator())
             if picture is not None:
                 await raster.png(picture.svg)
 
@@ -97,12 +97,12 @@ async def _think(workers: Workers) -> None:
     """Ask the strongest computers of all games for ever."""
     chance = random.Random(2)
     while True:
-        for box in GAMES.values():
-            dice, level = SeededDice(chance.randbytes(8)), [*box.bots][-1]
-            state, _ = box.game.setup(box.options(), box.seats.start, dice)
-            seat = box.game.waiting_for(state)[0]
+        for definition in GAMES.values():
+            dice, level = SeededDice(chance.randbytes(8)), [*definition.bots][-1]
+            state, _ = definition.game.setup(definition.options(), definition.seats.start, dice)
+            seat = definition.game.waiting_for(state)[0]
             question = ChooseRequest(
-                box.name, level, seat, box.dump_state(state), chance.randbytes(8)
+                definition.name, level, seat, definition.dump_state(state), chance.randbytes(8)
             )
             await workers.run(think, question)
 

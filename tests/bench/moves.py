@@ -23,40 +23,46 @@ ANSWERED = 100.0
 
 def figures() -> Iterator[Figure]:
     """Yield how large the states of the longest game become, and how long its moves take."""
-    box = GAMES["eleven"]
+    definition = GAMES["eleven"]
     plain, packed, took = [], [], []
     for seed in range(MATCHES):
-        for stored, work in _moves(box, box.seats[-1], seed):
+        for stored, work in _moves(definition, definition.seats[-1], seed):
             plain.append(len(stored) / 1000)
             packed.append(len(zlib.compress(stored)) / 1000)
             took.append(work * 1000)
-    yield Figure(f"{box.name}: stored state at most, zlib", max(packed), "kB", most=STORED)
-    yield Figure(f"{box.name}: stored state at most, plain", max(plain), "kB", most=STORED)
-    yield Figure(f"{box.name}: a move's work, slowest", max(took), "ms", most=ANSWERED)
-    yield Figure(f"{box.name}: a move's work, median", statistics.median(took), "ms", most=ANSWERED)
+    yield Figure(f"{definition.name}: stored state at most, zlib", max(packed), "kB", most=STORED)
+    yield Figure(f"{definition.name}: stored state at most, plain", max(plain), "kB", most=STORED)
+    yield Figure(f"{definition.name}: a move's work, slowest", max(took), "ms", most=ANSWERED)
+    yield Figure(
+        f"{definition.name}: a move's work, median", statistics.median(took), "ms", most=ANSWERED
+    )
 
 
-def _moves(box: GameDefinition, seats: int, seed: int) -> Iterator[tuple[bytes, float]]:
+def _moves(definition: GameDefinition, seats: int, seed: int) -> Iterator[tuple[bytes, float]]:
     """Yield for each move of a random match the state stored after it, and the seconds it took."""
     pick, dice = random.Random(seed).choice, SeededDice(f"moves {seed}".encode())
-    state, _ = box.game.setup(box.options(), seats, dice)
-    stored = box.dump_state(state)
-    box.load_state(stored)  # the reader of states is made once in a process, by the first of them
-    while waiting := box.game.waiting_for(state):
+    state, _ = definition.game.setup(definition.options(), seats, dice)
+    stored = definition.dump_state(state)
+    definition.load_state(
+        stored
+    )  # the reader of states is made once in a process, by the first of them
+    while waiting := definition.game.waiting_for(state):
         seat = pick(waiting)
-        legal = [act for act in box.game.legal_actions(state, seat) if not act.takes_back]
+        legal = [act for act in definition.game.legal_actions(state, seat) if not act.takes_back]
         start = time.process_time()
-        state = _answer(box, stored, seat, pick(legal), dice)
+        state = _answer(definition, stored, seat, pick(legal), dice)
         took = time.process_time() - start
-        stored = box.dump_state(state)
+        stored = definition.dump_state(state)
         yield stored, took
 
 
-def _answer(box: GameDefinition, stored: bytes, seat: int, action: Action, dice: SeededDice) -> Any:
+def _answer(
+    definition: GameDefinition, stored: bytes, seat: int, action: Action, dice: SeededDice
+) -> Any:
     """Load a stored state, play a move, and build the screens of its player and of the card."""
-    state = box.load_state(stored)
-    box.game.apply(state, seat, action, dice)
+    state = definition.load_state(stored)
+    definition.game.apply(state, seat, action, dice)
     for viewer in (seat, None):
-        legal = [] if viewer is None else box.game.legal_actions(state, seat)
-        box.screen(box.game.view(state, viewer), legal, Translator())
+        legal = [] if viewer is None else definition.game.legal_actions(state, seat)
+        definition.screen(definition.game.view(state, viewer), legal, Translator())
     return state

@@ -30,8 +30,8 @@ def figures() -> Iterator[Figure]:
 async def _measure() -> list[Figure]:
     workers, found = Workers(1), []
     raster = Rasterizer(workers)
-    for box in GAMES.values():
-        drawings = list(dict.fromkeys(_drawings(box)))
+    for definition in GAMES.values():
+        drawings = list(dict.fromkeys(_drawings(definition)))
         times, sizes = [], []
         for svg in drawings:
             start = time.perf_counter()
@@ -42,24 +42,26 @@ async def _measure() -> list[Figure]:
         cached = (time.perf_counter() - start) * 1000
         later = statistics.median(times[1:] or times)
         found += [
-            Figure(f"{box.name}: first picture, worker started", times[0], "ms", most=WAIT),
-            Figure(f"{box.name}: a picture from the worker", later, "ms", most=WAIT),
-            Figure(f"{box.name}: a picture from the cache", cached, "ms"),
-            Figure(f"{box.name}: its size", statistics.median(sizes) / 1000, "kB"),
+            Figure(f"{definition.name}: first picture, worker started", times[0], "ms", most=WAIT),
+            Figure(f"{definition.name}: a picture from the worker", later, "ms", most=WAIT),
+            Figure(f"{definition.name}: a picture from the cache", cached, "ms"),
+            Figure(f"{definition.name}: its size", statistics.median(sizes) / 1000, "kB"),
         ]
     await workers.close()
     return found
 
 
-def _drawings(box: GameDefinition) -> Iterator[str]:
+def _drawings(definition: GameDefinition) -> Iterator[str]:
     """Yield the SVG texts of a match of random moves, as an onlooker sees it on the way."""
     pick, dice = random.Random(1).choice, SeededDice(b"pictures")
-    state, _ = box.game.setup(box.options(), box.seats.start, dice)
+    state, _ = definition.game.setup(definition.options(), definition.seats.start, dice)
     for _ in range(ROUNDS):
         for _ in range(MOVES):
-            for seat in box.game.waiting_for(state)[:1]:
-                legal = [act for act in box.game.legal_actions(state, seat) if not act.takes_back]
-                box.game.apply(state, seat, pick(legal), dice)
-        picture = box.picture(box.game.view(state, None), Translator())
+            for seat in definition.game.waiting_for(state)[:1]:
+                legal = [
+                    act for act in definition.game.legal_actions(state, seat) if not act.takes_back
+                ]
+                definition.game.apply(state, seat, pick(legal), dice)
+        picture = definition.picture(definition.game.view(state, None), Translator())
         if picture is not None:
             yield picture.svg

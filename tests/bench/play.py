@@ -34,17 +34,17 @@ class Peer:
 
 def figures() -> Iterator[Figure]:
     """Yield actions per second of each game, and how many times its peer's they are."""
-    for box in GAMES.values():
-        bench = FACTS[box.name].bench
+    for definition in GAMES.values():
+        bench = FACTS[definition.name].bench
         peer, least = PEERS[bench.get("peer", CHESS.name)], bench.get("least")
         ours, theirs = [], []
         for seed in range(ROUNDS):
-            ours.append(rate(partial(play, box, seed)))
+            ours.append(rate(partial(play, definition, seed)))
             theirs.append(rate(partial(peer.play, seed)))
         ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
-        yield Figure(f"{box.name}: random play", statistics.median(ours), "actions/s")
+        yield Figure(f"{definition.name}: random play", statistics.median(ours), "actions/s")
         yield Figure(f"{peer.name}: random play", statistics.median(theirs), peer.unit)
-        yield Figure(f"{box.name}: times {peer.name}", ratio, "x", least=least)
+        yield Figure(f"{definition.name}: times {peer.name}", ratio, "x", least=least)
 
 
 def rate(work: Callable[[float], int]) -> float:
@@ -54,16 +54,16 @@ def rate(work: Callable[[float], int]) -> float:
     return done / (time.process_time() - start)
 
 
-def play(box: GameDefinition, seed: int, until: float) -> int:
+def play(definition: GameDefinition, seed: int, until: float) -> int:
     """Play random matches until then and return how many actions were played, events included."""
     pick, clock, actions, number = random.Random(seed).random, time.process_time, 0, 0
-    options, seats = box.options(), box.seats.start
-    waiting_for, legal_actions = box.game.waiting_for, box.game.legal_actions
-    apply = box.game.apply
+    options, seats = definition.options(), definition.seats.start
+    waiting_for, legal_actions = definition.game.waiting_for, definition.game.legal_actions
+    apply = definition.game.apply
     while clock() < until:
         number += 1
         dice = SeededDice(f"{seed} {number}".encode())
-        state, _ = box.game.setup(options, seats, dice)
+        state, _ = definition.game.setup(options, seats, dice)
         while waiting := waiting_for(state):
             seat = waiting[0]
             legal = legal_actions(state, seat)

@@ -29,7 +29,7 @@ from bot.host.ui.member import Member
 from bot.host.ui.message import MessageContent
 from bot.rendering.workers import InlineWorkers
 from games.core.definition import GameDefinition
-from games.eleven.box import BOX
+from games.eleven.definition import DEFINITION
 from games.registry import GAMES
 from storage.member import players
 from storage.opening import open_database
@@ -142,8 +142,8 @@ def _play(numbers: range) -> Played:
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
     absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
-    box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
-    games, GAMES[box.name] = {box.name: box}, box
+    definition, clock = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]}), Clock()
+    games, GAMES[definition.name] = {definition.name: definition}, definition
     async with open_database(path) as database:
         host = Host(games, database, clock, InlineWorkers(), Silence())
         for number in numbers:
@@ -158,7 +158,7 @@ async def _seasons(path: Path, numbers: range) -> Played:
             await _tick(host)
         moves = await database.read(_count_moves)
         began = time.perf_counter()
-        tables, wrong = await database.read(lambda conn: _worked_out(conn, box))
+        tables, wrong = await database.read(lambda conn: _worked_out(conn, definition))
         checking = time.perf_counter() - began
     return Played(len(numbers) * DIVISIONS, took, moves, tables, wrong, checking)
 
@@ -169,17 +169,20 @@ async def _tick(host: Host) -> None:
     await host.services.background.finished()
 
 
-def _worked_out(conn: Connection, box: GameDefinition) -> tuple[int, int]:
+def _worked_out(conn: Connection, definition: GameDefinition) -> tuple[int, int]:
     """Return how many tables there are, and how many are other than their move logs say.
 
     A division's final places count as one more table.
     """
     tables, wrong = 0, 0
     for row in [one for season in _ended(conn) for one in divisions.of_season(conn, season)]:
-        (weeks, places), (by_week, by_rule) = stored(conn, row.id), worked_out(conn, row.id, box)
+        (weeks, places), (by_week, by_rule) = (
+            stored(conn, row.id),
+            worked_out(conn, row.id, definition),
+        )
         tables += len(weeks) + 1
         wrong += (places != by_rule) + sum(
-            weeks.get(week) != by_week.get(week) for week in range(1, box.season.weeks + 1)
+            weeks.get(week) != by_week.get(week) for week in range(1, definition.season.weeks + 1)
         )
     return tables, wrong
 
@@ -195,7 +198,9 @@ async def _begin(host: Host, number: int) -> None:
     for one in members:
         await host.remember_member(one)
     place = Location(800 + number, 900 + number)
-    await host.services.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
+    await host.services.seasons.signups.open(
+        members[0], place, Plan(DEFINITION.name, "Bench", days=1)
+    )
 
     def join(conn: Connection) -> None:
         (row,) = season_rows.of_guild(conn, 900 + number)

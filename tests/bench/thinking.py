@@ -18,19 +18,21 @@ SECOND = 1000.0
 
 def figures() -> Iterator[Figure]:
     """Yield milliseconds a move and a turn of every game's strongest computer."""
-    for box in GAMES.values():
-        turns = [turn for seed in range(MATCHES) for turn in _turns(box, seed)]
+    for definition in GAMES.values():
+        turns = [turn for seed in range(MATCHES) for turn in _turns(definition, seed)]
         moves = [move for turn in turns for move in turn]
         slowest = max(map(sum, turns))
-        yield Figure(f"{box.name}: a computer's move, median", statistics.median(moves), "ms")
-        yield Figure(f"{box.name}: a computer's slowest turn", slowest, "ms", most=SECOND)
+        yield Figure(
+            f"{definition.name}: a computer's move, median", statistics.median(moves), "ms"
+        )
+        yield Figure(f"{definition.name}: a computer's slowest turn", slowest, "ms", most=SECOND)
 
 
-def _turns(box: GameDefinition, seed: int) -> Iterator[list[float]]:
+def _turns(definition: GameDefinition, seed: int) -> Iterator[list[float]]:
     """Yield for each turn of a match between computers the milliseconds its choices took."""
-    game, bot = box.game, [*box.bots.values()][-1]
+    game, bot = definition.game, [*definition.bots.values()][-1]
     dice, key = SeededDice(f"thinking {seed}".encode()), f"chance {seed}".encode()
-    state, _ = game.setup(box.options(), box.seats.start, dice)
+    state, _ = game.setup(definition.options(), definition.seats.start, dice)
     last, turn = None, []
     for number in range(LONGEST):
         waiting = game.waiting_for(state)

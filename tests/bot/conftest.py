@@ -9,7 +9,7 @@ from bot.discord.channel_gateway import DiscordMessenger
 from games.registry import GAMES
 from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
 from tests.bot.calls import Calls
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,9 @@ async def move(arena, match_id):
     host = arena.bot.host
     table = await host.services.matches.load(match_id)
     seat = table.waiting[0]
-    line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
+    line = table.definition.notation.write(
+        table.definition.game.legal_actions(table.match.state, seat)[0]
+    )
     await host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
     await host.services.scheduler.advance(match_id)
     await arena.env.settle()

@@ -2,6 +2,7 @@
 
 import pytest
 import pytest_asyncio
+from games.finale_dice.box import BOX
 from playwright.async_api import expect
 
 from bot.host.match.replay_run import ReplayInput, Step
@@ -9,7 +10,6 @@ from bot.host.match.serialization import dump_played
 from bot.host.replays.html_replay import HtmlReplayInput, page
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
-from games.finale_dice.box import BOX
 from storage.match.matches import SeatRow
 from tests.browser.conftest import SIZES
 

@@ -6,156 +6,159 @@ from hypothesis import strategies as st
 
 from games.core.bots import without_takebacks
 from games.core.game import IllegalAction
-from tests.contract.boxes import every_box, rules_of
+from tests.contract.definitions import every_game, rules_of
 from tests.contract.walks import after, dumped, tries, walks
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_every_listed_action_is_accepted(box, data):
+def test_every_listed_action_is_accepted(definition, data):
     """Whatever `legal_actions` lists can be played, by a seat in its turn or out of it."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
-        for action in box.game.legal_actions(state, seat):
-            _, events = after(box, state, seat, action, walk.dice)
-            assert events, f"{box.notation.write(action)} tells nothing"
+        for action in definition.game.legal_actions(state, seat):
+            _, events = after(definition, state, seat, action, walk.dice)
+            assert events, f"{definition.notation.write(action)} tells nothing"
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_anything_else_is_refused_and_changes_nothing(box, data):
+def test_anything_else_is_refused_and_changes_nothing(definition, data):
     """Actions of others, of earlier, of the match, and near misses are refused by a known rule."""
-    walk = data.draw(walks(box))
-    pool, state = seen_and_similar(box, walk)
-    before = dumped(box, state)
+    walk = data.draw(walks(definition))
+    pool, state = seen_and_similar(definition, walk)
+    before = dumped(definition, state)
     for seat in [None, *range(walk.seats)]:
-        legal = allowed(box, state, seat)
+        legal = allowed(definition, state, seat)
         for action in pool:
             if action in legal:
                 continue
             with pytest.raises(IllegalAction) as refusal:
-                box.game.apply(state, seat, action, walk.dice)
-            assert refusal.value.rule in rules_of(box)
-            assert dumped(box, state) == before
+                definition.game.apply(state, seat, action, walk.dice)
+            assert refusal.value.rule in rules_of(definition)
+            assert dumped(definition, state) == before
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(25)
-def test_a_seat_that_is_not_in_the_match_is_refused(box, data):
+def test_a_seat_that_is_not_in_the_match_is_refused(definition, data):
     """Whatever it asks for, also by way of a match; nothing changes."""
-    walk = data.draw(walks(box))
-    pool, state = seen_and_similar(box, walk)
-    match, before = walk.match(), dumped(box, state)
+    walk = data.draw(walks(definition))
+    pool, state = seen_and_similar(definition, walk)
+    match, before = walk.match(), dumped(definition, state)
     for stranger in (-1, walk.seats, walk.seats + 3):
         for action in pool:
             with pytest.raises(IllegalAction) as refusal:
-                box.game.apply(state, stranger, action, walk.dice)
+                definition.game.apply(state, stranger, action, walk.dice)
             assert refusal.value.rule == "seat"
         with pytest.raises(IllegalAction):
-            match.play(stranger, [box.notation.write(pool[0])])
+            match.play(stranger, [definition.notation.write(pool[0])])
         with pytest.raises(IllegalAction):
             match.undo(stranger)
-    assert dumped(box, state) == dumped(box, match.state) == before
+    assert dumped(definition, state) == dumped(definition, match.state) == before
     assert match.version == 1
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(200)
-def test_a_malformed_line_is_refused_and_changes_nothing(box, data):
+def test_a_malformed_line_is_refused_and_changes_nothing(definition, data):
     """Only a line that an action writes is read as that action; the rest is no move at all."""
-    match = data.draw(walks(box, longest=8)).match()
-    before = dumped(box, match.state)
-    verbs = [action.LINE for action in box.actions]
+    match = data.draw(walks(definition, longest=8)).match()
+    before = dumped(definition, match.state)
+    verbs = [action.LINE for action in definition.actions]
     spoilt = st.sampled_from(verbs).flatmap(
         lambda line: st.sampled_from([line, f" {line}", f"{line} 0", line.upper(), f"{line}\n"])
     )
     line = data.draw(st.text(max_size=90) | spoilt)
-    lines = [box.notation.write(action) for action in box.game.legal_actions(match.state, 0)]
+    lines = [
+        definition.notation.write(action)
+        for action in definition.game.legal_actions(match.state, 0)
+    ]
     if line not in lines:
         with pytest.raises(IllegalAction):
             match.play(0, [line])
-        assert dumped(box, match.state) == before
+        assert dumped(definition, match.state) == before
         assert match.version == 1
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_whoever_is_waited_for_has_an_action(box, data):
+def test_whoever_is_waited_for_has_an_action(definition, data):
     """And one that does not just take a choice back, so that computers never get stuck."""
-    for state, _ in data.draw(walks(box)).states():
-        for seat in box.game.waiting_for(state):
-            assert without_takebacks(box.game.legal_actions(state, seat))
+    for state, _ in data.draw(walks(definition)).states():
+        for seat in definition.game.waiting_for(state):
+            assert without_takebacks(definition.game.legal_actions(state, seat))
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_nobody_is_waited_for_exactly_when_there_is_an_outcome(box, data):
+def test_nobody_is_waited_for_exactly_when_there_is_an_outcome(definition, data):
     """At the end nobody may act and no timer runs; the outcome ranks every seat once, by a rule."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     for state, _ in walk.states():
-        outcome = box.game.outcome(state)
-        assert (outcome is None) == bool(box.game.waiting_for(state))
+        outcome = definition.game.outcome(state)
+        assert (outcome is None) == bool(definition.game.waiting_for(state))
         if outcome is None:
             continue
         assert sorted(seat for place in outcome.ranking for seat in place) == [*range(walk.seats)]
-        assert outcome.rule in rules_of(box)
+        assert outcome.rule in rules_of(definition)
         assert outcome.score is None or len(outcome.score) == walk.seats
-        assert not any(box.game.legal_actions(state, seat) for seat in range(walk.seats))
-        assert box.game.bell(state) is None
-        assert box.options_adapter.validate_python(box.rematch(walk.options, outcome))
+        assert not any(definition.game.legal_actions(state, seat) for seat in range(walk.seats))
+        assert definition.game.bell(state) is None
+        assert definition.options_adapter.validate_python(definition.rematch(walk.options, outcome))
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(50)
-def test_random_play_ends_within_the_stated_bound(box, data):
+def test_random_play_ends_within_the_stated_bound(definition, data):
     """Moves of those who must act, and late answers of those who may, count towards the bound."""
-    walk = data.draw(walks(box, longest=0))
+    walk = data.draw(walks(definition, longest=0))
     state, chance, dice, moves = walk.state(), walk.chance, walk.dice, 0
-    while box.game.waiting_for(state):
-        seat, action = chance.pick(pressing(box, state))
-        box.game.apply(state, seat, action, dice)
+    while definition.game.waiting_for(state):
+        seat, action = chance.pick(pressing(definition, state))
+        definition.game.apply(state, seat, action, dice)
         moves += 1
-        assert moves <= box.bound(walk.options)
+        assert moves <= definition.bound(walk.options)
 
 
-def pressing(box, state):
+def pressing(definition, state):
     """Return the (seat, action) pairs that bring a match forward."""
-    waiting = box.game.waiting_for(state)
+    waiting = definition.game.waiting_for(state)
     return [
         (seat, action)
         for seat in range(len(state.luck) - 1)
-        for action in without_takebacks(box.game.legal_actions(state, seat))
+        for action in without_takebacks(definition.game.legal_actions(state, seat))
         if seat in waiting or action.late_ok
     ]
 
 
-def allowed(box, state, seat):
+def allowed(definition, state, seat):
     """Return what this seat, or the match by its timer, may play."""
     if seat is not None:
-        return box.game.legal_actions(state, seat)
-    bell = box.game.bell(state)
+        return definition.game.legal_actions(state, seat)
+    bell = definition.game.bell(state)
     return [bell.action] if bell else []
 
 
-def seen_and_similar(box, walk):
+def seen_and_similar(definition, walk):
     """Return all actions offered on the walk, near misses of them, and the state it ends in."""
     pool = []
     for state, _ in walk.states():
         for seat in [None, *range(walk.seats)]:
-            pool += allowed(box, state, seat)
-    lines = list(dict.fromkeys(box.notation.write(action) for action in pool))
+            pool += allowed(definition, state, seat)
+    lines = list(dict.fromkeys(definition.notation.write(action) for action in pool))
     near = [line[:-1] + digit for line in lines if line[-1].isdigit() for digit in "0179"]
     for line in near:
         try:
-            pool.append(box.notation.read(line))
+            pool.append(definition.notation.read(line))
         except IllegalAction:
             continue
     return list(dict.fromkeys(pool)), state

@@ -18,17 +18,19 @@ YOU = {"en": "You", "de": "Du", "fr": "Toi"}
 AS_SUBJECT = r"\{%s\}('s| [a-z])|\b(for|to|and|of) \{%s\}"
 """A seat as a sentence's subject, owner or object: there "You" would not be grammatical."""
 every_lesson = pytest.mark.parametrize(
-    "box", [box for box in GAMES.values() if box.lesson], ids=lambda box: box.name
+    "definition",
+    [definition for definition in GAMES.values() if definition.lesson],
+    ids=lambda definition: definition.name,
 )
 
 
-def pressed(box, button, locale="en"):
+def pressed(definition, button, locale="en"):
     """Return the answer to a button of a lesson."""
     custom_id = CustomId.parse(button.custom_id)
     assert custom_id is not None
     member = Member(1, "Ana", 1, locale)
     answer = lessons.answer(
-        box, MemberInteraction(member, Location(1, 1), custom_id, 1, private=True)
+        definition, MemberInteraction(member, Location(1, 1), custom_id, 1, private=True)
     )
     assert isinstance(answer, UpdateMessage)
     return answer
@@ -41,45 +43,47 @@ def buttons(content):
 
 def test_every_game_has_a_lesson():
     """`/learn` has something for all of them."""
-    assert [name for name, box in GAMES.items() if box.lesson is None] == []
+    assert [name for name, definition in GAMES.items() if definition.lesson is None] == []
 
 
 @every_lesson
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_lesson_is_played_to_its_end_by_its_first_button(box, locale):
+def test_a_lesson_is_played_to_its_end_by_its_first_button(definition, locale):
     """In five minutes: eight to twenty pages, and each move is a button of the real panel."""
-    content, pages = lessons.content(box, 0, locale), len(box.lesson.pages)
+    content, pages = lessons.content(definition, 0, locale), len(definition.lesson.pages)
     assert 8 <= pages <= 20
     for at in range(pages):
         assert f"{at + 1}" in content.title
         assert sum(map(len, content.lines)) <= 1500
         assert all(0 < len(button.label) <= 80 for button in buttons(content))
         assert len({button.custom_id for button in buttons(content)}) == len(buttons(content))
-        content = pressed(box, buttons(content)[0], locale).content
-    assert content == lessons.content(box, 0, locale), "the last page leads back to the first"
+        content = pressed(definition, buttons(content)[0], locale).content
+    assert content == lessons.content(definition, 0, locale), (
+        "the last page leads back to the first"
+    )
 
 
 @every_lesson
-def test_every_move_of_a_lesson_stands_on_the_learners_panel(box):
+def test_every_move_of_a_lesson_stands_on_the_learners_panel(definition):
     """So that what is learned here is pressed there."""
-    seat = box.lesson.seat
-    for at, page in enumerate(box.lesson.pages):
-        state = lessons.position_at(box, at).match.state
-        view, legal = box.game.view(state, seat), box.game.legal_actions(state, seat)
-        lines = {choice.action for choice in box.screen(view, legal, _words()).choices()}
+    seat = definition.lesson.seat
+    for at, page in enumerate(definition.lesson.pages):
+        state = lessons.position_at(definition, at).match.state
+        view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
+        lines = {choice.action for choice in definition.screen(view, legal, _words()).choices()}
         assert not page.line or page.line in lines, (at, page.line)
-        fits_discord(box, state, seat, _words(), 38)
+        fits_discord(definition, state, seat, _words(), 38)
 
 
 @every_lesson
-def test_a_mistake_is_answered_by_the_rules(box):
+def test_a_mistake_is_answered_by_the_rules(definition):
     """And the page stays as it was."""
     tried = 0
-    for at, page in enumerate(box.lesson.pages):
-        content = lessons.content(box, at)
+    for at, page in enumerate(definition.lesson.pages):
+        content = lessons.content(definition, at)
         for nth in range(len(page.tries)):
             button = next(one for one in buttons(content) if one.custom_id.endswith(f" {at} {nth}"))
-            answer = pressed(box, button)
+            answer = pressed(definition, button)
             assert answer.aside.endswith((".", "!"))
             assert answer.content == content
             tried += 1
@@ -87,7 +91,7 @@ def test_a_mistake_is_answered_by_the_rules(box):
 
 
 @every_lesson
-def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
+def test_the_learner_is_told_in_the_second_person(definition, monkeypatch):
     """And by nobody's name: each sentence about the learner's seat is one to them."""
     told, call, plural = [], Translator.__call__, Translator.plural
 
@@ -101,11 +105,11 @@ def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
 
     monkeypatch.setattr(Translator, "__call__", noted)
     monkeypatch.setattr(Translator, "plural", noted_plural)
-    words, seat = lessons.LessonWords(box.lesson, "en"), box.lesson.seat
-    for at in range(len(box.lesson.pages)):
-        stand = lessons.position_at(box, at)
-        said = [box.story(event, words) for event in stand.events if event.is_for(seat)]
-        box.picture(box.game.view(stand.match.state, seat), words)
+    words, seat = lessons.LessonWords(definition.lesson, "en"), definition.lesson.seat
+    for at in range(len(definition.lesson.pages)):
+        stand = lessons.position_at(definition, at)
+        said = [definition.story(event, words) for event in stand.events if event.is_for(seat)]
+        definition.picture(definition.game.view(stand.match.state, seat), words)
         assert not any("{" in sentence for sentence in said)
     of_learner = [(msgid, fact) for msgid, facts in told for fact in facts if facts[fact] == "You"]
     assert of_learner
@@ -115,19 +119,19 @@ def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
 
 @every_lesson
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_no_name_of_a_member_stands_in_a_lesson(box, locale):
+def test_no_name_of_a_member_stands_in_a_lesson(definition, locale):
     """Whoever learns may be called anything."""
-    for at in range(len(box.lesson.pages)):
-        page = lessons.content(box, at, locale)
+    for at in range(len(definition.lesson.pages)):
+        page = lessons.content(definition, at, locale)
         assert not re.search(r"\b(Ana|Ben|Cem)\b", "\n".join([*page.lines, page.picture.alt]))
 
 
 @every_lesson
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_second_person_sentences_are_used_and_differ(box, locale):
+def test_second_person_sentences_are_used_and_differ(definition, locale):
     """A sentence that names the seat no more is the learner's own."""
     words = lessons.words_for((), locale)
-    for named, own in box.lesson.second_person.items():
+    for named, own in definition.lesson.second_person.items():
         for sentence in own if isinstance(own, tuple) else (own,):
             assert sentence != named
             assert "{name}" not in sentence
@@ -136,9 +140,9 @@ def test_second_person_sentences_are_used_and_differ(box, locale):
 
 def test_a_lesson_names_the_button_it_asks_for():
     """FINALE: nothing was changed yet, so the button says so."""
-    box = GAMES["finale_cards"]
+    definition = GAMES["finale_cards"]
     for locale in LANGUAGES:
-        page = lessons.content(box, 1, locale)
+        page = lessons.content(definition, 1, locale)
         assert f"**{buttons(page)[0].label}**" in page.lines[-1]
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.core.game import IllegalAction
 from games.core.record import Record, check_record, write_record
-from tests.contract.boxes import crowded_box, every_box, turns_box
+from tests.contract.definitions import every_crowded_game, every_game, every_turn_game
 from tests.contract.walks import crowds, dumped, play, tries, walks
 
 
@@ -16,7 +16,7 @@ def record_of(walk, match, *, over=True, reader=None):
     names = [f"Player {seat}" for seat in range(walk.seats)]
     played = [past.played for past in match.past]
     return write_record(
-        walk.box,
+        walk.definition,
         match,
         played,
         seed=walk.seed,
@@ -28,57 +28,61 @@ def record_of(walk, match, *, over=True, reader=None):
     )
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(60)
-def test_replay_equals_play(box, data):
+def test_replay_equals_play(definition, data):
     """A record, also one that went through JSON, plays again to the same events and end."""
-    walk = data.draw(walks(box, longest=60))
+    walk = data.draw(walks(definition, longest=60))
     match = walk.played()
     record = record_of(walk, match)
-    assert check_record(box, record).agrees
-    assert check_record(box, Record.model_validate_json(record.model_dump_json())).agrees
-    assert dumped(box, match.state) == dumped(box, walk.state())
+    assert check_record(definition, record).agrees
+    assert check_record(definition, Record.model_validate_json(record.model_dump_json())).agrees
+    assert dumped(definition, match.state) == dumped(definition, walk.state())
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(60)
-def test_a_running_record_holds_only_what_its_reader_saw(box, data):
+def test_a_running_record_holds_only_what_its_reader_saw(definition, data):
     """No seed, no lines, no event of another audience; and it cannot be checked yet."""
-    walk = data.draw(walks(box, longest=40))
+    walk = data.draw(walks(definition, longest=40))
     match = walk.played()
     for reader in [None, *range(walk.seats)]:
         record = record_of(walk, match, over=False, reader=reader)
         assert record.seed is None
         assert not any(move.lines for move in record.moves)
         stored = [*record.opening, *(event for move in record.moves for event in move.events)]
-        told = box.event_adapter
+        told = definition.event_adapter
         assert all(told.validate_python(event).is_for(reader) for event in stored)
         with pytest.raises(ValueError, match="still running"):
-            check_record(box, record)
+            check_record(definition, record)
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_undo_restores_the_state_or_is_refused_and_changes_nothing(box, data):
+def test_undo_restores_the_state_or_is_refused_and_changes_nothing(definition, data):
     """The version rises, the seat is asked anew, and what fell or was shown is never undone."""
-    match = data.draw(walks(box)).match()
-    waiting = box.game.waiting_for(match.state)
+    match = data.draw(walks(definition)).match()
+    waiting = definition.game.waiting_for(match.state)
     assume(waiting)
     seat = data.draw(st.sampled_from(waiting))
-    before, asked = dumped(box, match.state), [*match.asked]
-    action = data.draw(st.sampled_from(box.game.legal_actions(match.state, seat)))
+    before, asked = dumped(definition, match.state), [*match.asked]
+    action = data.draw(st.sampled_from(definition.game.legal_actions(match.state, seat)))
     played = play(match, seat, action)
-    now, version, newly = dumped(box, match.state), match.version, [*match.asked]
+    now, version, newly = dumped(definition, match.state), match.version, [*match.asked]
     if played.is_final:
         with pytest.raises(IllegalAction):
             match.undo(seat)
-        assert (dumped(box, match.state), match.version, match.asked) == (now, version, newly)
+        assert (dumped(definition, match.state), match.version, match.asked) == (
+            now,
+            version,
+            newly,
+        )
         return
     assert match.undoable(seat) == match.undo(seat) == played
-    assert dumped(box, match.state) == before
+    assert dumped(definition, match.state) == before
     assert (match.version, match.move) == (version + 1, 0)
     assert match.asked[seat] > newly[seat] > asked[seat]
     for other in range(match.seats):
@@ -86,54 +90,57 @@ def test_undo_restores_the_state_or_is_refused_and_changes_nothing(box, data):
         assert same or match.asked[other] > max(newly[other], asked[other])
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_a_button_lives_exactly_as_long_as_its_seat_is_asked_the_same(box, data):
+def test_a_button_lives_exactly_as_long_as_its_seat_is_asked_the_same(definition, data):
     """`asked` rises for who acted and for whom other actions are legal now, and for nobody else."""
-    match = data.draw(walks(box)).match()
+    match = data.draw(walks(definition)).match()
     for _ in range(4):
-        waiting = box.game.waiting_for(match.state)
+        waiting = definition.game.waiting_for(match.state)
         if not waiting:
             break
         seat = data.draw(st.sampled_from(waiting))
         seats, asked = range(match.seats), [*match.asked]
-        offered = [box.game.legal_actions(match.state, other) for other in seats]
+        offered = [definition.game.legal_actions(match.state, other) for other in seats]
         play(match, seat, data.draw(st.sampled_from(offered[seat])))
         for other in seats:
-            same = offered[other] == box.game.legal_actions(match.state, other) and other != seat
+            same = (
+                offered[other] == definition.game.legal_actions(match.state, other)
+                and other != seat
+            )
             assert match.asked[other] == (asked[other] if same else match.version)
 
 
-@turns_box
+@every_turn_game
 @given(data=st.data())
 @tries(60)
-def test_a_game_of_turns_never_waits_for_two(box, data):
+def test_a_game_of_turns_never_waits_for_two(definition, data):
     """What the promises about commits leave out has none."""
-    assert not crowds(data.draw(walks(box)))
+    assert not crowds(data.draw(walks(definition)))
 
 
-def commits(box, state, seat, dice, chance):
+def commits(definition, state, seat, dice, chance):
     """Return up to four lines this seat could play by itself while the others think."""
-    state, lines = box.copy_state(state), []
-    while len(lines) < 4 and seat in box.game.waiting_for(state):
-        legal = [act for act in box.game.legal_actions(state, seat) if not act.late_ok]
+    state, lines = definition.copy_state(state), []
+    while len(lines) < 4 and seat in definition.game.waiting_for(state):
+        legal = [act for act in definition.game.legal_actions(state, seat) if not act.late_ok]
         action = chance.pick(legal)
-        lines.append(box.notation.write(action))
-        box.game.apply(state, seat, action, dice)
+        lines.append(definition.notation.write(action))
+        definition.game.apply(state, seat, action, dice)
     return lines
 
 
-def together(data, box):
+def together(data, definition):
     """Return a walk into a phase where several choose at once, what each chooses, and its match."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     crowd = crowds(walk)
     assume(crowd)
     match = walk.match()
-    match.state = box.load_state(data.draw(st.sampled_from(crowd)))
+    match.state = definition.load_state(data.draw(st.sampled_from(crowd)))
     scripts = {
-        seat: commits(box, match.state, seat, walk.dice, walk.chance)
-        for seat in box.game.waiting_for(match.state)
+        seat: commits(definition, match.state, seat, walk.dice, walk.chance)
+        for seat in definition.game.waiting_for(match.state)
     }
     return walk, match, scripts
 
@@ -143,45 +150,48 @@ def an_order(data, scripts):
     return data.draw(st.permutations(seats))
 
 
-@crowded_box
+@every_crowded_game
 @given(data=st.data())
 @tries(100)
-def test_commits_commute(box, data):
+def test_commits_commute(definition, data):
     """Every order of arrival gives the same state, luck included: nobody's dice depend on it."""
-    walk, match, scripts = together(data, box)
+    walk, match, scripts = together(data, definition)
     ends = []
     for _ in range(2):
-        state, left = box.copy_state(match.state), {seat: [*own] for seat, own in scripts.items()}
+        state, left = (
+            definition.copy_state(match.state),
+            {seat: [*own] for seat, own in scripts.items()},
+        )
         for seat in an_order(data, scripts):
-            action = box.notation.read(left[seat].pop(0))
-            box.game.apply(state, seat, action, walk.dice)
-        ends.append(dumped(box, state))
+            action = definition.notation.read(left[seat].pop(0))
+            definition.game.apply(state, seat, action, walk.dice)
+        ends.append(dumped(definition, state))
     assert ends[0] == ends[1]
 
 
-@crowded_box
+@every_crowded_game
 @given(data=st.data())
 @tries(100)
-def test_a_button_stays_alive_while_others_commit_in_secret(box, data):
+def test_a_button_stays_alive_while_others_commit_in_secret(definition, data):
     """Until the last one reveals, a commit changes nothing for those who still choose."""
-    _, match, scripts = together(data, box)
+    _, match, scripts = together(data, definition)
     left = {seat: [*own] for seat, own in scripts.items()}
     for seat in an_order(data, scripts):
-        before, asked = box.game.waiting_for(match.state), [*match.asked]
+        before, asked = definition.game.waiting_for(match.state), [*match.asked]
         match.play(seat, [left[seat].pop(0)])
-        now = box.game.waiting_for(match.state)
+        now = definition.game.waiting_for(match.state)
         if not now or seat not in before or not set(now) <= set(before):
             return
         for other in set(now) - {seat}:
             assert match.asked[other] == asked[other]
 
 
-@crowded_box
+@every_crowded_game
 @given(data=st.data())
 @tries(100)
-def test_undo_takes_back_only_ones_own_commit(box, data):
+def test_undo_takes_back_only_ones_own_commit(definition, data):
     """What others have chosen since stays chosen, and their buttons stay alive."""
-    _, match, scripts = together(data, box)
+    _, match, scripts = together(data, definition)
     (first, mine), (second, theirs) = list(scripts.items())[:2]
     assume(len(scripts) > 2 or len(theirs) > 1)
     alone = dataclasses.replace(match, asked=[*match.asked], past=[])
@@ -191,18 +201,18 @@ def test_undo_takes_back_only_ones_own_commit(box, data):
     alone.play(second, theirs[:1])
     asked = [*match.asked]
     assert match.undo(first) == own
-    assert dumped(box, match.state) == dumped(box, alone.state)
+    assert dumped(definition, match.state) == dumped(definition, alone.state)
     assert match.asked[second] == asked[second]
     assert [past.played.seat for past in match.past] == [second]
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(50)
-def test_a_match_leaves_every_past_state_as_it_was(box, data):
+def test_a_match_leaves_every_past_state_as_it_was(definition, data):
     """`apply` works in place, yet the states a match has handed out never change."""
-    walk = data.draw(walks(box, longest=30))
+    walk = data.draw(walks(definition, longest=30))
     match = walk.played()
-    states = [dumped(box, state) for state, _ in walk.states()]
-    assert [dumped(box, past.before) for past in match.past] == states[:-1]
+    states = [dumped(definition, state) for state, _ in walk.states()]
+    assert [dumped(definition, past.before) for past in match.past] == states[:-1]
     assert match.version == len(states)

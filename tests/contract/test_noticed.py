@@ -19,7 +19,7 @@ from tests.contract import test_secrets as secrets
 from tests.contract import test_values as values
 from tests.contract import test_words as words
 from tests.contract.toy.actions import Again, Bid, Roll, Tip
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.events import BidHidden, DrewHidden
 from tests.contract.toy.rules import Pennies
 from tests.contract.toy.state import NONE
@@ -75,7 +75,7 @@ def game(**wrong):
     return dataclasses.replace(TOY, game=type("Broken", (Pennies,), wrong)())
 
 
-def box(**wrong):
+def definition(**wrong):
     """Return the toy's definition with other parts in it."""
     return dataclasses.replace(TOY, **wrong)
 
@@ -235,7 +235,7 @@ BROKEN = {
     ),
     "defaults that are not offered first": (
         values.test_options_survive_json_and_the_defaults_are_the_first_choices,
-        box(
+        definition(
             choices=tuple(
                 dataclasses.replace(one, choices=one.choices[::-1]) for one in TOY.choices
             )
@@ -275,7 +275,7 @@ BROKEN = {
     ),
     "a bound too low": (
         actions.test_random_play_ends_within_the_stated_bound,
-        box(bound=lambda _options: 5),
+        definition(bound=lambda _options: 5),
     ),
     "chance of its own": (
         matches.test_replay_equals_play,
@@ -319,35 +319,35 @@ BROKEN = {
     ),
     "a label too long": (
         screens.test_every_screen_fits_discord,
-        box(screen=screen_with(menus=lambda shown: relabelled(shown, label="x" * 81))),
+        definition(screen=screen_with(menus=lambda shown: relabelled(shown, label="x" * 81))),
     ),
     "a text too long": (
         screens.test_every_screen_fits_discord,
-        box(screen=screen_with(lines=lambda _shown: ("x" * 3000,))),
+        definition(screen=screen_with(lines=lambda _shown: ("x" * 3000,))),
     ),
     "two menus of one key": (
         screens.test_every_screen_fits_discord,
-        box(screen=screen_with(menus=lambda shown: shown.menus * 2)),
+        definition(screen=screen_with(menus=lambda shown: shown.menus * 2)),
     ),
     "a choice that is missing": (
         screens.test_every_legal_action_is_reached_by_exactly_one_path,
-        box(screen=screen_with(menus=lambda shown: shown.menus[1:])),
+        definition(screen=screen_with(menus=lambda shown: shown.menus[1:])),
     ),
     "a choice shown twice": (
         screens.test_every_legal_action_is_reached_by_exactly_one_path,
-        box(screen=screen_with(menus=lambda shown: shown.menus * 2)),
+        definition(screen=screen_with(menus=lambda shown: shown.menus * 2)),
     ),
     "a grey choice that is legal": (
         screens.test_what_is_grey_cannot_be_played,
-        box(screen=screen_with(menus=lambda shown: relabelled(shown, enabled=False))),
+        definition(screen=screen_with(menus=lambda shown: relabelled(shown, enabled=False))),
     ),
     "a step back that is not one's own": (
         screens.test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last,
-        box(step_back=lambda _view: "Undo step"),
+        definition(step_back=lambda _view: "Undo step"),
     ),
     "a secret hand on the public card": (
         screens.test_an_open_screen_tells_an_onlooker_nothing_new,
-        box(screen=screen_with(open=lambda _shown: True)),
+        definition(screen=screen_with(open=lambda _shown: True)),
     ),
     "a line too long for a custom id": (
         screens.test_every_line_fits_a_custom_id,
@@ -355,27 +355,27 @@ BROKEN = {
     ),
     "a sentence with a hole": (
         words.test_every_event_has_a_sentence,
-        box(story=lambda _event, _words: "{seat} bid."),
+        definition(story=lambda _event, _words: "{seat} bid."),
     ),
     "a topic twice": (
         words.test_topics_are_few_short_and_named_once,
-        box(topics=lambda locale: TOY.topics(locale) * 2),
+        definition(topics=lambda locale: TOY.topics(locale) * 2),
     ),
     "a phase without a topic": (
         words.test_the_topic_of_a_view_is_one_of_the_topics,
-        box(topic_of=lambda view: view.phase),
+        definition(topic_of=lambda view: view.phase),
     ),
     "a bot that takes back, or bids too much": (
         computers.test_computers_choose_a_legal_action_and_never_take_back,
-        box(bots={"random": Regretful()}),
+        definition(bots={"random": Regretful()}),
     ),
     "a bot with chance of its own": (
         computers.test_computers_choose_a_legal_action_and_never_take_back,
-        box(bots={"random": Moody()}),
+        definition(bots={"random": Moody()}),
     ),
     "no random player": (
         words.test_a_definition_names_all_its_parts,
-        box(about=""),
+        definition(about=""),
     ),
 }
 
@@ -390,7 +390,7 @@ def keep(promise, mutant):
     @settings(max_examples=400, phases=[Phase.generate], database=None)
     @given(st.data())
     def tried(data):
-        promise.hypothesis.inner_test(box=mutant, data=data, **extra)
+        promise.hypothesis.inner_test(definition=mutant, data=data, **extra)
 
     tried()
 

@@ -11,7 +11,7 @@ from games.core.game import IllegalAction
 from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
-from tests.contract.boxes import every_box, short_match
+from tests.contract.definitions import every_game, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
 from tests.pseudo import PseudoLocale
 
@@ -22,13 +22,13 @@ LABEL = {"English": 38, "pseudo": 80}
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def offered(box, state, viewer):
-    return [] if viewer is None else box.game.legal_actions(state, viewer)
+def offered(definition, state, viewer):
+    return [] if viewer is None else definition.game.legal_actions(state, viewer)
 
 
-def choices_of(box, state, viewer):
-    return box.screen(
-        box.game.view(state, viewer), offered(box, state, viewer), Translator()
+def choices_of(definition, state, viewer):
+    return definition.screen(
+        definition.game.view(state, viewer), offered(definition, state, viewer), Translator()
     ).choices()
 
 
@@ -78,29 +78,29 @@ def fits_a_menu(menu, longest):
 
 
 @every_language
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_every_screen_fits_discord(box, language, data):
+def test_every_screen_fits_discord(definition, language, data):
     """Entries, labels, texts and alt texts keep the limits, also 35 % longer than in English."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for viewer in viewers(walk):
-        fits_discord(box, state, viewer, LANGUAGES[language], LABEL[language])
+        fits_discord(definition, state, viewer, LANGUAGES[language], LABEL[language])
 
 
-def fits_discord(box, state, viewer, words, longest):
+def fits_discord(definition, state, viewer, words, longest):
     """Check what a viewer sees against Discord's limits; labels have at most `longest` letters."""
-    view = box.game.view(state, viewer)
-    screen = box.screen(view, offered(box, state, viewer), words)
+    view = definition.game.view(state, viewer)
+    screen = definition.screen(view, offered(definition, state, viewer), words)
     assert len(screen.title) > 0
     assert len(screen.title) + sum(map(len, screen.lines)) <= 3000
     for menus in levels(screen.menus):
         fits_a_level(menus, longest)
-    recap = box.recap(view, words)
+    recap = definition.recap(view, words)
     if recap is not None:
         assert 0 < sum(map(len, recap.lines)) <= 3000
-    for picture in (box.picture(view, words), recap.picture if recap else None):
+    for picture in (definition.picture(view, words), recap.picture if recap else None):
         fits_a_message(picture)
 
 
@@ -120,19 +120,19 @@ def paths(menus, path=()):
             yield from paths(menu.entries, (*path, menu.key))
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(30)
-def test_a_close_up_of_any_menu_says_what_the_picture_says(box, data):
+def test_a_close_up_of_any_menu_says_what_the_picture_says(definition, data):
     """More may be drawn beside one's own menus; the words for it are those of the match."""
-    walk, words = data.draw(walks(box)), Translator()
+    walk, words = data.draw(walks(definition)), Translator()
     state = walk.state()
     for seat in range(walk.seats):
-        view = box.game.view(state, seat)
-        screen = box.screen(view, offered(box, state, seat), words)
-        for path in ((), *paths(screen.menus)) if box.close_up else ():
-            close = box.close_up(view, screen, words, path)
-            assert close is None or close.alt == box.picture(view, words).alt
+        view = definition.game.view(state, seat)
+        screen = definition.screen(view, offered(definition, state, seat), words)
+        for path in ((), *paths(screen.menus)) if definition.close_up else ():
+            close = definition.close_up(view, screen, words, path)
+            assert close is None or close.alt == definition.picture(view, words).alt
 
 
 def all_menus(menus):
@@ -143,15 +143,17 @@ def all_menus(menus):
             yield from all_menus(menu.entries)
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(30)
-def test_only_plain_choices_of_a_select_are_sent_together(box, data):
+def test_only_plain_choices_of_a_select_are_sent_together(definition, data):
     """Several at once are one move, so nothing among them opens a menu or asks first."""
-    walk, words = data.draw(walks(box)), Translator()
+    walk, words = data.draw(walks(definition)), Translator()
     state = walk.state()
     for viewer in viewers(walk):
-        screen = box.screen(box.game.view(state, viewer), offered(box, state, viewer), words)
+        screen = definition.screen(
+            definition.game.view(state, viewer), offered(definition, state, viewer), words
+        )
         for menu in all_menus(screen.menus):
             assert 1 <= menu.most <= max(1, len(menu.entries))
             several = menu.entries if menu.most > 1 else ()
@@ -159,135 +161,146 @@ def test_only_plain_choices_of_a_select_are_sent_together(box, data):
             assert all(isinstance(one, Choice) and not one.confirm for one in several)
 
 
-@every_box
+@every_game
 @pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
-def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
+def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(definition, most):
     """The title names the winners or the draw, the reason and the score follow; nobody must act."""
-    state, words = finished(box, 1, box.seats[-most], **short_match(box)), Translator()
-    ended = box.game.outcome(state)
+    state, words = (
+        finished(definition, 1, definition.seats[-most], **short_match(definition)),
+        Translator(),
+    )
+    ended = definition.game.outcome(state)
     assert ended is not None
-    shown = {box.screen(box.game.view(state, seat), [], words) for seat in (None, 0)}
+    shown = {definition.screen(definition.game.view(state, seat), [], words) for seat in (None, 0)}
     assert len(shown) == 1, "nothing is left to be done, so all see the same"
     (screen,) = shown
     assert screen.menus == ()
     won = [words.name(seat) for seat in ended.winners]
     assert all(name in screen.title for name in (["a draw"] if ended.is_draw else won))
     assert screen.lines[0] == f"**Full time.** {words.fill(ended.reason, dict(ended.facts))}"
-    standing = box.standing(box.game.view(state, None), words)
+    standing = definition.standing(definition.game.view(state, None), words)
     assert set(standing) <= set(screen.lines)
     assert not any(mark in line for line in screen.lines for mark in ("▶", "➡", "✍"))
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(30)
-def test_a_match_that_was_given_up_says_how_it_stood(box, data):
+def test_a_match_that_was_given_up_says_how_it_stood(definition, data):
     """Whatever was being asked, its standing asks for nothing and fits beside the reason."""
-    walk, words = data.draw(walks(box)), Translator()
+    walk, words = data.draw(walks(definition)), Translator()
     state = walk.state()
     for viewer in viewers(walk):
-        standing = box.standing(box.game.view(state, viewer), words)
+        standing = definition.standing(definition.game.view(state, viewer), words)
         assert sum(map(len, standing)) <= 2500
         assert not any(mark in line for line in standing for mark in ("▶", "➡", "✍"))
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(150)
-def test_every_legal_action_is_reached_by_exactly_one_path(box, data):
+def test_every_legal_action_is_reached_by_exactly_one_path(definition, data):
     """And nothing else is: what is enabled can be played, what is several lines in that order."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
-        legal = box.game.legal_actions(state, seat)
-        enabled = [one.action for one in choices_of(box, state, seat) if one.enabled]
+        legal = definition.game.legal_actions(state, seat)
+        enabled = [one.action for one in choices_of(definition, state, seat) if one.enabled]
         single = [line for line in enabled if "," not in line]
-        assert sorted(single) == sorted(box.notation.write(action) for action in legal)
+        assert sorted(single) == sorted(definition.notation.write(action) for action in legal)
         for line in set(enabled) - set(single):
-            plays_in_order(box, state, seat, line.split(","), walk.dice)
+            plays_in_order(definition, state, seat, line.split(","), walk.dice)
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_the_public_card_offers_calls_and_nothing_else(box, data):
+def test_the_public_card_offers_calls_and_nothing_else(definition, data):
     """What everybody may press there counts whenever it is legal, and is legal for somebody."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
-    calls = [choice.action for choice in choices_of(box, state, None)]
+    calls = [choice.action for choice in choices_of(definition, state, None)]
     assert len(set(calls)) == len(calls)
-    for action in map(box.notation.read, calls):
+    for action in map(definition.notation.read, calls):
         assert action.late_ok
-        assert any(action in box.game.legal_actions(state, seat) for seat in range(walk.seats))
+        assert any(
+            action in definition.game.legal_actions(state, seat) for seat in range(walk.seats)
+        )
 
 
-def plays_in_order(box, state, seat, lines, dice):
+def plays_in_order(definition, state, seat, lines, dice):
     for line in lines:
-        action = box.notation.read(line)
-        assert action in box.game.legal_actions(state, seat)
-        state, _ = after(box, state, seat, action, dice)
+        action = definition.notation.read(line)
+        assert action in definition.game.legal_actions(state, seat)
+        state, _ = after(definition, state, seat, action, dice)
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(60)
-def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(box, data):
+def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(definition, data):
     """Nobody else was asked meanwhile, and no die fell: so it needs nobody's consent.
 
     Only the match's timer may have fired since.
     """
-    match = data.draw(walks(box)).played()
+    match = data.draw(walks(definition)).played()
     for seat in range(match.seats):
-        is_asked = seat in box.game.waiting_for(match.state)
-        if is_asked and box.step_back and box.step_back(box.game.view(match.state, seat)):
+        is_asked = seat in definition.game.waiting_for(match.state)
+        if (
+            is_asked
+            and definition.step_back
+            and definition.step_back(definition.game.view(match.state, seat))
+        ):
             undoable = match.undoable(seat)
             last = [past for past in match.past if past.played.seat is not None][-1]
             assert undoable is last.played
-            assert box.game.waiting_for(last.before) == (seat,)
-            assert box.game.waiting_for(match.state) == (seat,)
+            assert definition.game.waiting_for(last.before) == (seat,)
+            assert definition.game.waiting_for(match.state) == (seat,)
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_what_is_grey_cannot_be_played(box, data):
+def test_what_is_grey_cannot_be_played(definition, data):
     """A disabled choice names an action that would be refused now."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
-        legal = box.game.legal_actions(state, seat)
-        screen = box.screen(box.game.view(state, seat), legal, Translator())
+        legal = definition.game.legal_actions(state, seat)
+        screen = definition.screen(definition.game.view(state, seat), legal, Translator())
         for choice in screen.choices():
             if not choice.enabled:
                 with pytest.raises(IllegalAction):
-                    box.game.apply(state, seat, box.notation.read(choice.action), walk.dice)
+                    definition.game.apply(
+                        state, seat, definition.notation.read(choice.action), walk.dice
+                    )
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_an_open_screen_tells_an_onlooker_nothing_new(box, data):
+def test_an_open_screen_tells_an_onlooker_nothing_new(definition, data):
     """Menus on the public card offer only what everybody could work out for themselves."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
-        legal = box.game.legal_actions(state, seat)
-        if not box.screen(box.game.view(state, seat), legal, Translator()).open:
+        legal = definition.game.legal_actions(state, seat)
+        if not definition.screen(definition.game.view(state, seat), legal, Translator()).open:
             continue
-        imagined = box.game.determinize(box.game.view(state, None), None, walk.chance)
-        assert box.game.legal_actions(imagined, seat) == legal
+        imagined = definition.game.determinize(definition.game.view(state, None), None, walk.chance)
+        assert definition.game.legal_actions(imagined, seat) == legal
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_every_line_fits_a_custom_id(box, data):
+def test_every_line_fits_a_custom_id(definition, data):
     """Match, version, seat and line stay within Discord's 100 characters and are read back."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
-        for action in box.game.legal_actions(state, seat):
-            line = box.notation.write(action)
+        for action in definition.game.legal_actions(state, seat):
+            line = definition.notation.write(action)
             custom_id = CustomId("z" * 12, line, seat=99, asked=999_999)
             assert len(line) <= LONGEST_LINE
             assert len(str(custom_id)) <= LONGEST

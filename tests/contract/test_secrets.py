@@ -8,64 +8,64 @@ from hypothesis import strategies as st
 
 from games.core.game import IllegalAction
 from games.core.translation import Translator
-from tests.contract.boxes import crowded_box, every_box
+from tests.contract.definitions import every_crowded_game, every_game
 from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers, walks
 
 
-def blindfolded(box, state, viewer, walk):
+def blindfolded(definition, state, viewer, walk):
     """Return a state this viewer could not tell from the real one; the dice fall the same in it."""
-    imagined = box.game.determinize(box.game.view(state, viewer), viewer, walk.chance)
+    imagined = definition.game.determinize(definition.game.view(state, viewer), viewer, walk.chance)
     imagined.luck[:] = state.luck
     return imagined
 
 
-def known(box, state, viewer):
+def known(definition, state, viewer):
     """Return everything a viewer can look at, without what only a seat is asked."""
-    view, words = box.game.view(state, viewer), Translator()
-    legal = [] if viewer is None else box.game.legal_actions(state, viewer)
+    view, words = definition.game.view(state, viewer), Translator()
+    legal = [] if viewer is None else definition.game.legal_actions(state, viewer)
     return {
         "view": view,
         "legal actions": legal,
-        "lines": [box.notation.write(action) for action in legal],
-        "screen": box.screen(view, legal, words),
-        "picture and alt text": box.picture(view, words),
-        "topic": box.topic_of(view),
-        "waiting for": box.game.waiting_for(state),
-        "bell": box.game.bell(state),
-        "outcome": box.game.outcome(state),
+        "lines": [definition.notation.write(action) for action in legal],
+        "screen": definition.screen(view, legal, words),
+        "picture and alt text": definition.picture(view, words),
+        "topic": definition.topic_of(view),
+        "waiting for": definition.game.waiting_for(state),
+        "bell": definition.game.bell(state),
+        "outcome": definition.game.outcome(state),
         "round": state.round,
     }
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(200)
-def test_nobody_can_tell_a_determinized_state_from_the_real_one(box, data):
+def test_nobody_can_tell_a_determinized_state_from_the_real_one(definition, data):
     """View, actions, screen, lines, picture, alt text, seats waited for and timer are equal."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
-    before = dumped(box, state)
+    before = dumped(definition, state)
     for viewer in viewers(walk):
-        imagined = blindfolded(box, state, viewer, walk)
-        seen, dreamt = known(box, state, viewer), known(box, imagined, viewer)
+        imagined = blindfolded(definition, state, viewer, walk)
+        seen, dreamt = known(definition, state, viewer), known(definition, imagined, viewer)
         for what, real in seen.items():
             assert dreamt[what] == real, what
-    assert dumped(box, state) == before
+    assert dumped(definition, state) == before
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_a_determinized_state_is_a_state_of_the_game(box, data):
+def test_a_determinized_state_is_a_state_of_the_game(definition, data):
     """It conserves what is counted, survives JSON, and whoever must act in it can."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     for viewer in viewers(walk):
-        imagined = blindfolded(box, state, viewer, walk)
-        assert box.audit(imagined) == box.audit(state)
-        assert box.load_state(dumped(box, imagined)) == imagined
-        for seat in box.game.waiting_for(imagined):
-            assert box.game.legal_actions(imagined, seat)
+        imagined = blindfolded(definition, state, viewer, walk)
+        assert definition.audit(imagined) == definition.audit(state)
+        assert definition.load_state(dumped(definition, imagined)) == imagined
+        for seat in definition.game.waiting_for(imagined):
+            assert definition.game.legal_actions(imagined, seat)
 
 
 def read_alike(told, said):
@@ -76,61 +76,61 @@ def read_alike(told, said):
     return True
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(150)
-def test_the_log_tells_nobody_more_than_the_view(box, data):
+def test_the_log_tells_nobody_more_than_the_view(definition, data):
     """One action in the real and a determinized state reads the same, but for what it reveals.
 
     If it reveals nothing new, and no die fell, the viewer still cannot tell the two apart.
     """
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
-    waiting = box.game.waiting_for(state)
+    waiting = definition.game.waiting_for(state)
     assume(waiting)
     seat = data.draw(st.sampled_from(waiting))
-    action = data.draw(st.sampled_from(box.game.legal_actions(state, seat)))
+    action = data.draw(st.sampled_from(definition.game.legal_actions(state, seat)))
     for viewer in viewers(walk):
-        imagined = blindfolded(box, state, viewer, walk)
-        if action not in box.game.legal_actions(imagined, seat):
+        imagined = blindfolded(definition, state, viewer, walk)
+        if action not in definition.game.legal_actions(imagined, seat):
             continue
-        real, told = after(box, state, seat, action, walk.dice)
-        dreamt, said = after(box, imagined, seat, action, walk.dice)
+        real, told = after(definition, state, seat, action, walk.dice)
+        dreamt, said = after(definition, imagined, seat, action, walk.dice)
         told, said = read_by(viewer, told), read_by(viewer, said)
         assert read_alike(told, said)
         if told == said and real.luck == state.luck:
-            assert known(box, real, viewer) == known(box, dreamt, viewer)
+            assert known(definition, real, viewer) == known(definition, dreamt, viewer)
 
 
-@crowded_box
+@every_crowded_game
 @given(data=st.data())
 @tries(125)
-def test_a_secret_choice_reads_the_same_whatever_was_chosen(box, data):
+def test_a_secret_choice_reads_the_same_whatever_was_chosen(definition, data):
     """While several choose, the others read and see only that someone has chosen, never what."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     crowd = crowds(walk)
     assume(crowd)
-    state = box.load_state(data.draw(st.sampled_from(crowd)))
-    seat = data.draw(st.sampled_from(box.game.waiting_for(state)))
+    state = definition.load_state(data.draw(st.sampled_from(crowd)))
+    seat = data.draw(st.sampled_from(definition.game.waiting_for(state)))
     others = [viewer for viewer in viewers(walk) if viewer != seat]
     seen = {}
-    for action in box.game.legal_actions(state, seat):
+    for action in definition.game.legal_actions(state, seat):
         if action.late_ok:
             continue
-        then, events = after(box, state, seat, action, walk.dice)
-        reads = [(read_by(other, events), known(box, then, other)) for other in others]
+        then, events = after(definition, state, seat, action, walk.dice)
+        reads = [(read_by(other, events), known(definition, then, other)) for other in others]
         assert seen.setdefault(type(action), reads) == reads
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(125)
-def test_a_secret_and_its_public_twin_are_never_read_by_the_same_viewer(box, data):
+def test_a_secret_and_its_public_twin_are_never_read_by_the_same_viewer(definition, data):
     """What some may not read stands beside what they alone do; a private event may lack a twin.
 
     A kind of event is always for everybody, always a secret, or always a secret's twin.
     """
-    walk, audience = data.draw(walks(box)), {}
+    walk, audience = data.draw(walks(definition)), {}
     for _, events in walk.states():
         for event in events:
             shape = (event.only is None, bool(event.but))
@@ -144,27 +144,31 @@ def test_a_secret_and_its_public_twin_are_never_read_by_the_same_viewer(box, dat
             assert len(twins) <= private.total()
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_a_refusal_tells_no_secret(box, data):
+def test_a_refusal_tells_no_secret(definition, data):
     """What a seat may not do is refused in the same words in every state it cannot tell apart."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
     offered = [
-        action for seat in range(walk.seats) for action in box.game.legal_actions(state, seat)
+        action
+        for seat in range(walk.seats)
+        for action in definition.game.legal_actions(state, seat)
     ]
     for seat in range(walk.seats):
-        imagined = blindfolded(box, state, seat, walk)
+        imagined = blindfolded(definition, state, seat, walk)
         for action in offered:
-            if action in box.game.legal_actions(state, seat):
+            if action in definition.game.legal_actions(state, seat):
                 continue
-            assert refused(box, state, seat, action) == refused(box, imagined, seat, action)
+            assert refused(definition, state, seat, action) == refused(
+                definition, imagined, seat, action
+            )
 
 
-def refused(box, state, seat, action):
+def refused(definition, state, seat, action):
     try:
-        box.game.apply(state, seat, action, None)
+        definition.game.apply(state, seat, action, None)
     except IllegalAction as refusal:
         return refusal.args
     return None

@@ -5,44 +5,44 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.translation import Translator
-from tests.contract.boxes import every_box
+from tests.contract.definitions import every_game
 from tests.contract.walks import tries, viewers, walks
 from tests.pseudo import PseudoLocale
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_every_event_has_a_sentence(box, data):
+def test_every_event_has_a_sentence(definition, data):
     """Or is deliberately silent; nothing is left unfilled, in any language."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     for words in (Translator(), Translator(PseudoLocale(), ["Ana"])):
         for _, events in walk.states():
             for event in events:
-                sentence = box.story(event, words)
+                sentence = definition.story(event, words)
                 assert isinstance(sentence, str)
                 assert len(sentence) <= 500
                 assert not set(sentence) & set("{}<>")
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(50)
-def test_the_reason_of_an_outcome_is_a_filled_sentence(box, data):
+def test_the_reason_of_an_outcome_is_a_filled_sentence(definition, data):
     """How it ended can be said with its facts."""
-    walk = data.draw(walks(box))
-    outcome = box.game.outcome(walk.state())
+    walk = data.draw(walks(definition))
+    outcome = definition.game.outcome(walk.state())
     if outcome is not None:
         said = Translator(PseudoLocale()).fill(outcome.reason, dict(outcome.facts))
         assert said
         assert not set(said) & set("{}")
 
 
-@every_box
-def test_topics_are_few_short_and_named_once(box):
+@every_game
+def test_topics_are_few_short_and_named_once(definition):
     """One to twenty, at most 1,500 characters each, in every language the bot speaks."""
     for locale in ("en", "de", "fr"):
-        topics = box.topics(locale)
+        topics = definition.topics(locale)
         assert 1 <= len(topics) <= 20
         assert len({topic.key for topic in topics}) == len(topics)
         for topic in topics:
@@ -51,42 +51,44 @@ def test_topics_are_few_short_and_named_once(box):
             assert topic.key.replace("-", "").isalnum()
 
 
-@every_box
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_the_topic_of_a_view_is_one_of_the_topics(box, data):
+def test_the_topic_of_a_view_is_one_of_the_topics(definition, data):
     """The button "Rules" on a card opens the topic of the present phase."""
-    walk = data.draw(walks(box))
+    walk = data.draw(walks(definition))
     state = walk.state()
-    keys = {topic.key for topic in box.topics("en")}
-    assert {box.topic_of(box.game.view(state, viewer)) for viewer in viewers(walk)} <= keys
+    keys = {topic.key for topic in definition.topics("en")}
+    assert {
+        definition.topic_of(definition.game.view(state, viewer)) for viewer in viewers(walk)
+    } <= keys
 
 
-@every_box
-def test_options_can_be_offered_in_one_form(box):
+@every_game
+def test_options_can_be_offered_in_one_form(definition):
     """Every choice is a value of the options; labels and texts fit a select."""
-    for option in box.choices:
+    for option in definition.choices:
         assert 0 < len(option.label) <= 45
         assert 2 <= len(option.choices) <= 25
         assert len({text for _, text in option.choices}) == len(option.choices)
         for value, text in option.choices:
             assert 0 < len(text) <= 74
-            assert getattr(box.options(**{option.name: value}), option.name) == value
+            assert getattr(definition.options(**{option.name: value}), option.name) == value
 
 
-@every_box
-def test_a_definition_names_all_its_parts(box):
+@every_game
+def test_a_definition_names_all_its_parts(definition):
     """Names, seats, classes by verb and kind: each is there once."""
-    assert box.name.replace("_", "").isalnum()
-    assert box.title
-    assert box.about
-    assert box.seats
-    assert len({action.LINE.split()[0] for action in box.actions}) == len(box.actions)
-    for kinds in (box.actions, box.events):
+    assert definition.name.replace("_", "").isalnum()
+    assert definition.title
+    assert definition.about
+    assert definition.seats
+    assert len({action.LINE.split()[0] for action in definition.actions}) == len(definition.actions)
+    for kinds in (definition.actions, definition.events):
         kind = [part.__dataclass_fields__["kind"].default for part in kinds]
         assert all(kind)
         assert len(set(kind)) == len(kind)
-    assert len(box.seat_names) in {0, box.seats[-1]}
+    assert len(definition.seat_names) in {0, definition.seats[-1]}
 
 
 @pytest.mark.parametrize("sentence", ["Bid at most {most}.", "{seat}", "Your turn"])

@@ -29,7 +29,7 @@ def tries(examples):
 class Walk:
     """A match's options, seats and seed, and the bytes that choose its moves."""
 
-    box: Any
+    definition: Any
     options: Any
     seats: int
     seed: bytes
@@ -37,7 +37,7 @@ class Walk:
 
     def __repr__(self):
         return (
-            f"Walk({self.box!r}, {self.options!r}, seats={self.seats}, "
+            f"Walk({self.definition!r}, {self.options!r}, seats={self.seats}, "
             f"seed={self.seed!r}, choices={self.choices!r})"
         )
 
@@ -57,11 +57,11 @@ class Walk:
 
     def states(self) -> Iterator[tuple[StateBase, list]]:
         """Yield the state (one object, changed in place) and what led to it, after every move."""
-        game, dice = self.box.game, self.dice
+        game, dice = self.definition.game, self.dice
         state, events = game.setup(self.options, self.seats, dice)
         yield state, events
         for at in range(0, len(self.choices), _STEP):
-            step = a_step(self.box, state, self.choices[at : at + _STEP])
+            step = a_step(self.definition, state, self.choices[at : at + _STEP])
             if step is None:
                 return
             yield state, game.apply(state, *step, dice)
@@ -75,110 +75,114 @@ class Walk:
     def match(self) -> Match:
         """Return a running match at the end of the walk, with nothing to undo yet."""
         state = self.state()
-        return Match(self.box, self.options, self.seats, self.dice, state, asked=[1] * self.seats)
+        return Match(
+            self.definition, self.options, self.seats, self.dice, state, asked=[1] * self.seats
+        )
 
     def played(self) -> Match:
         """Return the match played from its opening, all its moves in `past`."""
-        match = Match.start(self.box, self.options, self.seats, self.dice)
+        match = Match.start(self.definition, self.options, self.seats, self.dice)
         for at in range(0, len(self.choices), _STEP):
-            step = a_step(self.box, match.state, self.choices[at : at + _STEP])
+            step = a_step(self.definition, match.state, self.choices[at : at + _STEP])
             if step is None:
                 break
             play(match, *step)
         return match
 
 
-def a_step(box, state, choice):
+def a_step(definition, state, choice):
     """Return the (seat, action) that three bytes choose here, or None when the match is over.
 
     Mostly someone who must act; sometimes someone who may, a choice taken back, or the timer.
     """
-    waiting = box.game.waiting_for(state)
+    waiting = definition.game.waiting_for(state)
     if not waiting:
         return None
     who, which = choice[0], int.from_bytes(choice[1:], "big")
-    bell = box.game.bell(state)
+    bell = definition.game.bell(state)
     if who >= 245 and bell is not None:
         return None, bell.action
     seat = waiting[who % len(waiting)]
     if who >= 210:
         others = [other for other in range(len(state.luck) - 1) if other not in waiting]
-        able = [other for other in others if box.game.legal_actions(state, other)]
+        able = [other for other in others if definition.game.legal_actions(state, other)]
         seat = able[who % len(able)] if able else seat
-    legal = box.game.legal_actions(state, seat)
+    legal = definition.game.legal_actions(state, seat)
     return seat, legal[which % len(legal)]
 
 
 def play(match, seat, action):
     """Play one action in a match; the match's own is its timer's."""
     return (
-        match.play_timer() if seat is None else match.play(seat, [match.box.notation.write(action)])
+        match.play_timer()
+        if seat is None
+        else match.play(seat, [match.definition.notation.write(action)])
     )
 
 
 @cache
-def pace(box, options):
+def pace(definition, options):
     """Return how many moves a random match took, up to LONGEST, so that walks seldom end early."""
     dice, chance, moves = SeededDice(b"pace"), RandomSource(b"pace"), 0
-    state, _ = box.game.setup(options, box.seats[-1], dice)
-    while moves < LONGEST and (waiting := box.game.waiting_for(state)):
+    state, _ = definition.game.setup(options, definition.seats[-1], dice)
+    while moves < LONGEST and (waiting := definition.game.waiting_for(state)):
         seat = chance.pick(waiting)
-        offered = without_takebacks(box.game.legal_actions(state, seat))
+        offered = without_takebacks(definition.game.legal_actions(state, seat))
         if not offered:
             break
-        box.game.apply(state, seat, chance.pick(offered), dice)
+        definition.game.apply(state, seat, chance.pick(offered), dice)
         moves += 1
     return moves
 
 
-def finished(box, nth, seats, **chosen):
+def finished(definition, nth, seats, **chosen):
     """Return how the `nth` random match of so many seats ended; `chosen` are its options."""
     key = match_key(bytes([nth]) * 4, "to the end")
     dice, chance = SeededDice(key), RandomSource(key)
-    state, _ = box.game.setup(box.options(**chosen), seats, dice)
-    while waiting := box.game.waiting_for(state):
+    state, _ = definition.game.setup(definition.options(**chosen), seats, dice)
+    while waiting := definition.game.waiting_for(state):
         seat = chance.pick(waiting)
-        action = chance.pick(without_takebacks(box.game.legal_actions(state, seat)))
-        box.game.apply(state, seat, action, dice)
+        action = chance.pick(without_takebacks(definition.game.legal_actions(state, seat)))
+        definition.game.apply(state, seat, action, dice)
     return state
 
 
 def crowds(walk):
     """Return the states of the walk in which several seats choose at once, as JSON."""
     return [
-        dumped(walk.box, state)
+        dumped(walk.definition, state)
         for state, _ in walk.states()
-        if len(walk.box.game.waiting_for(state)) > 1
+        if len(walk.definition.game.waiting_for(state)) > 1
     ]
 
 
 @st.composite
-def walks(draw, box, longest=LONGEST):
+def walks(draw, definition, longest=LONGEST):
     """Choose options among those a lobby is offered, seats, a seed, and moves."""
     chosen = {
         option.name: draw(st.sampled_from([value for value, _ in option.choices]))
-        for option in box.choices
+        for option in definition.choices
     }
-    options = box.load_options(chosen)
-    moves = draw(st.integers(0, min(longest, pace(box, options))))
+    options = definition.load_options(chosen)
+    moves = draw(st.integers(0, min(longest, pace(definition, options))))
     return Walk(
-        box,
+        definition,
         options,
-        draw(st.sampled_from(box.seats)),
+        draw(st.sampled_from(definition.seats)),
         draw(st.binary(min_size=4, max_size=4)),
         draw(st.binary(min_size=_STEP * moves, max_size=_STEP * moves)),
     )
 
 
-def dumped(box, state) -> bytes:
+def dumped(definition, state) -> bytes:
     """Return the state as JSON, by which states are compared."""
-    return box.dump_state(state)
+    return definition.dump_state(state)
 
 
-def after(box, state, seat, action, dice):
+def after(definition, state, seat, action, dice):
     """Return a copy of the state with the action played, and what happened."""
-    then = box.copy_state(state)
-    return then, box.game.apply(then, seat, action, dice)
+    then = definition.copy_state(state)
+    return then, definition.game.apply(then, seat, action, dice)
 
 
 def read_by(viewer, events):

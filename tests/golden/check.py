@@ -1,12 +1,12 @@
 """`python -m tests.golden.check`: plays every golden and says which files do not hold."""
 
-from tests.contract.boxes import BOXES
+from tests.contract.definitions import DEFINITIONS
 from tests.golden.transcript import LOCALES, goldens, story, story_path, transcript
 
 
 def broken():
     """Yield the name of every file whose text is not what happens."""
-    for game in BOXES:
+    for game in DEFINITIONS:
         for golden in goldens(game):
             if golden.path.read_text(encoding="utf-8") != transcript(golden):
                 yield f"{game}/{golden.path.name}"

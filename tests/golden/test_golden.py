@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from games.core.game import IllegalAction
-from tests.contract.boxes import BOXES, every_box
+from tests.contract.definitions import DEFINITIONS, every_game
 from tests.golden.transcript import (
     LOCALES,
     TESTS,
@@ -18,10 +18,12 @@ from tests.golden.transcript import (
     transcript,
 )
 
-ALL = [golden for game in BOXES for golden in goldens(game)]
+ALL = [golden for game in DEFINITIONS for golden in goldens(game)]
 
 
-@pytest.mark.parametrize("golden", ALL, ids=lambda golden: f"{golden.box.name}-{golden.path.stem}")
+@pytest.mark.parametrize(
+    "golden", ALL, ids=lambda golden: f"{golden.definition.name}-{golden.path.stem}"
+)
 def test_a_golden_holds(golden, update_golden):
     """Moves as written, dice from the seed: the same events and the same end."""
     text = transcript(golden)
@@ -31,19 +33,21 @@ def test_a_golden_holds(golden, update_golden):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@every_box
-def test_the_story_holds(box, locale, update_golden):
+@every_game
+def test_the_story_holds(definition, locale, update_golden):
     """The words of all goldens of a game, as its players read them."""
-    path, text = story_path(box.name, locale), story(box.name, LOCALES[locale])
+    path, text = story_path(definition.name, locale), story(definition.name, LOCALES[locale])
     if update_golden:
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
 
 
-@every_box
-def test_every_game_has_a_golden_played_to_its_end(box):
+@every_game
+def test_every_game_has_a_golden_played_to_its_end(definition):
     """A game without one is not finished."""
-    ends = [golden.box.game.outcome(golden.play().state) for golden in goldens(box.name)]
+    ends = [
+        golden.definition.game.outcome(golden.play().state) for golden in goldens(definition.name)
+    ]
     assert any(ends)
 
 

@@ -16,7 +16,7 @@ from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
 from games.core.record import dump_events
 from games.core.translation import Translator
-from tests.contract.boxes import BOXES
+from tests.contract.definitions import DEFINITIONS
 
 TESTS = Path(__file__).parent.parent
 ROOMS = (TESTS / "games", TESTS / "contract")
@@ -51,17 +51,17 @@ class Golden:
         )
 
     @property
-    def box(self):
-        return BOXES[self.path.parent.parent.name]
+    def definition(self):
+        return DEFINITIONS[self.path.parent.parent.name]
 
     def start(self):
         """Return the match before its first move."""
         parts = [part.split("=") for part in self.head["options"].split(", ") if part != "defaults"]
-        options = self.box.options_adapter.validate_python(
+        options = self.definition.options_adapter.validate_python(
             {name: json.loads(value) for name, value in parts}
         )
         dice = SeededDice(match_key(b"golden", self.head["seed"]))
-        return Match.start(self.box, options, int(self.head["seats"]), dice)
+        return Match.start(self.definition, options, int(self.head["seats"]), dice)
 
     def play(self):
         """Return the match after its last move.
@@ -69,21 +69,26 @@ class Golden:
         Raises `IllegalAction` where a move is not legal.
         """
         match = self.start()
-        moves = self.moves or by_computers(self.box, self.start(), self.head["bots"].split(", "))
+        moves = self.moves or by_computers(
+            self.definition, self.start(), self.head["bots"].split(", ")
+        )
         for seat, lines in moves:
             match.play_timer() if seat is None else match.play(seat, lines)
         return match
 
 
-def by_computers(box, match, names):
+def by_computers(definition, match, names):
     """Return the moves these computers choose, seat by seat, until the match is over."""
     chance, moves = RandomSource(match_key(b"golden", "computers")), []
-    while waiting := box.game.waiting_for(match.state):
+    while waiting := definition.game.waiting_for(match.state):
         seat = waiting[0]
-        view, legal = box.game.view(match.state, seat), box.game.legal_actions(match.state, seat)
-        imagine = partial(box.game.determinize, view, seat)
-        action = box.bots[names[seat % len(names)]].choose(view, legal, imagine, chance)
-        moves.append((seat, [box.notation.write(action)]))
+        view, legal = (
+            definition.game.view(match.state, seat),
+            definition.game.legal_actions(match.state, seat),
+        )
+        imagine = partial(definition.game.determinize, view, seat)
+        action = definition.bots[names[seat % len(names)]].choose(view, legal, imagine, chance)
+        moves.append((seat, [definition.notation.write(action)]))
         match.play(*moves[-1])
     return moves
 
@@ -92,28 +97,28 @@ def transcript(golden):
     """Return the text the golden's file should hold."""
     match = golden.play()
     text = [f"{key}: {value}" for key, value in golden.head.items()]
-    text += ["", "opening", *happened(golden.box, match.opening)]
+    text += ["", "opening", *happened(golden.definition, match.opening)]
     for past in match.past:
         played = past.played
         who = "table" if played.seat is None else played.seat
-        text += [f"{who}: {', '.join(played.lines)}", *happened(golden.box, played.events)]
-    return "\n".join([*text, *standing(golden.box, match.state), ""])
+        text += [f"{who}: {', '.join(played.lines)}", *happened(golden.definition, played.events)]
+    return "\n".join([*text, *standing(golden.definition, match.state), ""])
 
 
-def happened(box, events):
+def happened(definition, events):
     """Yield one indented line per event: its kind, what happened, and who alone or not reads it."""
-    for facts in dump_events(box, events):
+    for facts in dump_events(definition, events):
         audience = [name for name in ("only", "but") if name in facts]
         names = [name for name in facts if name not in {"kind", *audience}]
         said = [f"{name}={json.dumps(facts[name])}" for name in [*names, *audience]]
         yield "    " + " ".join([facts["kind"], *said])
 
 
-def standing(box, state):
+def standing(definition, state):
     """Return the last lines: how it ended, or who is waited for."""
-    outcome = box.game.outcome(state)
+    outcome = definition.game.outcome(state)
     if outcome is None:
-        return ["waiting for: " + ", ".join(map(str, box.game.waiting_for(state)))]
+        return ["waiting for: " + ", ".join(map(str, definition.game.waiting_for(state)))]
     places = " > ".join(" = ".join(map(str, place)) for place in outcome.ranking)
     return [f"outcome: {places} by {outcome.rule}, score {json.dumps(outcome.score)}"]
 
@@ -138,16 +143,16 @@ def story(game, words):
 
     What is not for everybody begins with the seats it is for.
     """
-    box, text = BOXES[game], []
+    definition, text = DEFINITIONS[game], []
     for golden in goldens(game):
         match = golden.play()
         text += [f"== {golden.path.stem}: {golden.head['about']}", ""]
         events = [*match.opening, *(event for past in match.past for event in past.played.events)]
         for event in events:
-            sentence = box.story(event, words)
+            sentence = definition.story(event, words)
             readers = f"(only {', '.join(map(str, event.only))}) " if event.only else ""
             hidden = f"(but {', '.join(map(str, event.but))}) " if event.but else ""
             text += [readers + hidden + sentence] if sentence else []
-        outcome = box.game.outcome(match.state)
+        outcome = definition.game.outcome(match.state)
         text += [words.fill(outcome.reason, dict(outcome.facts)), ""] if outcome else [""]
     return "\n".join(text)

@@ -11,7 +11,7 @@ from tests.house.source import GAME_FOLDERS, ROOT, imports, name, python_files, 
 
 NEEDED = {
     "__init__",
-    "box",
+    "definition",
     "actions",
     "events",
     "state",
@@ -72,7 +72,7 @@ def in_order(graph):
 
 def test_the_registry_holds_every_game_under_its_folders_name():
     """One line in `registry.py` each."""
-    assert {box.name for box in GAMES.values()} == set(GAMES)
+    assert {definition.name for definition in GAMES.values()} == set(GAMES)
     assert set(GAMES) == {folder.name for folder in GAME_FOLDERS}
 
 
@@ -157,10 +157,10 @@ def test_no_value_of_a_game_holds_a_set():
     assert not holders
 
 
-@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
-def test_a_state_is_slotted_and_an_action_frozen(box):
+@pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
+def test_a_state_is_slotted_and_an_action_frozen(definition):
     """States are changed in place by `apply` alone; actions, events and options never."""
-    assert issubclass(box.state, StateBase)
-    assert "__slots__" in vars(box.state)
-    for value in (*box.actions, *box.events, box.options):
+    assert issubclass(definition.state, StateBase)
+    assert "__slots__" in vars(definition.state)
+    for value in (*definition.actions, *definition.events, definition.options):
         assert value.__dataclass_params__.frozen, value.__name__

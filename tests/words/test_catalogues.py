@@ -121,10 +121,10 @@ def test_names_and_descriptions_of_commands_are_taken_by_discord(language):
 
 
 @every_language
-@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
-def test_the_topics_are_there_in_every_language(box, language):
+@pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
+def test_the_topics_are_there_in_every_language(definition, language):
     """The same topics in the same order, none of them left in English."""
-    here, english = box.topics(language), box.topics("en")
+    here, english = definition.topics(language), definition.topics("en")
     assert [topic.key for topic in here] == [topic.key for topic in english]
     old = {topic.text for topic in english}
     assert not [topic.key for topic in here if topic.text in old]

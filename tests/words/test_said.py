@@ -18,7 +18,7 @@ LONGEST_LABEL = 50
 MOVES = 120
 EVERY = 10
 """Moves between two looks at all screens, which cost more than a move."""
-every_game = pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
 
 
 class Listening(gettext.NullTranslations):
@@ -47,56 +47,60 @@ def known(*rooms):
     }
 
 
-def a_walk(box, seats, random):
+def a_walk(definition, seats, random):
     """Return a random match with options at random."""
-    chosen = {one.name: random.choice([value for value, _ in one.choices]) for one in box.choices}
-    options = box.load_options(chosen)
-    return Walk(box, options, seats, random.randbytes(4), random.randbytes(3 * MOVES))
+    chosen = {
+        one.name: random.choice([value for value, _ in one.choices]) for one in definition.choices
+    }
+    options = definition.load_options(chosen)
+    return Walk(definition, options, seats, random.randbytes(4), random.randbytes(3 * MOVES))
 
 
-def listen(box, walk, words):
+def listen(definition, walk, words):
     """Let everybody look at the match and read its story."""
     for at, (state, events) in enumerate(walk.states()):
         for event in events:
-            box.story(event, words)
+            definition.story(event, words)
         if at % EVERY:
             continue
         for viewer in viewers(walk):
-            view = box.game.view(state, viewer)
-            legal = [] if viewer is None else box.game.legal_actions(state, viewer)
-            box.screen(view, legal, words)
-            box.picture(view, words)
+            view = definition.game.view(state, viewer)
+            legal = [] if viewer is None else definition.game.legal_actions(state, viewer)
+            definition.screen(view, legal, words)
+            definition.picture(view, words)
 
 
 @every_game
-def test_what_a_match_says_is_in_the_catalogues(box):
+def test_what_a_match_says_is_in_the_catalogues(definition):
     """Screens, menus, pictures, alt texts and stories of random matches."""
-    random, words = Random(box.name), Listening()
-    for seats in sorted({box.seats[0], box.seats[-1]}):
-        listen(box, a_walk(box, seats, random), Translator(words, ["Ana"] * seats))
+    random, words = Random(definition.name), Listening()
+    for seats in sorted({definition.seats[0], definition.seats[-1]}):
+        listen(definition, a_walk(definition, seats, random), Translator(words, ["Ana"] * seats))
     signs = {one for one in words.heard if not any(map(str.isalpha, one))}
-    assert words.heard - known("core", box.name) - signs == set()
+    assert words.heard - known("core", definition.name) - signs == set()
 
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_match_fits_discord_in_every_language(box, language):
+def test_a_match_fits_discord_in_every_language(definition, language):
     """Labels, texts and alt texts of random matches, by the contract's own measure."""
-    random, words = Random(box.name), words_for((), language)
-    for seats in sorted({box.seats[0], box.seats[-1]}):
-        walk = a_walk(box, seats, random)
+    random, words = Random(definition.name), words_for((), language)
+    for seats in sorted({definition.seats[0], definition.seats[-1]}):
+        walk = a_walk(definition, seats, random)
         for at, (state, _) in enumerate(walk.states()):
             for viewer in viewers(walk) if at % EVERY == 0 else ():
-                fits_discord(box, state, viewer, words, LONGEST_LABEL)
+                fits_discord(definition, state, viewer, words, LONGEST_LABEL)
 
 
 @every_game
-def test_what_a_definition_says_of_itself_is_in_the_catalogues(box):
+def test_what_a_definition_says_of_itself_is_in_the_catalogues(definition):
     """Its title, its options, its seats: translated where a match shows them."""
-    said = {box.title, box.about, box.hand_label, *box.seat_names} - {""}
-    if box.undo_note:
-        said.add(box.undo_note)
-    for option in box.choices:
+    said = {definition.title, definition.about, definition.hand_label, *definition.seat_names} - {
+        ""
+    }
+    if definition.undo_note:
+        said.add(definition.undo_note)
+    for option in definition.choices:
         said |= {option.label, *(text for _, text in option.choices)}
     unknown = {one for one in said if not one.replace(" ", "").isdecimal()}
-    assert unknown - known("core", "bot", box.name) == set()
+    assert unknown - known("core", "bot", definition.name) == set()

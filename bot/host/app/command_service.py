@@ -227,7 +227,9 @@ class CommandService:
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title or name contains the typed text, as (label, name)."""
         words = words_for((), locale)
-        titles = [(words(box.title), name) for name, box in self.host.services.games.items()]
+        titles = [
+            (words(definition.title), name) for name, definition in self.host.services.games.items()
+        ]
         wanted = typed.casefold()
         return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
 
@@ -235,10 +237,10 @@ class CommandService:
         """Return the topics of a game whose heading contains the typed text."""
         words = words_for((), locale)
         try:
-            box = help_pages.find_game(self.host.services.games, game, words)
+            definition = help_pages.find_game(self.host.services.games, game, words)
         except IllegalAction:
             return []
-        found = help_pages.topics_of(box, words, locale)
+        found = help_pages.topics_of(definition, words, locale)
         topics = [(topic.title, topic.key) for topic in found]
         return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
 
@@ -264,16 +266,18 @@ class CommandService:
 
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:
         words = words_for((), member.locale)
-        box = help_pages.find_game(self.host.services.games, game, words)
-        return EphemeralMessage(help_pages.rules(box, words, topic, member.locale))
+        definition = help_pages.find_game(self.host.services.games, game, words)
+        return EphemeralMessage(help_pages.rules(definition, words, topic, member.locale))
 
     async def _learn(self, member: Member, game: str) -> Reply:
-        box = help_pages.find_game(self.host.services.games, game, words_for((), member.locale))
-        return EphemeralMessage(lessons.content(box, 0, member.locale))
+        definition = help_pages.find_game(
+            self.host.services.games, game, words_for((), member.locale)
+        )
+        return EphemeralMessage(lessons.content(definition, 0, member.locale))
 
     async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
         await self.host.remember_member(member)
-        box = help_pages.find_game(
+        definition = help_pages.find_game(
             self.host.services.games, wish.game, words_for((), member.locale)
         )
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
@@ -281,7 +285,7 @@ class CommandService:
         return await self.host.services.opening.open(
             member,
             place,
-            box,
+            definition,
             seats=wish.seats,
             invited=(wish.opponent,) if wish.opponent else (),
             private=wish.private,

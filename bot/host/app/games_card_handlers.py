@@ -67,10 +67,10 @@ class Launcher:
 
     async def play_computer(self, interaction: MemberInteraction) -> Reply:
         """Start a match at once, with computers in the other seats."""
-        box = self._box(interaction)
-        seats = default_seats(box)
+        definition = self._box(interaction)
+        seats = default_seats(definition)
         lobby = await self.opening.open(
-            interaction.member, interaction.place, box, seats=seats, computers=seats - 1
+            interaction.member, interaction.place, definition, seats=seats, computers=seats - 1
         )
         return await self.begin(lobby, interaction)
 
@@ -88,10 +88,10 @@ class Launcher:
 
     async def learn(self, interaction: MemberInteraction) -> Reply:
         """Show a page of a lesson; the last one ends with the list of games."""
-        box = self._box(interaction)
-        answer = lessons.answer(box, interaction)
+        definition = self._box(interaction)
+        answer = lessons.answer(definition, interaction)
         if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(
-            box, interaction
+            definition, interaction
         ):
             words = words_for((), interaction.member.locale)
             page = games_card.after_lesson(answer.content, self.games, words)

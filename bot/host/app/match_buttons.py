@@ -67,9 +67,11 @@ class MatchButtons:
         )
         if row is None or row.game not in self.services.games:
             raise IllegalAction("house", UNKNOWN)
-        box, loaded = self.services.games[row.game], self.services.matches.from_row(row)
+        definition, loaded = self.services.games[row.game], self.services.matches.from_row(row)
         key = ""
         if loaded is not None:
-            view = box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
-            key = box.topic_of(view)
-        return EphemeralMessage(help_pages.rules(box, words, key, interaction.member.locale))
+            view = definition.game.view(
+                loaded.match.state, loaded.seat_of(interaction.member.user_id)
+            )
+            key = definition.topic_of(view)
+        return EphemeralMessage(help_pages.rules(definition, words, key, interaction.member.locale))

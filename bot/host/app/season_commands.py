@@ -132,10 +132,12 @@ class SeasonCommands:
 
     async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
         words, games = words_for((), interaction.member.locale), self.host.services.games
-        box = next((box for box in games.values() if box.season is not None), None)
+        definition = next(
+            (definition for definition in games.values() if definition.season is not None), None
+        )
         if wish.game:
-            box = help_pages.find_game(games, wish.game, words)
-        if box is None or (box.season is None and TWO not in box.seats):
+            definition = help_pages.find_game(games, wish.game, words)
+        if definition is None or (definition.season is None and TWO not in definition.seats):
             raise IllegalAction("house", N_("That game is not for two, so it has no league."))
         guild = interaction.place.guild_id or 0
         server = await self.host.services.database.read(lambda conn: servers.load(conn, guild))
@@ -143,7 +145,7 @@ class SeasonCommands:
         zone = time_zones.find(wish.zone) if wish.zone else server.zone
         agreed = SeasonSettings(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
-        plan = Plan(box.name, name, agreed, days=wish.days)
+        plan = Plan(definition.name, name, agreed, days=wish.days)
         return await self.host.services.seasons.signups.open(
             interaction.member, interaction.place, plan
         )

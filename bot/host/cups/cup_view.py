@@ -100,7 +100,9 @@ def champion_name(conn: Connection, row: CupRow) -> str:
     return escape_markdown(next(iter(known.values()), "?"))
 
 
-def cup_message(cup: Cup, box: GameDefinition, words: Translator | None = None) -> MessageContent:
+def cup_message(
+    cup: Cup, definition: GameDefinition, words: Translator | None = None
+) -> MessageContent:
     """Return a cup's message: sign-up, or its ties; without `words` in the server's language."""
     words = words or words_for((), cup.language)
     title = f"🏆 {escape_markdown(cup.row.name)}"
@@ -108,19 +110,19 @@ def cup_message(cup: Cup, box: GameDefinition, words: Translator | None = None) 
         return MessageContent("", (words("{cup}: called off.", cup=title),))
     if cup.row.status == "open":
         return MessageContent(
-            title, _entry_lines(cup, box, words), _entry_rows(cup, words), mood="open"
+            title, _entry_lines(cup, definition, words), _entry_rows(cup, words), mood="open"
         )
     mood: Literal["done", "live"] = "done" if cup.row.status == "over" else "live"
     return MessageContent(title, tuple(_table_lines(cup, words)), mood=mood)
 
 
-def result_announcement(cup: Cup, box: GameDefinition, match_id: str) -> MessageContent:
+def result_announcement(cup: Cup, definition: GameDefinition, match_id: str) -> MessageContent:
     """Return a cup's announcement after a match; its button belongs to that match."""
     button = Button(words_for((), cup.language)("Cup table"), str(CustomId(match_id, "/cup-table")))
-    return replace(cup_message(cup, box), rows=((button,),))
+    return replace(cup_message(cup, definition), rows=((button,),))
 
 
-def _entry_lines(cup: Cup, box: GameDefinition, words: Translator) -> tuple[str, ...]:
+def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tuple[str, ...]:
     settings = json.loads(cup.row.settings)
     tie = N_(
         "{game}, knock-out. A tie is two matches, home and away, and the goals are added; level "
@@ -130,7 +132,7 @@ def _entry_lines(cup: Cup, box: GameDefinition, words: Translator) -> tuple[str,
         "{game}, knock-out. A draw is replayed; only a drawn replay goes on to extra time "
         "and a shoot-out."
     )
-    lines = [words(replayed if plays_replays(settings) else tie, game=words(box.title))]
+    lines = [words(replayed if plays_replays(settings) else tie, game=words(definition.title))]
     if settings["own_squads"]:
         lines.append(words("Everybody builds a squad of 50 points."))
     if settings["handicap"]:

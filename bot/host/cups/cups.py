@@ -61,9 +61,12 @@ class Cups:
         self.match_routes = Routes[Handler]({"cup-table": self.of_match})
 
     @property
-    def box(self) -> GameDefinition:
+    def definition(self) -> GameDefinition:
         """The game that is played for cups; raises `IllegalAction` if none is installed."""
-        found = next((box for box in self.matches.games.values() if box.cup_options), None)
+        found = next(
+            (definition for definition in self.matches.games.values() if definition.cup_options),
+            None,
+        )
         if found is None:
             raise IllegalAction("house", N_("No game here is played for a cup."))
         return found
@@ -98,7 +101,7 @@ class Cups:
             channel_id=place.channel_id,
             name=clean_name(name, LONGEST_NAME),
             host_id=member.user_id,
-            game=self.box.name,
+            game=self.definition.name,
             settings=json.dumps(settings),
             created_at=self.matches.now(),
             entrants=(member.user_id,),
@@ -238,8 +241,8 @@ class Cups:
         def read(conn: Connection) -> MessageContent:
             row = cups.load(conn, cup_id)
             assert row is not None
-            box = self.matches.games[row.game]
-            return cup_view.cup_message(cup_view.read(conn, row), box, words)
+            definition = self.matches.games[row.game]
+            return cup_view.cup_message(cup_view.read(conn, row), definition, words)
 
         return await self.database.read(read)
 

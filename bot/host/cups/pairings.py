@@ -90,17 +90,17 @@ class Ties:
 
     def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
         """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
-        box, cup = self.matches.games[row.game], json.loads(row.settings)
-        assert box.cup_options is not None
+        definition, cup = self.matches.games[row.game], json.loads(row.settings)
+        assert definition.cup_options is not None
         is_handicapped = cup["handicap"] and tie.home == row.holder
-        options = box.cup_options(
+        options = definition.cup_options(
             own_squads=cup["own_squads"],
             handicap=0 if is_handicapped else None,
             replay=plays_replays(cup),
         )
         settings = MatchSettings(
             seats=2,
-            level=list(box.bots)[-1],
+            level=list(definition.bots)[-1],
             threads=cup["threads"],
             rematch=True,
             cup=row.name,
@@ -109,8 +109,8 @@ class Ties:
             language=servers.language_of(conn, row.guild_id),
         )
         match = replace(
-            self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), box),
-            options=json.dumps(box.dump_options(options)),
+            self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), definition),
+            options=json.dumps(definition.dump_options(options)),
             settings=settings.dump(),
             wake_at=self.matches.now() + LOBBY_TIMEOUT_MS,
         )

@@ -214,13 +214,13 @@ class Outbox:
         if cup is None:
             await self.posts.mark_delivered(row)
             return
-        box = self.matches.games[cup.row.game]
+        definition = self.matches.games[cup.row.game]
         if cup.card is not None:
-            await self.posts.edit(cup.card, cup_view.cup_message(cup, box))
+            await self.posts.edit(cup.card, cup_view.cup_message(cup, definition))
         if row.kind == "cup-card":
             await self.posts.mark_delivered(row)
             return
-        content = cup_view.result_announcement(cup, box, row.match_id)
+        content = cup_view.result_announcement(cup, definition, row.match_id)
         posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)

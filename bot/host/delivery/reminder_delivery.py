@@ -246,7 +246,7 @@ def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> Mess
     words = words_for((), locale)
     lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
     buttons = tuple(
-        Button(words(one.loaded.box.title), str(CustomId(one.loaded.id, "/hand")))
+        Button(words(one.loaded.definition.title), str(CustomId(one.loaded.id, "/hand")))
         for one in letters[:MOST_BUTTONS]
     )
     title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))

@@ -68,7 +68,7 @@ class ResultDelivery:
             await self.posts.mark_delivered(row)
             return
         content = result_summary.copy(loaded, details, original)
-        name = loaded.words(loaded.box.title)
+        name = loaded.words(loaded.definition.title)
         await self.targets.deliver(row, TargetPost(COPY, target, name, content))
 
 

@@ -83,7 +83,7 @@ class Stats:
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
     def _titles(self, words: Translator) -> dict[str, str]:
-        return {name: words(box.title) for name, box in self.matches.games.items()}
+        return {name: words(definition.title) for name, definition in self.matches.games.items()}
 
     async def _again(self, interaction: MemberInteraction) -> Reply:
         user, game = _door_of(interaction)
@@ -116,9 +116,9 @@ def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRe
 
 
 def _won(
-    conn: Connection, guild: int, box: GameDefinition, user_id: int
+    conn: Connection, guild: int, definition: GameDefinition, user_id: int
 ) -> list[tuple[str, int, int]]:
-    return times_of(won_in(conn, guild, box), user_id)
+    return times_of(won_in(conn, guild, definition), user_id)
 
 
 def _place(conn: Connection, guild: int, game: str, user_id: int) -> tuple[int, int] | None:

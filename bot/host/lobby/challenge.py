@@ -25,9 +25,11 @@ class Challenges:
             raise IllegalAction("house", N_("You can't play yourself. Choose someone else's name."))
         name = clean_name(guest.name)
         entries = tuple(
-            SelectOption(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
-            for box in self.opening.matches.games.values()
-            if 2 in box.seats  # noqa: PLR2004 - the two of them
+            SelectOption(
+                words(definition.title), f"{definition.name}:{name}", words(definition.about)[:100]
+            )
+            for definition in self.opening.matches.games.values()
+            if 2 in definition.seats  # noqa: PLR2004 - the two of them
         )
         custom_id = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
         text = words("Which game would you like to play with {name}?", name=escape_markdown(name))

@@ -104,7 +104,7 @@ class Lobbies:
         lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
         lobby_state.require_host(lobby, interaction.member, self.matches.now())
-        if lobby_card.need_panel(lobby.box):
+        if lobby_card.need_panel(lobby.definition):
             return EphemeralMessage(game_options_form.panel(lobby, _own_words(interaction)))
         return OpenModal(lobby_card.form(lobby, _own_words(interaction)))
 

@@ -46,7 +46,7 @@ class LobbyCreation:
         self,
         member: Member,
         place: Location,
-        box: GameDefinition,
+        definition: GameDefinition,
         *,
         seats: int | None = None,
         invited: tuple[Member, ...] = (),
@@ -64,19 +64,19 @@ class LobbyCreation:
                 "house", NO_GUESTS, name=escape_markdown(clean_name(invited[0].name))
             )
         if is_direct:
-            seats = default_seats(box) if seats is None else seats
+            seats = default_seats(definition) if seats is None else seats
             computers = seats - 1
         if seats is not None:
-            _require_seat_count(box, seats)
+            _require_seat_count(definition, seats)
         settings = MatchSettings(
-            seats=seats or box.seats.stop - 1,
-            level=list(box.bots)[-1],
+            seats=seats or definition.seats.stop - 1,
+            level=list(definition.bots)[-1],
             threads=plays_in_thread(place),
             clock=await self._default_time_control(place, speed),
         )
-        options = box.dump_options(box.options())
-        row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
-        lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
+        options = definition.dump_options(definition.options())
+        row = replace(self.new_row(member.user_id, place, definition), private=private or is_direct)
+        lobby = Lobby(row, definition, settings, options, [], {member.user_id}, {})
         return await self._fill(lobby, member, place, invited, computers)
 
     async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
@@ -84,12 +84,12 @@ class LobbyCreation:
         outcome, mine = old.outcome, old.seat_of(member.user_id)
         if mine is None or outcome is None:
             raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
-        agreed = old.box.dump_options(old.box.rematch(old.match.options, outcome))
-        row = self.new_row(member.user_id, place, old.box)
+        agreed = old.definition.dump_options(old.definition.rematch(old.match.options, outcome))
+        row = self.new_row(member.user_id, place, old.definition)
         row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
         lobby = Lobby(
             row,
-            old.box,
+            old.definition,
             MatchSettings(
                 seats=len(old.row.seats),
                 level=old.settings.level,
@@ -97,7 +97,7 @@ class LobbyCreation:
                 rematch=True,
                 clock=old.settings.clock,
             ),
-            old.box.dump_options(old.box.load_options(agreed)),
+            old.definition.dump_options(old.definition.load_options(agreed)),
             [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
             {member.user_id},
             {seat.user_id: seat.seat for seat in old.row.seats if seat.user_id is not None},
@@ -170,40 +170,40 @@ class LobbyCreation:
             return None
         return await self.matches.database.read(lambda conn: servers.load(conn, guild_id))
 
-    def new_row(self, host_id: int, place: Location, box: GameDefinition) -> MatchRow:
+    def new_row(self, host_id: int, place: Location, definition: GameDefinition) -> MatchRow:
         """Return the row of an empty lobby with a fresh seed."""
         now, seed = self.matches.now(), secrets.token_bytes(32)
         return MatchRow(
             id=matches.new_id(),
-            game=box.name,
+            game=definition.name,
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             rated=False,
             host_id=host_id,
             seed=seed,
             sha256=commitment(seed),
-            rules_version=box.rules_version,
+            rules_version=definition.rules_version,
             wake_at=now + CLOSES_AFTER,
             created_at=now,
             touched_at=now,
         )
 
 
-def _require_seat_count(box: GameDefinition, seats: int) -> None:
+def _require_seat_count(definition: GameDefinition, seats: int) -> None:
     """Raise `Refused` unless the game can be played by this many."""
-    if seats not in box.seats:
+    if seats not in definition.seats:
         raise IllegalAction(
             "house",
             N_("{game} is for {least} to {most} players. Choose a number in between."),
-            game=box.title,
-            least=box.seats.start,
-            most=box.seats.stop - 1,
+            game=definition.title,
+            least=definition.seats.start,
+            most=definition.seats.stop - 1,
         )
 
 
-def default_seats(box: GameDefinition) -> int:
+def default_seats(definition: GameDefinition) -> int:
     """Return the number of seats in a match against computers: the lesson's, at least two."""
-    return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
+    return max(2, definition.seats.start, definition.lesson.seats if definition.lesson else 0)
 
 
 def plays_in_thread(place: Location) -> bool:

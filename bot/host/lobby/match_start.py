@@ -75,7 +75,7 @@ class Starting:
 
     def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[LoadedMatch, str]:
         """Return the match, set up, and its first events as JSON; `mix` goes into the dice."""
-        box = lobby.box
+        definition = lobby.definition
         lobby_state.settle_clock(lobby)
         seats = [replace(seat, seat=number) for number, seat in enumerate(lobby.seats)]
         row = replace(
@@ -84,11 +84,13 @@ class Starting:
             started_at=self.matches.now(),
             seats=tuple(seats),
         )
-        options = box.options_adapter.validate_python(lobby.options)
+        options = definition.options_adapter.validate_python(lobby.options)
         dice = SeededDice(match_key(row.seed, row.mix), row.era)
-        match = Match.start(box, options, len(seats), dice)
+        match = Match.start(definition, options, len(seats), dice)
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
-        loaded = LoadedMatch(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
-        self.matches.update_row(loaded, box.game.outcome(match.state))
-        return loaded, dump_played(box, match.opening)
+        loaded = LoadedMatch(
+            row, definition, match, lobby.settings, clocks=Clocks(lobby.settings.clock)
+        )
+        self.matches.update_row(loaded, definition.game.outcome(match.state))
+        return loaded, dump_played(definition, match.opening)

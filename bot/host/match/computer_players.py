@@ -41,22 +41,22 @@ def think(question: ChooseRequest) -> str:
 
     Runs in a worker process.
     """
-    box = GAMES[question.game]
-    state = box.load_state(question.state)
-    return chosen(box, state, question.seat, question.level, question.key)
+    definition = GAMES[question.game]
+    state = definition.load_state(question.state)
+    return chosen(definition, state, question.seat, question.level, question.key)
 
 
-def chosen(box: GameDefinition, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
+def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
     """Return the line played by a computer of this level, which sees only the seat's view."""
-    bot, view = box.bots[level], box.game.view(state, seat)
-    decide = bot.choose if seat in box.game.waiting_for(state) else bot.act_out_of_turn
+    bot, view = definition.bots[level], definition.game.view(state, seat)
+    decide = bot.choose if seat in definition.game.waiting_for(state) else bot.act_out_of_turn
     action = decide(
         view,
-        box.game.legal_actions(state, seat),
-        lambda chance: box.game.determinize(view, seat, chance),
+        definition.game.legal_actions(state, seat),
+        lambda chance: definition.game.determinize(view, seat, chance),
         RandomSource(key),
     )
-    return box.notation.write(action) if action is not None else ""
+    return definition.notation.write(action) if action is not None else ""
 
 
 class ComputerPlayers:
@@ -126,7 +126,11 @@ class ComputerPlayers:
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()
         key = loaded.row.seed[:16] + chance
-        level = loaded.seat(seat).bot or stand_in_level(loaded.box)
+        level = loaded.seat(seat).bot or stand_in_level(loaded.definition)
         return ChooseRequest(
-            loaded.box.name, level, seat, loaded.box.dump_state(loaded.match.state), key
+            loaded.definition.name,
+            level,
+            seat,
+            loaded.definition.dump_state(loaded.match.state),
+            key,
         )

@@ -44,7 +44,7 @@ class LoadedMatch:
     """
 
     row: MatchRow
-    box: GameDefinition
+    definition: GameDefinition
     match: Match
     settings: MatchSettings = field(default_factory=MatchSettings)
     request: RequestRow | None = None
@@ -77,7 +77,7 @@ class LoadedMatch:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must act; none while it is paused or after its end."""
-        return self.box.game.waiting_for(self.match.state) if self.is_played else ()
+        return self.definition.game.waiting_for(self.match.state) if self.is_played else ()
 
     @property
     def is_paused(self) -> bool:
@@ -97,7 +97,7 @@ class LoadedMatch:
     @property
     def awaits_day(self) -> bool:
         """Whether it is waiting for a day of its season to open."""
-        days, season = self.box.season, self.settings.season
+        days, season = self.definition.season, self.settings.season
         if days is None or season is None or not self.is_running:
             return False
         return bool(days.stage(self.match.state) > season.open)
@@ -105,7 +105,7 @@ class LoadedMatch:
     @property
     def bell(self) -> Timer | None:
         """The timer of the position: an action the host plays after some time; None without one."""
-        return self.box.game.bell(self.match.state) if self.is_played else None
+        return self.definition.game.bell(self.match.state) if self.is_played else None
 
     @property
     def place_trouble(self) -> TroubleRow | None:
@@ -126,9 +126,9 @@ class LoadedMatch:
 
     def bell_at(self, at: int) -> TimerAt:
         """Return the timer of this position, identified by its line and round, due `at` (ms)."""
-        bell = self.box.game.bell(self.match.state)
+        bell = self.definition.game.bell(self.match.state)
         assert bell is not None, "only a bell that rings has a mark"
-        return TimerAt(self.box.notation.write(bell.action), self.match.state.round, at)
+        return TimerAt(self.definition.notation.write(bell.action), self.match.state.round, at)
 
     @property
     def automatic_seat(self) -> int | None:
@@ -141,7 +141,7 @@ class LoadedMatch:
     @property
     def is_contested(self) -> bool:
         """Whether a person may want to act before the computers that are asked."""
-        hurried = self.box.in_a_hurry(self.box.game.view(self.match.state, None))
+        hurried = self.definition.in_a_hurry(self.definition.game.view(self.match.state, None))
         return any(self.seat(seat).bot is None for seat in hurried if seat not in self.waiting)
 
     @property
@@ -170,7 +170,7 @@ class LoadedMatch:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome, stored (a resignation, say) or by the rules; None before the end."""
-        return load_outcome(self.row.outcome) or self.box.game.outcome(self.match.state)
+        return load_outcome(self.row.outcome) or self.definition.game.outcome(self.match.state)
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of this user, or None for a spectator."""
@@ -184,12 +184,12 @@ class LoadedMatch:
 
     def follows_plan(self, seat: int | None) -> bool:
         """Return whether the seat has a plan that covers the present question."""
-        planning, state = self.box.planning, self.match.state
+        planning, state = self.definition.planning, self.match.state
         if planning is None or seat is None or seat not in self.plans:
             return False
         if not planning.asks(state, seat):
             return True
-        legal = map(self.box.notation.write, self.match.legal_actions(seat))
+        legal = map(self.definition.notation.write, self.match.legal_actions(seat))
         return not {*self.answers(seat)}.isdisjoint(legal)
 
     def answers(self, seat: int) -> tuple[str, ...]:
@@ -198,9 +198,9 @@ class LoadedMatch:
 
     def is_answer(self, line: str) -> bool:
         """Return whether a planned move answers a question of the move before it."""
-        planning = self.box.planning
+        planning = self.definition.planning
         try:
-            return planning is not None and planning.is_answer(self.box.notation.read(line))
+            return planning is not None and planning.is_answer(self.definition.notation.read(line))
         except IllegalAction:
             return False
 
@@ -217,11 +217,11 @@ class LoadedMatch:
     def sensible(self, actions: Sequence[Action]) -> list[Action]:
         """Return the actions that make sense among the people of this match."""
         people = self.people
-        return [one for one in actions if self.box.why_not_among(one, people) is None]
+        return [one for one in actions if self.definition.why_not_among(one, people) is None]
 
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        return self.box.why_not_among(action, self.people)
+        return self.definition.why_not_among(action, self.people)
 
     @property
     def people(self) -> frozenset[int]:
@@ -241,14 +241,14 @@ class LoadedMatch:
 
         It is "" if there is no such step.
         """
-        label_of = self.box.step_back
+        label_of = self.definition.step_back
         if label_of is None or seat not in self.waiting:
             return ""
-        return label_of(self.box.game.view(self.match.state, seat))
+        return label_of(self.definition.game.view(self.match.state, seat))
 
     def is_step(self, seat: int, lines: Iterable[str]) -> bool:
         """Return whether a seat that is still asked is in the same turn after playing `lines`."""
-        chose_anew = all(self.box.notation.read(line).takes_back for line in lines)
+        chose_anew = all(self.definition.notation.read(line).takes_back for line in lines)
         return chose_anew or bool(self.step_back(seat))
 
     def custom_id(self, action: str, seat: int | None = None) -> str:
@@ -272,9 +272,11 @@ class LoadedMatch:
 
 def load_undo_history(loaded: LoadedMatch, rows: list[PastRow]) -> None:
     """Set the match's `past` to its last moves, so that they can be undone."""
-    befores = [loaded.box.load_state(row.before) for row in rows]
+    befores = [loaded.definition.load_state(row.before) for row in rows]
     afters = [*befores, loaded.match.state][1:]
     loaded.match.past = [
-        HistoryEntry(before, as_played(loaded.box, row.move, chance=before.luck != after.luck))
+        HistoryEntry(
+            before, as_played(loaded.definition, row.move, chance=before.luck != after.luck)
+        )
         for row, before, after in zip(rows, befores, afters, strict=True)
     ]

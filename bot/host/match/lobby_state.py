@@ -29,7 +29,7 @@ class Lobby:
     """
 
     row: MatchRow
-    box: GameDefinition
+    definition: GameDefinition
     settings: MatchSettings
     options: dict[str, Any]
     seats: list[SeatRow]
@@ -41,7 +41,7 @@ class Lobby:
     def of(
         cls,
         row: MatchRow,
-        box: GameDefinition,
+        definition: GameDefinition,
         invited: Iterable[int] = (),
         before: Iterable[SeatRow] = (),
     ) -> "Lobby":
@@ -49,8 +49,10 @@ class Lobby:
         kept = tuple(before)
         reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
         settings, stored = MatchSettings.load(row.settings), json.loads(row.options)
-        options = box.dump_options(box.load_options(stored))
-        return cls(row, box, settings, options, list(row.seats), set(invited), reserved, kept)
+        options = definition.dump_options(definition.load_options(stored))
+        return cls(
+            row, definition, settings, options, list(row.seats), set(invited), reserved, kept
+        )
 
     def written(self, version: int) -> MatchRow:
         """Return the lobby as a row of this version."""
@@ -65,7 +67,7 @@ class Lobby:
     @property
     def is_live(self) -> bool:
         """Whether the match has a real-time clock, with which turns are live."""
-        return self.box.is_live(self.box.load_options(self.options))
+        return self.definition.is_live(self.definition.load_options(self.options))
 
     @property
     def terms(self) -> TimeControl:
@@ -217,11 +219,11 @@ def require_startable(lobby: Lobby, member: Member, now: int) -> None:
             N_("{host} starts this match. Ten minutes after the table is full, you may too."),
             host=host_name(lobby),
         )
-    if len(lobby.seats) < lobby.box.seats.start:
+    if len(lobby.seats) < lobby.definition.seats.start:
         raise IllegalAction(
             "house",
             N_("This game needs {least} players. Wait for someone, or press + Computer."),
-            least=lobby.box.seats.start,
+            least=lobby.definition.seats.start,
         )
 
 

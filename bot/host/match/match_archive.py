@@ -37,7 +37,7 @@ class Archive:
         """
         if step == len(rows):
             return loaded.match.state
-        return loaded.box.load_state(await self.state_before(loaded, rows, step + 1))
+        return loaded.definition.load_state(await self.state_before(loaded, rows, step + 1))
 
     async def state_before(self, loaded: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
         """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
@@ -56,7 +56,7 @@ class Archive:
                 start = await self.workers.run(
                     state_after_replay, replay_input(loaded, between, start)
                 )
-            loaded.box.load_state(start)
+            loaded.definition.load_state(start)
         except (IllegalAction, ValueError) as why:
             raise IllegalAction("house", OTHER_RULES) from why
         return start
@@ -75,7 +75,7 @@ async def load_past(tables: MatchService, loaded: LoadedMatch) -> list[PastRow]:
 
 def has_same_rules(loaded: LoadedMatch) -> bool:
     """Return whether the match was started with today's version of the rules."""
-    return loaded.row.rules_version == loaded.box.rules_version
+    return loaded.row.rules_version == loaded.definition.rules_version
 
 
 def need_same_rules(loaded: LoadedMatch) -> None:

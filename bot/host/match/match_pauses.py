@@ -50,7 +50,7 @@ def start(loaded: LoadedMatch, now: int) -> None:
     settings = loaded.settings
     pause, since = settings.paused, settings.since
     settings.paused, settings.since, settings.held = None, None, False
-    if loaded.box.season is not None:
+    if loaded.definition.season is not None:
         settings.stood = Standstill(now if since is None else since, now)
     if pause is not None and pause.left is not None and loaded.bell is not None:
         settings.bell = loaded.bell_at(now + pause.left)

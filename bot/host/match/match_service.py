@@ -69,20 +69,20 @@ class MatchService:
 
     def from_row(self, row: MatchRow) -> LoadedMatch | None:
         """Return the loaded match of a row; None if it has not begun or its game is unknown."""
-        box = self.games.get(row.game)
-        if box is None or row.state is None:
+        definition = self.games.get(row.game)
+        if definition is None or row.state is None:
             return None
         match = Match(
-            box,
-            load_options(box.options_adapter, row.options),
+            definition,
+            load_options(definition.options_adapter, row.options),
             len(row.seats),
             SeededDice(match_key(row.seed, row.mix), row.era),
-            box.load_state(row.state),
+            definition.load_state(row.state),
             row.version,
             row.move,
             list(row.asked),
         )
-        return LoadedMatch(row, box, match, MatchSettings.load(row.settings))
+        return LoadedMatch(row, definition, match, MatchSettings.load(row.settings))
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `IllegalAction` if there is none with this id."""
@@ -101,7 +101,7 @@ class MatchService:
         loaded = self.from_row(found.row)
         if loaded is None:
             return None
-        if loaded.box.planning:
+        if loaded.definition.planning:
             loaded.plans, loaded.results = found.plans.wishes, found.plans.results
             loaded.planned = frozenset((*loaded.plans, *loaded.results))
         loaded.request = request = found.request
@@ -131,7 +131,7 @@ class MatchService:
         """
 
         def move(loaded: LoadedMatch) -> Played:
-            actions = [loaded.box.notation.read(line) for line in lines]
+            actions = [loaded.definition.notation.read(line) for line in lines]
             refuse_stale(loaded, seat, asked, actions)
             if by_computer and not (loaded.seat(seat).bot or loaded.clocks.plays_for(seat)):
                 raise StaleButton
@@ -195,7 +195,7 @@ class MatchService:
         loaded.require_playable()
         seen = loaded.match.version
         step = self.move_record(loaded, move(loaded))
-        self._update_row(loaded, loaded.box.game.outcome(loaded.match.state))
+        self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
         await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]))
         has_played.set(True)
         return loaded
@@ -207,7 +207,7 @@ class MatchService:
         """
         match_timing.note_actor(loaded, played)
         match_timing.follow(loaded, self.now())
-        before, events = loaded.match.past[-1].before, dump_played(loaded.box, played.events)
+        before, events = loaded.match.past[-1].before, dump_played(loaded.definition, played.events)
         move = MoveRow(
             loaded.match.version,
             played.seat,
@@ -216,12 +216,12 @@ class MatchService:
             loaded.clocks.now,
             era=loaded.row.era,
         )
-        return Step(move, loaded.box.dump_state(before), before.round)
+        return Step(move, loaded.definition.dump_state(before), before.round)
 
     def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
         """Write these moves, the match and its outbox rows; raises `VersionConflict`."""
         moves.save(conn, loaded.row, seen_version=seen, steps=steps)
-        if loaded.box.planning:
+        if loaded.definition.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
             for seat in movers & {*loaded.planned, *loaded.plans, *loaded.results}:
                 results = loaded.results.get(seat, ())
@@ -279,7 +279,7 @@ class MatchService:
             version=match.version,
             move=match.move,
             asked=tuple(match.asked),
-            state=loaded.box.dump_state(match.state),
+            state=loaded.definition.dump_state(match.state),
             touched_at=now,
         )
         match_timing.set_bell(loaded, now)

@@ -21,7 +21,7 @@ PlannedMove: TypeAlias = tuple[str, ...]
 
 def planning_state(loaded: LoadedMatch, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
     """Return the state as if it were the seat's turn, None if it cannot plan now."""
-    planning = loaded.box.planning
+    planning = loaded.definition.planning
     can_plan = loaded.is_played or loaded.awaits_day
     if planning is None or not can_plan or seat in loaded.waiting:
         return None
@@ -45,7 +45,7 @@ def play_next(loaded: LoadedMatch, seat: int) -> Played:
     The other planned moves stay until the turn ends, because they may become legal later. Each
     result is recorded for the seat. Raises `IllegalAction` if nothing can be played.
     """
-    planning = loaded.box.planning
+    planning = loaded.definition.planning
     if planning is None or seat not in loaded.plans:
         raise IllegalAction("house", NO_PLAN)
     answers = loaded.answers(seat)
@@ -72,7 +72,7 @@ def play_next(loaded: LoadedMatch, seat: int) -> Played:
 
 def end_with_turn(loaded: LoadedMatch, seat: int) -> None:
     """End a seat's plan if the last move, which was not planned, has ended its turn."""
-    planning = loaded.box.planning
+    planning = loaded.definition.planning
     if planning is None or seat not in loaded.plans:
         return
     if planning.turn(loaded.match.past[-1].before) != planning.turn(loaded.match.state):
@@ -86,7 +86,7 @@ def _end(
     refused: Mapping[str, IllegalAction],
 ) -> None:
     """End a plan, and record why the rest of it was not played."""
-    planning = loaded.box.planning
+    planning = loaded.definition.planning
     assert planning is not None
     results = []
     for line, *_ in groups:

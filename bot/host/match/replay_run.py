@@ -63,17 +63,17 @@ def replay_steps(
     `rolled` are dice that also record their rolls. Raises `IllegalAction` or ValueError if today's
     rules reject a step.
     """
-    box = GAMES[match.game]
+    definition = GAMES[match.game]
     dice: DiceOfEras = rolled or SeededDice(match.key)
     if match.start is None:
-        options = box.load_options(json.loads(match.options))
-        state, events = box.game.setup(options, match.seats, dice)
+        options = definition.load_options(json.loads(match.options))
+        state, events = definition.game.setup(options, match.seats, dice)
     else:
-        state, events = box.load_state(match.start), []
+        state, events = definition.load_state(match.start), []
     yield state, events
     for step in match.steps:
         dice = dice.at(step.era)
-        yield state, _apply(box, state, step, dice)
+        yield state, _apply(definition, state, step, dice)
 
 
 def state_after_replay(match: ReplayInput) -> bytes:
@@ -82,8 +82,8 @@ def state_after_replay(match: ReplayInput) -> bytes:
     return GAMES[match.game].dump_state(state)
 
 
-def _apply(box: GameDefinition, state: Any, step: Step, dice: Dice) -> list[Event]:  # noqa: ANN401 - any game's
+def _apply(definition: GameDefinition, state: Any, step: Step, dice: Dice) -> list[Event]:  # noqa: ANN401 - any game's
     events: list[Event] = []
     for line in step.lines:
-        events += box.game.apply(state, step.seat, box.notation.read(line), dice)
+        events += definition.game.apply(state, step.seat, definition.notation.read(line), dice)
     return events

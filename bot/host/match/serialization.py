@@ -16,14 +16,16 @@ from storage.match.moves import MoveRow
 _OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)
 
 
-def dump_played(box: GameDefinition, events: tuple[Event, ...]) -> str:
+def dump_played(definition: GameDefinition, events: tuple[Event, ...]) -> str:
     """Return events as JSON."""
-    return json.dumps(dump_events(box, events), separators=(",", ":"))
+    return json.dumps(dump_events(definition, events), separators=(",", ":"))
 
 
-def as_played(box: GameDefinition, row: MoveRow, *, chance: bool = False) -> Played:
+def as_played(definition: GameDefinition, row: MoveRow, *, chance: bool = False) -> Played:
     """Return a stored move for the rules; `chance` (not stored) says whether dice were rolled."""
-    events = tuple(box.event_adapter.validate_python(event) for event in json.loads(row.events))
+    events = tuple(
+        definition.event_adapter.validate_python(event) for event in json.loads(row.events)
+    )
     return Played(row.seat, row.lines, events, chance)
 
 

@@ -227,7 +227,9 @@ class ConsentRequests:
         at = next(n for n, past in enumerate(loaded.match.past) if past.played is played)
         loaded.match.undo(seat)
         later = zip(rows[at + 1 :], loaded.match.past[at:], strict=True)
-        befores = {row.move.version: loaded.box.dump_state(past.before) for row, past in later}
+        befores = {
+            row.move.version: loaded.definition.dump_state(past.before) for row, past in later
+        }
         undone = {rows[at].move.version}
         self.matches.update_row(loaded, None)
 
@@ -293,13 +295,13 @@ def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
         return loaded.match.undoable(seat)
     except IllegalAction as refused:
         text = words.fill(refused.text, refused.facts)
-        if loaded.box.undo_note:
-            text = f"{text} {words(loaded.box.undo_note)}"
+        if loaded.definition.undo_note:
+            text = f"{text} {words(loaded.definition.undo_note)}"
         raise IllegalAction("undo", "{why}", why=text) from None
 
 
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:
     """Return a sentence that describes the move as its player saw it."""
     words = words_for(loaded.row.seats, interaction.member.locale)
-    told = [loaded.box.story(one, words) for one in played.events if one.is_for(played.seat)]
+    told = [loaded.definition.story(one, words) for one in played.events if one.is_for(played.seat)]
     return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))

@@ -128,7 +128,7 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
-        path = loaded.box.penalty_menu
+        path = loaded.definition.penalty_menu
         if not path or opened(menus, path) is None:
             raise IllegalAction(
                 "house", N_("There is nothing to ask a penalty for in this match now.")

@@ -55,7 +55,7 @@ class Planning:
         line = " ".join(interaction.custom_id.arguments[1:])
 
         def with_it(loaded: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
-            loaded.box.notation.read(line)
+            loaded.definition.notation.read(line)
             if groups and loaded.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
             if len(groups) >= MOST:

@@ -94,11 +94,11 @@ class Presets:
         typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
         name, parts = _name(typed), self._parts(table, way, interaction, wanted)
         words = words_for(table.row.seats, interaction.member.locale)
-        if old := await self._named(interaction.member, table.box.name, name):
+        if old := await self._named(interaction.member, table.definition.name, name):
             return update_or_ephemeral(
                 interaction, preset_panel.replacing(table, seat, old, wanted, words)
             )
-        row = self._row(interaction.member, table.box.name, name, parts)
+        row = self._row(interaction.member, table.definition.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
         aside = words(text, name=row.name, n=LONGEST_NAME)
@@ -116,7 +116,7 @@ class Presets:
     async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
         table, way, seat = await self._at_table(interaction)
-        rows = await self._of(interaction.member, table.box.name)
+        rows = await self._of(interaction.member, table.definition.name)
         words = words_for(table.row.seats, interaction.member.locale)
         return UpdateMessage(preset_panel.offer(table, way, seat, rows, words))
 
@@ -124,7 +124,7 @@ class Presets:
         """Replace the user's preparation by a preset."""
         loaded, way, seat = await self._at_table(interaction)
         row = await self._mine(interaction.member, interaction.values[0])
-        view = loaded.box.game.view(loaded.match.state, seat)
+        view = loaded.definition.game.view(loaded.match.state, seat)
         lines = way.lines_for(view, row.parts)
         words = words_for(loaded.row.seats, interaction.member.locale)
         try:
@@ -244,8 +244,8 @@ class Presets:
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `IllegalAction`."""
         loaded = await self.matches.load(interaction.custom_id.match)
-        seat, way = own_seat(loaded, interaction), loaded.box.presets
-        view = loaded.box.game.view(loaded.match.state, seat)
+        seat, way = own_seat(loaded, interaction), loaded.definition.presets
+        view = loaded.definition.game.view(loaded.match.state, seat)
         if way is None or not loaded.is_running or not way.is_open(view):
             raise IllegalAction(
                 "house", N_("There is nothing to save or to load in this match now.")
@@ -259,7 +259,9 @@ class Presets:
 
         Raises `IllegalAction` if none is complete.
         """
-        view = loaded.box.game.view(loaded.match.state, loaded.seat_of(interaction.member.user_id))
+        view = loaded.definition.game.view(
+            loaded.match.state, loaded.seat_of(interaction.member.user_id)
+        )
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
         if not found:

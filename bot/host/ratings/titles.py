@@ -9,10 +9,14 @@ from storage.member import results
 from storage.server import cups, seasons
 
 
-def won_in(conn: Connection, guild_id: int, box: GameDefinition) -> list[WonTitle]:
+def won_in(conn: Connection, guild_id: int, definition: GameDefinition) -> list[WonTitle]:
     """Return all titles of a game won in a server, championships first."""
-    titles = results.won_by(conn, guild_id, box.name, box.titles) if box.titles else []
-    found = cups.of_guild(conn, guild_id) if box.cup_options else []
-    mine = [row for row in found if row.game == box.name]
-    leagues = seasons_of(seasons.champions(conn, guild_id, box.name))
-    return [*titles_of(titles, box.titles), *cups_of(mine), *leagues]
+    titles = (
+        results.won_by(conn, guild_id, definition.name, definition.titles)
+        if definition.titles
+        else []
+    )
+    found = cups.of_guild(conn, guild_id) if definition.cup_options else []
+    mine = [row for row in found if row.game == definition.name]
+    leagues = seasons_of(seasons.champions(conn, guild_id, definition.name))
+    return [*titles_of(titles, definition.titles), *cups_of(mine), *leagues]

@@ -139,7 +139,7 @@ def draws(stored: str) -> bytes:
 
 def draws_file(loaded: LoadedMatch, content: bytes, words: Translator) -> FileAttachment:
     """Return the file with every draw."""
-    name = f"{re.sub('[^a-z0-9]+', '-', loaded.box.name)}-{loaded.row.id}-dice.txt"
+    name = f"{re.sub('[^a-z0-9]+', '-', loaded.definition.name)}-{loaded.row.id}-dice.txt"
     return FileAttachment(
         name, content, words("Every shuffle and roll, and how to draw them again.")
     )

@@ -74,7 +74,7 @@ def html_replay_input(
     opening = next((row.events for row in rows if not row.lines), "[]")
     words = words_for(loaded.row.seats, locale)
     return HtmlReplayInput(
-        loaded.box.name,
+        loaded.definition.name,
         replay_input(loaded, moves) if has_same_rules(loaded) else None,
         (opening, *(row.events for row in moves)),
         tuple(viewpoints_of(loaded, reader)),
@@ -147,19 +147,19 @@ def _stored(
 
 def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
     """Yield all viewpoints after each step."""
-    box, words = GAMES[asked.game], words_for(asked.seats, asked.locale)
+    definition, words = GAMES[asked.game], words_for(asked.seats, asked.locale)
     last = len(asked.stories) - 1
     for step, state in _states(asked):
         seen = []
         for eye in asked.viewpoints:
-            happened = event_sentences(box, asked.stories[step], eye, words)
+            happened = event_sentences(definition, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
-            seen.append(_seen(box, state, happened, eye, words))
+            seen.append(_seen(definition, state, happened, eye, words))
         yield seen
 
 
 def _seen(
-    box: GameDefinition,
+    definition: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
     happened: list[str],
     eye: Seat | None,
@@ -167,10 +167,10 @@ def _seen(
 ) -> Frame:
     if state is None:
         return Frame(happened)
-    view = box.game.view(state, eye)
-    screen = box.screen(view, [], words)
+    view = definition.game.view(state, eye)
+    screen = definition.screen(view, [], words)
     lines = (f"**{screen.title}**", *screen_as_text(screen))
-    return Frame(happened, lines, box.picture(view, words.for_pictures()))
+    return Frame(happened, lines, definition.picture(view, words.for_pictures()))
 
 
 def _states(asked: HtmlReplayInput) -> Iterator[tuple[int, Any]]:

@@ -71,14 +71,14 @@ def replay_sheet(
     """Return the position after a step, with the controls; `rows` are all moves."""
     lines = [words("Before the first move.")]
     if look.step:
-        lines = event_sentences(loaded.box, rows[look.step - 1].events, look.eye, words)
+        lines = event_sentences(loaded.definition, rows[look.step - 1].events, look.eye, words)
     picture = None
     if state is None:
         lines.append(words(ONLY_TOLD))
     else:
-        view = loaded.box.game.view(state, look.eye)
-        lines = [*screen_as_text(loaded.box.screen(view, [], words)), *lines]
-        picture = loaded.box.picture(view, words.for_pictures())
+        view = loaded.definition.game.view(state, look.eye)
+        lines = [*screen_as_text(loaded.definition.screen(view, [], words)), *lines]
+        picture = loaded.definition.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
     eyes = _eyes(loaded, look, reader, words)

@@ -65,7 +65,7 @@ class Rewinding:
         self, loaded: LoadedMatch, rows: list[MoveRow], number: int, state: bytes, note: Note
     ) -> None:
         match, seen = loaded.match, loaded.match.version
-        match.state = loaded.box.load_state(state)
+        match.state = loaded.definition.load_state(state)
         match.version += 1
         match.move = number - 1
         match.asked = [match.version] * match.seats
@@ -74,7 +74,7 @@ class Rewinding:
         loaded.plans = {}
         loaded.clocks.renew_all()
         stands = loaded.is_paused and not loaded.is_held
-        if stands and loaded.box.game.bell(match.state) is None:
+        if stands and loaded.definition.game.bell(match.state) is None:
             match_pauses.start(loaded, self.matches.now())  # no timer is left that could be paused
         self.matches.update_row(loaded, None)
 
@@ -90,4 +90,4 @@ class Rewinding:
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:
     who = words("The table") if row.seat is None else words.name(row.seat)
-    return " ".join(event_sentences(loaded.box, row.events, None, words)) or who
+    return " ".join(event_sentences(loaded.definition, row.events, None, words)) or who

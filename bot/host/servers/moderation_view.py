@@ -18,7 +18,7 @@ LONGEST = 100
 def label(loaded: LoadedMatch, words: Translator) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
     names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats, words)))
-    line = words("{game}: {names}", game=words(loaded.box.title), names=names)
+    line = words("{game}: {names}", game=words(loaded.definition.title), names=names)
     return _cut(line)
 
 
@@ -149,7 +149,7 @@ def _line(loaded: LoadedMatch, words: Translator) -> str:
     seats = [names.name(one.seat) for one in loaded.row.seats]
     return words(
         "**{game}**: {names} → <#{channel}>",
-        game=words(loaded.box.title),
+        game=words(loaded.definition.title),
         names=words.listed(seats),
         channel=loaded.channel_id,
     )

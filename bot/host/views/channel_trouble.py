@@ -7,7 +7,7 @@ from games.core.translation import N_
 
 def resting(loaded: LoadedMatch) -> MessageContent:
     """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
-    words, title = loaded.words, loaded.words(loaded.box.title)
+    words, title = loaded.words, loaded.words(loaded.definition.title)
     names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
     gone = N_("The channel of {game} ({names}) is gone, so it rests. Type /match show here.")
     closed = N_(
@@ -17,7 +17,7 @@ def resting(loaded: LoadedMatch) -> MessageContent:
     trouble = loaded.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone
     text = words(line, channel=loaded.channel_id, game=title, names=names)
-    hand = Button(words(loaded.box.hand_label), loaded.custom_id("/hand"), "main")
+    hand = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
     return MessageContent("", (text,), ((hand,),))
 
 
@@ -25,8 +25,8 @@ def moved_here(loaded: LoadedMatch) -> MessageContent:
     """Return the message posted in the channel when a match's thread was deleted."""
     words = loaded.words
     names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
-    title = words("{game} · {names}", game=words(loaded.box.title), names=names)
-    hand = Button(words(loaded.box.hand_label), loaded.custom_id("/hand"), "main")
+    title = words("{game} · {names}", game=words(loaded.definition.title), names=names)
+    hand = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
     return MessageContent(
         title, (words("Its thread is gone, so this match goes on here."),), ((hand,),)
     )

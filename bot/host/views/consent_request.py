@@ -41,8 +41,8 @@ def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     by = json.loads(loaded.request.answers).get("by")
     name = escape_markdown(by["name"]) if by else name
     if loaded.asked_back is not None:
-        events = as_played(loaded.box, loaded.asked_back).events
-        told = [loaded.box.story(event, words) for event in events if event.is_for(None)]
+        events = as_played(loaded.definition, loaded.asked_back).events
+        told = [loaded.definition.story(event, words) for event in events if event.is_for(None)]
         move = " ".join(filter(None, told)) or words("the last move.")
     return (words(line, name=name, move=move),)
 

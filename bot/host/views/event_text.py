@@ -12,14 +12,16 @@ from games.core.translation import Translator
 
 
 def event_sentences(
-    box: GameDefinition, events: str, reader: Seat | None, words: Translator
+    definition: GameDefinition, events: str, reader: Seat | None, words: Translator
 ) -> list[str]:
     """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
 
     An event unknown to today's rules is shown by its kind.
     """
     lines = [
-        _sentence(box, event, words) for event in json.loads(events) if may_read(event, reader)
+        _sentence(definition, event, words)
+        for event in json.loads(events)
+        if may_read(event, reader)
     ]
     return [line for line in lines if line]
 
@@ -50,9 +52,9 @@ def _choices(menu: Menu) -> Iterator[Choice]:
             yield entry
 
 
-def _sentence(box: GameDefinition, event: Mapping[str, Any], words: Translator) -> str:
+def _sentence(definition: GameDefinition, event: Mapping[str, Any], words: Translator) -> str:
     try:
-        return box.story(box.event_adapter.validate_python(event), words)
+        return definition.story(definition.event_adapter.validate_python(event), words)
     except ValueError:
         return f"({event.get('kind', '?')})"
 

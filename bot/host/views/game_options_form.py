@@ -19,7 +19,7 @@ SELECTS = (SWITCHES, ONE, LEVEL)
 def panel(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the host's panel; each choice takes effect at once."""
     custom_id = CustomId(lobby.row.id, f"?{SWITCHES}")
-    offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
+    offered = [option for option in lobby.definition.choices if not option.unmet(lobby.options)]
     switches = [option for option in offered if option.is_switch]
     others = [option for option in offered if not option.is_switch]
     on = tuple(
@@ -35,7 +35,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     )
     rows += [_pick(lobby, option, words) for option in others]
     rows.append(_level(lobby, words))
-    title = words("House rules · {game}", game=words(lobby.box.title))
+    title = words("House rules · {game}", game=words(lobby.definition.title))
     lines = (words("Choose what your table agrees on. Everyone sees it on the lobby card."),)
     return MessageContent(title, lines, tuple(rows), mood="open")
 
@@ -49,11 +49,11 @@ def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     kind, name = custom_id.arguments[0], custom_id.arguments[-1]
     chosen: list[Option] = []
     if kind == SWITCHES:
-        chosen = [one for one in lobby.box.choices if one.is_switch]
+        chosen = [one for one in lobby.definition.choices if one.is_switch]
         lobby.options |= {option.name: option.name in values for option in chosen}
-    if kind == LEVEL and values[0] in lobby.box.bots:
+    if kind == LEVEL and values[0] in lobby.definition.bots:
         lobby.settings.level = values[0]
-    for option in lobby.box.choices:
+    for option in lobby.definition.choices:
         for position, (value, _label) in enumerate(option.choices):
             if option.name == name and values == (str(position),):
                 lobby.options[name] = value
@@ -62,7 +62,7 @@ def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
         refusal = option.why_not(lobby.options)
         if refusal is not None:
             raise refusal
-    lobby.options = with_defaults_where_unused(lobby.box.choices, lobby.options)
+    lobby.options = with_defaults_where_unused(lobby.definition.choices, lobby.options)
 
 
 def _is_on(lobby: Lobby, option: Option) -> bool:
@@ -99,7 +99,7 @@ def _level(lobby: Lobby, words: Translator) -> Select:
             level,
             chosen=level == lobby.settings.level,
         )
-        for level in lobby.box.bots
+        for level in lobby.definition.bots
     )
     return Select(
         words("Computers"),

@@ -41,7 +41,7 @@ def greeting(games: Mapping[str, GameDefinition], words: Translator) -> MessageC
 
 def sections(games: Mapping[str, GameDefinition], words: Translator) -> tuple[Section, ...]:
     """Return each game's line with its buttons."""
-    return tuple(_section(box, words) for box in games.values())
+    return tuple(_section(definition, words) for definition in games.values())
 
 
 def after_lesson(
@@ -53,7 +53,11 @@ def after_lesson(
 
 def picture(games: Mapping[str, GameDefinition], words: Translator) -> Picture | None:
     """Return the covers of all games side by side; None if no game has one."""
-    covers = {box.title: cover for box in games.values() if (cover := lessons.cover(box))}
+    covers = {
+        definition.title: cover
+        for definition in games.values()
+        if (cover := lessons.cover(definition))
+    }
     if not covers:
         return None
     wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
@@ -72,15 +76,15 @@ def _tile(svg: str, left: float, wide: float) -> str:
     )
 
 
-def _section(box: GameDefinition, words: Translator) -> Section:
+def _section(definition: GameDefinition, words: Translator) -> Section:
     def custom_id(action: str) -> str:
         return str(CustomId(NO_MATCH, f"/{action}"))
 
-    learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {box.name} 0 shelf"))
+    learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {definition.name} 0 shelf"))
     row = (
-        Button(words("Play"), custom_id(f"{PLAY} {box.name}"), "main"),
-        *((learn,) if box.lesson else ()),
-        Button(words("Against the computer"), custom_id(f"{AGAINST_COMPUTER} {box.name}")),
+        Button(words("Play"), custom_id(f"{PLAY} {definition.name}"), "main"),
+        *((learn,) if definition.lesson else ()),
+        Button(words("Against the computer"), custom_id(f"{AGAINST_COMPUTER} {definition.name}")),
     )
-    text = words("**{game}**: {about}", game=words(box.title), about=words(box.about))
+    text = words("**{game}**: {about}", game=words(definition.title), about=words(definition.about))
     return Section(text, row)

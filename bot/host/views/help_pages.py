@@ -32,24 +32,24 @@ SEASONS = (
 """The paragraphs of the topic about seasons."""
 
 
-def topics_of(box: GameDefinition, words: Translator, locale: str) -> list[Topic]:
+def topics_of(definition: GameDefinition, words: Translator, locale: str) -> list[Topic]:
     """Return the topics of a game's rules, and one about seasons if it can be played in them."""
-    topics = box.topics(locale)
-    if box.season is None and 2 not in box.seats:  # noqa: PLR2004 - a league's matches are for two
+    topics = definition.topics(locale)
+    if definition.season is None and 2 not in definition.seats:  # noqa: PLR2004 - a league's matches are for two
         return [*topics]
     text = "\n\n".join(words(paragraph) for paragraph in SEASONS)
     return [*topics[: MOST - 1], Topic("seasons", words("Seasons of a server"), text)]
 
 
 def rules(
-    box: GameDefinition, words: Translator, key: str = "", locale: str = "en"
+    definition: GameDefinition, words: Translator, key: str = "", locale: str = "en"
 ) -> MessageContent:
     """Return one topic of the rules, by default the first, and a select of all."""
-    topics = topics_of(box, words, locale)
+    topics = topics_of(definition, words, locale)
     topic = next((topic for topic in topics if topic.key == key), topics[0])
     entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics)
-    custom_id = str(CustomId(NO_MATCH, f"?topics {box.name}"))
-    title = f"{words(box.title)} · {topic.title}"
+    custom_id = str(CustomId(NO_MATCH, f"?topics {definition.name}"))
+    title = f"{words(definition.title)} · {topic.title}"
     return MessageContent(
         title, (topic.text,), (Select(words("Another topic"), custom_id, entries),)
     )
@@ -58,13 +58,17 @@ def rules(
 def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
     """Return the game of this name or title; raises `IllegalAction` with a list of the games."""
     wanted = asked.strip().casefold()
-    for box in games.values():
-        if wanted in (box.name, words(box.title).casefold()):
-            return box
-    near = [box for box in games.values() if wanted and wanted in words(box.title).casefold()]
+    for definition in games.values():
+        if wanted in (definition.name, words(definition.title).casefold()):
+            return definition
+    near = [
+        definition
+        for definition in games.values()
+        if wanted and wanted in words(definition.title).casefold()
+    ]
     if len(near) == 1:
         return near[0]
-    titles = words.listed([words(box.title) for box in games.values()])
+    titles = words.listed([words(definition.title) for definition in games.values()])
     raise IllegalAction("house", N_("I don't have that game. I have: {games}."), games=titles)
 
 

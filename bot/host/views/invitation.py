@@ -29,7 +29,7 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageC
     if entries:
         custom_id = str(CustomId(lobby.row.id, f"?{REMOVE}"))
         rows.append(Select(words("Remove somebody from the table"), custom_id, entries))
-    title = words("Invite · {game}", game=words(lobby.box.title))
+    title = words("Invite · {game}", game=words(lobby.definition.title))
     return MessageContent(title, tuple(lines), tuple(rows), mood="open")
 
 
@@ -48,9 +48,9 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),
         Button(words("How to play"), str(CustomId(lobby.row.id, "/rules"))),
     )
-    title = words("{game}: waiting for players", game=words(lobby.box.title))
+    title = words("{game}: waiting for players", game=words(lobby.definition.title))
     return PublicMessage(
-        MessageContent(title, (words(lobby.box.about),), (buttons,), ping=ping, mood="open"),
+        MessageContent(title, (words(lobby.definition.about),), (buttons,), ping=ping, mood="open"),
         lobby.row.id,
         role="call",
     )

@@ -60,76 +60,78 @@ class LessonWords(Translator):
         return super().plural(one, many, n, **facts)
 
 
-def lesson_of(box: GameDefinition) -> Lesson:
+def lesson_of(definition: GameDefinition) -> Lesson:
     """Return the lesson of a game; raises `IllegalAction` if it has none."""
-    if box.lesson is None:
+    if definition.lesson is None:
         raise IllegalAction("house", N_("There is no lesson for this game yet. Try /rules."))
-    return box.lesson
+    return definition.lesson
 
 
-def answer(box: GameDefinition, interaction: MemberInteraction) -> Reply:
+def answer(definition: GameDefinition, interaction: MemberInteraction) -> Reply:
     """Show the page of a button, or why the rules refuse the wrong move tried there.
 
     A lesson started from a public message is shown in an ephemeral one.
     """
     words = interaction.custom_id.arguments
-    at, pages = _asked(box, interaction), lesson_of(box).pages
+    at, pages = _asked(definition, interaction), lesson_of(definition).pages
     tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
-    page = content(box, at, interaction.member.locale)
+    page = content(definition, at, interaction.member.locale)
     if not interaction.private:
         return EphemeralMessage(page)
     if tried is None or tried >= len(pages[at].tries):
         return UpdateMessage(page)
-    return UpdateMessage(page, aside=_why_not(box, at, tried, interaction))
+    return UpdateMessage(page, aside=_why_not(definition, at, tried, interaction))
 
 
-def is_last(box: GameDefinition, interaction: MemberInteraction) -> bool:
+def is_last(definition: GameDefinition, interaction: MemberInteraction) -> bool:
     """Return whether a button leads to the last page."""
-    return _asked(box, interaction) == len(lesson_of(box).pages) - 1
+    return _asked(definition, interaction) == len(lesson_of(definition).pages) - 1
 
 
-def content(box: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
+def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
     """Return a page of a game's lesson; raises `IllegalAction` if the game has none."""
-    lesson = lesson_of(box)
+    lesson = lesson_of(definition)
     words = LessonWords(lesson, locale)
-    stand, page = position_at(box, at), lesson.pages[at]
-    view = box.game.view(stand.match.state, lesson.seat)
-    told = [box.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
+    stand, page = position_at(definition, at), lesson.pages[at]
+    view = definition.game.view(stand.match.state, lesson.seat)
+    told = [definition.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
     said = [f"-# {line}" for line in told if line][-MAX_SENTENCES:]
     title = words(
         "{game} · page {page} of {last}",
-        game=words(box.title),
+        game=words(definition.title),
         page=at + 1,
         last=len(lesson.pages),
     )
     return MessageContent(
         title,
         (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
-        tuple(_rows(box, stand, at, words)),
-        picture=box.picture(view, words.for_pictures()),
+        tuple(_rows(definition, stand, at, words)),
+        picture=definition.picture(view, words.for_pictures()),
         mood="open",
     )
 
 
 @cache
-def cover(box: GameDefinition) -> str:
+def cover(definition: GameDefinition) -> str:
     """Return the drawing (SVG) that represents a game in the list; "" without a lesson."""
-    if box.lesson is None:
+    if definition.lesson is None:
         return ""
-    view = box.game.view(position_at(box, box.lesson.cover).match.state, box.lesson.seat)
-    drawn = box.picture(view, LessonWords(box.lesson, "en"))
+    view = definition.game.view(
+        position_at(definition, definition.lesson.cover).match.state, definition.lesson.seat
+    )
+    drawn = definition.picture(view, LessonWords(definition.lesson, "en"))
     return drawn.svg if drawn else ""
 
 
 @cache
-def position_at(box: GameDefinition, at: int) -> LessonPosition:
+def position_at(definition: GameDefinition, at: int) -> LessonPosition:
     """Return the match at a page, played from the start."""
-    lesson = lesson_of(box)
+    lesson = lesson_of(definition)
     if at == 0:
         dice = SeededDice(match_key(lesson.seed.encode(), "lesson"))
-        match = Match.start(box, box.options(**lesson.options), lesson.seats, dice)
+        match = Match.start(definition, definition.options(**lesson.options), lesson.seats, dice)
         return LessonPosition(match, tuple(match.opening))
-    before = position_at(box, at - 1).match
+    before = position_at(definition, at - 1).match
     match = _copy(before)
     page = lesson.pages[at - 1]
     moves = [(lesson.seat, page.line)] if page.line else []
@@ -144,44 +146,55 @@ def position_at(box: GameDefinition, at: int) -> LessonPosition:
 def _copy(match: Match) -> Match:
     """Return a copy of the match to play on."""
     asked = list(match.asked)
-    return Match(match.box, match.options, match.seats, match.dice, match.state, asked=asked)
+    return Match(match.definition, match.options, match.seats, match.dice, match.state, asked=asked)
 
 
 def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
     """Let the weakest computers play until it is the learner's turn or the match is over."""
-    box, chance = match.box, RandomSource(match_key(lesson.seed.encode(), f"others {at}"))
-    player = next(iter(box.bots.values()))
-    while (waiting := box.game.waiting_for(match.state)) and lesson.seat not in waiting:
+    definition, chance = (
+        match.definition,
+        RandomSource(match_key(lesson.seed.encode(), f"others {at}")),
+    )
+    player = next(iter(definition.bots.values()))
+    while (waiting := definition.game.waiting_for(match.state)) and lesson.seat not in waiting:
         seat = waiting[0]
-        view, legal = box.game.view(match.state, seat), box.game.legal_actions(match.state, seat)
-        imagine = partial(box.game.determinize, view, seat)
+        view, legal = (
+            definition.game.view(match.state, seat),
+            definition.game.legal_actions(match.state, seat),
+        )
+        imagine = partial(definition.game.determinize, view, seat)
         action = player.choose(view, legal, imagine, chance)
-        yield match.play(seat, (box.notation.write(action),)).events
+        yield match.play(seat, (definition.notation.write(action),)).events
 
 
 def _rows(
-    box: GameDefinition, stand: LessonPosition, at: int, words: Translator
+    definition: GameDefinition, stand: LessonPosition, at: int, words: Translator
 ) -> Iterator[tuple[Button, ...]]:
     """Return the buttons: the move, wrong moves to try, and back."""
-    lesson = lesson_of(box)
+    lesson = lesson_of(definition)
     page = lesson.pages[at]
     is_last = at == len(lesson.pages) - 1
-    moves = [] if is_last else [Button(_label(box, stand, page, words), _door(box, at + 1), "main")]
+    moves = (
+        []
+        if is_last
+        else [Button(_label(definition, stand, page, words), _door(definition, at + 1), "main")]
+    )
     tries = [
-        Button(words(label), _door(box, at, str(nth))) for nth, (label, _) in enumerate(page.tries)
+        Button(words(label), _door(definition, at, str(nth)))
+        for nth, (label, _) in enumerate(page.tries)
     ]
-    yield (*moves, *tries)[:5] or (Button(words("From the start"), _door(box, 0), "main"),)
+    yield (*moves, *tries)[:5] or (Button(words("From the start"), _door(definition, 0), "main"),)
     if at:
-        yield (Button(words("◀ Back"), _door(box, at - 1, "back")),)
+        yield (Button(words("◀ Back"), _door(definition, at - 1, "back")),)
 
 
-def _label(box: GameDefinition, stand: LessonPosition, page: Page, words: Translator) -> str:
+def _label(definition: GameDefinition, stand: LessonPosition, page: Page, words: Translator) -> str:
     """Return the label of a move's button: the real panel's, or else the notation."""
     if not page.line:
         return words("Go on ▶")
-    lesson, state = lesson_of(box), stand.match.state
-    legal = box.game.legal_actions(state, lesson.seat)
-    screen = box.screen(box.game.view(state, lesson.seat), legal, words)
+    lesson, state = lesson_of(definition), stand.match.state
+    legal = definition.game.legal_actions(state, lesson.seat)
+    screen = definition.screen(definition.game.view(state, lesson.seat), legal, words)
     found = dict(_labels(screen.menus))
     return found.get(page.line, page.line)
 
@@ -196,23 +209,25 @@ def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[s
             yield entry.action, f"{above}{entry.label}"
 
 
-def _why_not(box: GameDefinition, at: int, tried: int, interaction: MemberInteraction) -> str:
+def _why_not(
+    definition: GameDefinition, at: int, tried: int, interaction: MemberInteraction
+) -> str:
     """Return the rules' refusal of a wrong move."""
-    lesson, stand = lesson_of(box), position_at(box, at)
+    lesson, stand = lesson_of(definition), position_at(definition, at)
     lines = lesson.pages[at].tries[tried][1].split(",")
     try:
         _copy(stand.match).play(lesson.seat, lines)
     except IllegalAction as refused:
         return LessonWords(lesson, interaction.member.locale).fill(refused.text, refused.facts)
-    raise ValueError(f"{box.name}: the rules allow what page {at} calls a mistake")
+    raise ValueError(f"{definition.name}: the rules allow what page {at} calls a mistake")
 
 
-def _asked(box: GameDefinition, interaction: MemberInteraction) -> int:
+def _asked(definition: GameDefinition, interaction: MemberInteraction) -> int:
     """Return the page a button leads to."""
     words = interaction.custom_id.arguments
     at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
-    return min(at, len(lesson_of(box).pages) - 1)
+    return min(at, len(lesson_of(definition).pages) - 1)
 
 
-def _door(box: GameDefinition, at: int, mark: str = "") -> str:
-    return str(CustomId(NO_MATCH, f"/{ROUTE} {box.name} {at} {mark}".rstrip()))
+def _door(definition: GameDefinition, at: int, mark: str = "") -> str:
+    return str(CustomId(NO_MATCH, f"/{ROUTE} {definition.name} {at} {mark}".rstrip()))

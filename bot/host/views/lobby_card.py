@@ -24,7 +24,7 @@ LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 def content(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
-    words, title = words_for((), lobby.locale), lobby.box.title
+    words, title = words_for((), lobby.locale), lobby.definition.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
         line = words("{sides}: not played in time.", sides=_sides(lobby, words))
         return MessageContent("", (line,))
@@ -32,7 +32,7 @@ def content(lobby: Lobby) -> MessageContent:
         return _closed(lobby, words)
     if lobby.settings.cup is not None:
         return _tie(lobby, words)
-    lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
+    lines = [words(lobby.definition.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
     if lobby.settings.asked and not lobby.is_full and not _is_direct(lobby):
         lines.append(words("Still nobody? Add computers and start, or close the table."))
     shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
@@ -59,7 +59,7 @@ CLOSED = {
 
 def _closed(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the message of a closed lobby: the reason, and a button to reopen it."""
-    line = words("{game}: this table was closed.", game=words(lobby.box.title))
+    line = words("{game}: this table was closed.", game=words(lobby.definition.title))
     why = CLOSED.get(lobby.settings.closed or "")
     again = Button(words("Open again"), str(CustomId(lobby.row.id, "/reopen")))
     return MessageContent("", (f"{line} {words(why)}" if why else line,), ((again,),))
@@ -69,7 +69,7 @@ def _tie(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the lobby of a cup's tie or a league's match: both sides and who has come."""
     sides = zip(lobby.expected, seat_labels(lobby.expected, words), strict=True)
     lines = [
-        f"🏆 {occasion(lobby.settings, words)} · {words(lobby.box.title)}",
+        f"🏆 {occasion(lobby.settings, words)} · {words(lobby.definition.title)}",
         " · ".join(_differing(lobby, words)),
         *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {name}" for one, name in sides),
         words("The match starts when both have pressed Join."),
@@ -163,11 +163,13 @@ def thread_name(loaded: LoadedMatch) -> str:
 
 def form(lobby: Lobby, words: Translator) -> Form:
     """Return the host's form: the game's options and the strength of computers."""
-    box = lobby.box
-    fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
+    definition = lobby.definition
+    fields = [
+        _option_field(option, lobby.options[option.name], words) for option in definition.choices
+    ]
     levels = tuple(
         SelectOption(_level(level, words), level, chosen=level == lobby.settings.level)
-        for level in box.bots
+        for level in definition.bots
     )
     fields.append(Field("level", words("How strong computers play"), levels))
     return Form(words("Options"), str(CustomId(lobby.row.id, "/set")), tuple(fields))
@@ -175,12 +177,12 @@ def form(lobby: Lobby, words: Translator) -> Form:
 
 def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
     """Apply the form's answers; options without an answer stay unchanged."""
-    for option in lobby.box.choices:
+    for option in lobby.definition.choices:
         for position, (value, _label) in enumerate(option.choices):
             if answers.get(option.name) == str(position):
                 lobby.options[option.name] = value
-    lobby.options = with_defaults_where_unused(lobby.box.choices, lobby.options)
-    if answers.get("level") in lobby.box.bots:
+    lobby.options = with_defaults_where_unused(lobby.definition.choices, lobby.options)
+    if answers.get("level") in lobby.definition.bots:
         lobby.settings.level = answers["level"]
 
 
@@ -197,9 +199,11 @@ def _option_field(option: Option, value: object, words: Translator) -> Field:
     return Field(option.name, words(option.label), entries)
 
 
-def need_panel(box: GameDefinition) -> bool:
+def need_panel(definition: GameDefinition) -> bool:
     """Return whether a form is not enough: too many options, or dependent ones."""
-    return len(box.choices) > MOST_IN_FORM or any(option.needs for option in box.choices)
+    return len(definition.choices) > MOST_IN_FORM or any(
+        option.needs for option in definition.choices
+    )
 
 
 def _agreed(lobby: Lobby, words: Translator) -> list[str]:
@@ -217,7 +221,7 @@ def _agreed(lobby: Lobby, words: Translator) -> list[str]:
 def _differing(lobby: Lobby, words: Translator) -> list[str]:
     """Return the options that differ from the defaults."""
     said: list[str] = []
-    for option in lobby.box.choices:
+    for option in lobby.definition.choices:
         value = lobby.options[option.name]
         if value == option.choices[0][0]:
             continue
@@ -225,7 +229,9 @@ def _differing(lobby: Lobby, words: Translator) -> list[str]:
             said.append(words(option.label))
         else:
             label = next(words(label) for choice, label in option.choices if choice == value)
-            said.append(f"{words(option.label)}: {label}" if need_panel(lobby.box) else label)
+            said.append(
+                f"{words(option.label)}: {label}" if need_panel(lobby.definition) else label
+            )
     return said
 
 

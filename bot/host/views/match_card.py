@@ -40,7 +40,7 @@ from games.core.translation import Translator
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
     """Return the screen of this seat (None: an onlooker), with its legal actions."""
-    return _screen(loaded, seat, loaded.box.game.view(loaded.match.state, seat), words)
+    return _screen(loaded, seat, loaded.definition.game.view(loaded.match.state, seat), words)
 
 
 def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
@@ -48,14 +48,14 @@ def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator)
     outcome = None if loaded.is_running else loaded.outcome
     if outcome is not None:
         return _over(loaded, view, outcome, words)
-    return loaded.box.screen(view, loaded.legal_actions(seat), words)
+    return loaded.definition.screen(view, loaded.legal_actions(seat), words)
 
 
 def _over(loaded: LoadedMatch, view: Any, outcome: Outcome, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
     """Return the screen of a finished match; if it was ended early, with its last position."""
-    if loaded.box.game.outcome(loaded.match.state) is not None:
-        return loaded.box.screen(view, [], words)
-    screen = over(loaded.box.title, outcome, loaded.box.standing(view, words), words)
+    if loaded.definition.game.outcome(loaded.match.state) is not None:
+        return loaded.definition.screen(view, [], words)
+    screen = over(loaded.definition.title, outcome, loaded.definition.standing(view, words), words)
     return replace(screen, title=headline(loaded, words))
 
 
@@ -68,7 +68,7 @@ def public_message(
     question `asked_first` replaces the menus of its seat.
     """
     words = words or loaded.words
-    view = loaded.box.game.view(loaded.match.state, None)
+    view = loaded.definition.game.view(loaded.match.state, None)
     screen = _screen(loaded, None, view, words)
     waiting = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
     rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
@@ -86,7 +86,7 @@ def public_message(
         screen.title,
         (*lines, f"**{asked_first.text}**") if asked_first else lines,
         (*rows, *asked, *season_row(loaded, words), host_buttons(loaded, words, waiting)),
-        picture=loaded.box.picture(view, words.for_pictures()),
+        picture=loaded.definition.picture(view, words.for_pictures()),
         mood="live" if loaded.is_running else "done",
     )
 
@@ -132,13 +132,13 @@ def panel(
 
     `sorted_other`: the member prefers the menus' other order.
     """
-    view = loaded.box.game.view(loaded.match.state, seat)
-    recap = None if path else loaded.box.recap(view, words)
+    view = loaded.definition.game.view(loaded.match.state, seat)
+    recap = None if path else loaded.definition.recap(view, words)
     if recap is not None:
         return recap_sheet(loaded, seat, recap, words)
     screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
-    can_plan = loaded.box.planning is not None and not loaded.seat(seat).bot
+    can_plan = loaded.definition.planning is not None and not loaded.seat(seat).bot
     plan = plan_panel(loaded, seat, words, path) if can_plan else None
     if not loaded.is_running:
         rows: tuple[Row, ...] = ((result_button(loaded, words),),)
@@ -184,10 +184,10 @@ def _picture(
     path: tuple[str, ...],
 ) -> Picture | None:
     """Return the panel's picture, a close-up if the game draws one for the open menu."""
-    close_up, drawn = loaded.box.close_up, words.for_pictures()
+    close_up, drawn = loaded.definition.close_up, words.for_pictures()
     if close_up and loaded.is_running:
         return close_up(view, screen, drawn, path)
-    return loaded.box.picture(view, drawn)
+    return loaded.definition.picture(view, drawn)
 
 
 def _times(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -203,7 +203,7 @@ def _information_buttons(
     words: Translator,
 ) -> tuple[Row, ...]:
     """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
-    way = loaded.box.presets
+    way = loaded.definition.presets
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
@@ -213,14 +213,14 @@ def _information_buttons(
 
 def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that names the seats in order and marks those who have to act."""
-    if loaded.box.names_seats or not loaded.is_running:
+    if loaded.definition.names_seats or not loaded.is_running:
         return ()
     names = [
         f"▶ **{words.name(seat.seat)}**" if seat.seat in loaded.waiting else words.name(seat.seat)
         for seat in loaded.row.seats
     ]
-    if loaded.box.seat_names:
-        colours = [words(colour) for colour in loaded.box.seat_names]
+    if loaded.definition.seat_names:
+        colours = [words(colour) for colour in loaded.definition.seat_names]
         names = [f"{name} ({colour})" for name, colour in zip(names, colours, strict=False)]
     return (" · ".join(names),)
 
@@ -236,9 +236,9 @@ def host_buttons(loaded: LoadedMatch, words: Translator, waiting: dict[int, Scre
         replay = Button(words("Replay"), loaded.custom_id("/replay 0"))
         return (result_button(loaded, words), *row[:2], replay)
     is_hidden = any(not screen.open for screen in waiting.values())
-    if is_hidden or (waiting and loaded.box.close_up):
+    if is_hidden or (waiting and loaded.definition.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
-        row.insert(0, Button(words(loaded.box.hand_label), loaded.custom_id("/hand"), style))
+        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), style))
     return tuple(row)
 
 

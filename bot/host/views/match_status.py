@@ -49,7 +49,7 @@ def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False)
 def title_with_occasion(loaded: LoadedMatch, words: Translator, *, plain: bool = False) -> str:
     """Return the game's title, followed by the match's occasion."""
     played_for = occasion(loaded.settings, words, plain=plain)
-    return " · ".join(filter(None, (words(loaded.box.title), played_for)))
+    return " · ".join(filter(None, (words(loaded.definition.title), played_for)))
 
 
 def occasion_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def go_on_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
 
 def season_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the day's deadline or opening, or about a late match's deadline."""
-    until, season, days = loaded.settings.until, loaded.settings.season, loaded.box.season
+    until, season, days = loaded.settings.until, loaded.settings.season, loaded.definition.season
     if until is not None and loaded.is_running and not loaded.is_held:
         return (words(LATE, at=until // 1000),)
     if season is None or days is None or not loaded.is_running:
@@ -134,7 +134,7 @@ def season_row(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
         return ()
     row = [Button(words("Season table"), loaded.custom_id("/season-table"))]
     if loaded.awaits_day:
-        row.insert(0, Button(words(loaded.box.hand_label), loaded.custom_id("/hand")))
+        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand")))
     if loaded.is_running and any(
         seat.bot and seat.user_id is not None for seat in loaded.row.seats
     ):

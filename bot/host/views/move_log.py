@@ -37,7 +37,9 @@ def log_sheet(
             lines += [log_line(one, words)] if one.what != "rewind" else []
             continue
         lines += _rewound(one.era > era, words)
-        lines += _helped(loaded, one, event_sentences(loaded.box, one.events, reader, words), words)
+        lines += _helped(
+            loaded, one, event_sentences(loaded.definition, one.events, reader, words), words
+        )
         era = one.era
     lines += _rewound(loaded.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
@@ -46,7 +48,7 @@ def log_sheet(
     shown = lines[max(0, end - LINES_PER_PAGE) : end] or [words("Nothing has happened yet.")]
     older = Button(words("◀ Older"), loaded.custom_id(f"/log {page + 1}"), enabled=page < last)
     newer = Button(words("Newer ▶"), loaded.custom_id(f"/log {page - 1}"), enabled=page > 0)
-    title = words("Log · {game}", game=words(loaded.box.title))
+    title = words("Log · {game}", game=words(loaded.definition.title))
     return MessageContent(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
 
 
@@ -61,7 +63,7 @@ def export(
     )
     if loaded.is_running:
         text = words("What you could see so far. The seed and the rest come when it is over.")
-    name = f"{re.sub('[^a-z0-9]+', '-', loaded.box.name)}-{loaded.row.id}.json"
+    name = f"{re.sub('[^a-z0-9]+', '-', loaded.definition.name)}-{loaded.row.id}.json"
     return FileAttachment(name, record.model_dump_json(indent=1).encode(), text)
 
 
@@ -74,7 +76,7 @@ def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) 
         return [event for event in events if over or may_read(event, reader)]
 
     record = write_record(
-        loaded.box,
+        loaded.definition,
         loaded.match,
         [],
         seed=loaded.row.seed,

@@ -42,7 +42,7 @@ def plan_panel(
     loaded: LoadedMatch, seat: int, words: Translator, path: tuple[str, ...]
 ) -> PlanPanel | None:
     """Return the seat's next turn as it is planned, None if it cannot plan now."""
-    ahead, planning = planning_state(loaded, seat), loaded.box.planning
+    ahead, planning = planning_state(loaded, seat), loaded.definition.planning
     if ahead is None or planning is None:
         return None
     groups = parseable(loaded, loaded.plans.get(seat, ()))
@@ -90,14 +90,14 @@ def parseable(loaded: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
 
 def _is_readable(loaded: LoadedMatch, line: str) -> bool:
     try:
-        loaded.box.notation.read(line)
+        loaded.definition.notation.read(line)
     except IllegalAction:
         return False
     return True
 
 
 def _actions(loaded: LoadedMatch, groups: Sequence[PlannedMove]) -> list[Any]:
-    return [loaded.box.notation.read(line) for group in groups for line in group]
+    return [loaded.definition.notation.read(line) for group in groups for line in group]
 
 
 def _screen(
@@ -107,9 +107,9 @@ def _screen(
     words: Translator,
 ) -> Screen:
     """Return the screen the seat would see if the state were the match's."""
-    game = loaded.box.game
+    game = loaded.definition.game
     legal = loaded.sensible(game.legal_actions(state, seat))
-    return loaded.box.screen(game.view(state, seat), legal, words)
+    return loaded.definition.screen(game.view(state, seat), legal, words)
 
 
 def _heading(
@@ -118,9 +118,9 @@ def _heading(
     words: Translator,
 ) -> str:
     """Return the heading, which says for which turn it is."""
-    if loaded.box.season is None:
+    if loaded.definition.season is None:
         return words("**When my turn comes**")
-    day = words(loaded.box.season.name_of(loaded.box.season.stage(ahead)))
+    day = words(loaded.definition.season.name_of(loaded.definition.season.stage(ahead)))
     return words("**{day}, when my turn comes**", day=day)
 
 
@@ -137,7 +137,7 @@ def _wishes(
     limits = [words(planning.limits)] if planning.limits else []
     if not groups:
         return [words(EMPTY), *(f"-# {limit}" for limit in limits)]
-    heads = [loaded.box.notation.read(head) for head, *_ in groups]
+    heads = [loaded.definition.notation.read(head) for head, *_ in groups]
     left = planning.leaves(ahead, seat, heads, words)
     lines = [f"{at}. {name}" for at, name in enumerate(names, 1)]
     lines = [f"{line} · {rest}" if rest else line for line, rest in zip(lines, left, strict=True)]
@@ -145,8 +145,8 @@ def _wishes(
 
 
 def _planning(loaded: LoadedMatch) -> Planning:
-    assert loaded.box.planning is not None
-    return loaded.box.planning
+    assert loaded.definition.planning is not None
+    return loaded.definition.planning
 
 
 def _name(
@@ -158,7 +158,7 @@ def _name(
     """Return a planned move's name, with the answers to its questions."""
     planning, found = _planning(loaded), []
     for line in group:
-        name = planning.name(loaded.box.notation.read(line), words)
+        name = planning.name(loaded.definition.notation.read(line), words)
         found.append(name or (labels or {}).get(line, line))
     return ANSWERED.join(found)
 

@@ -13,7 +13,7 @@ def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator)
         words("Go on ▶"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
     )
     return MessageContent(
-        words(loaded.box.title),
+        words(loaded.definition.title),
         recap.lines,
         ((go_on,),),
         picture=recap.picture,

@@ -52,12 +52,12 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
 
 def _moments(conn: Connection, loaded: LoadedMatch) -> tuple[Event, ...]:
     """Return the last events of the game's memorable kinds; only events of these are parsed."""
-    box = loaded.box
-    kinds = {kind.__dataclass_fields__["kind"].default for kind in box.moments}
+    definition = loaded.definition
+    kinds = {kind.__dataclass_fields__["kind"].default for kind in definition.moments}
     if not kinds:
         return ()
     told = [event for move in moves.standing(conn, loaded.id) for event in json.loads(move.events)]
-    events = (box.event_adapter.validate_python(one) for one in told if one["kind"] in kinds)
+    events = (definition.event_adapter.validate_python(one) for one in told if one["kind"] in kinds)
     return tuple(event for event in events if event.is_for(None))[-MOST_MOMENTS:]
 
 
@@ -76,7 +76,9 @@ def content(
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
         lines.append(f"{medal} {names}")
-    lines += [f"-# {told}" for one in after.moments if (told := loaded.box.story(one, words))]
+    lines += [
+        f"-# {told}" for one in after.moments if (told := loaded.definition.story(one, words))
+    ]
     lines += forfeit_lines(loaded, words)
     lines.append(words.plural("{n} move", "{n} moves", loaded.match.move))
     lines.append(words("🔒 Shuffle check `{sha}`", sha=loaded.row.sha256[:12] + "…"))

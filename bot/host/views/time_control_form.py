@@ -57,7 +57,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         Select(words("When time is up"), _door(lobby, LATE), late),
         Select(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
     )
-    title = words("Clock · {game}", game=words(lobby.box.title))
+    title = words("Clock · {game}", game=words(lobby.definition.title))
     lines = [words(HOW)]
     if lobby.is_live:
         lines.append(words(WALL_CLOCK))

@@ -35,23 +35,23 @@ async def begin_matches(database: Database, rows: Sequence[MatchRow]) -> None:
 
 def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int = 2) -> MatchRow:
     """Return a match of this game, set up for two; `users` sit there, or two of eight hundred."""
-    box, seed = GAMES[game], number.to_bytes(32, "big")
-    state, _ = box.game.setup(box.options(), 2, SeededDice(match_key(seed, "")))
+    definition, seed = GAMES[game], number.to_bytes(32, "big")
+    state, _ = definition.game.setup(definition.options(), 2, SeededDice(match_key(seed, "")))
     ana, ben = users or (1000 + number % 400, 2000 + number % 400)
     return MatchRow(
         id=f"m{number:09d}",
-        game=box.name,
+        game=definition.name,
         status="running",
         guild_id=1,
         channel_id=channel_id,
         host_id=ana,
-        options=box.options_adapter.dump_json(box.options()).decode(),
+        options=definition.options_adapter.dump_json(definition.options()).decode(),
         settings='{"seats": 2, "level": "normal", "threads": false}',
         seed=seed,
         sha256=commitment(seed),
         version=2,
         asked=(2, 2),
-        state=box.dump_state(state),
+        state=definition.dump_state(state),
         created_at=1,
         started_at=1,
         touched_at=1,

@@ -12,7 +12,7 @@ from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from games.core.record import write_record
 from games.registry import GAMES
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SEED = bytes(range(32))
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from bot.cli.simulate import simulate
 from bot.operations.settings import SettingsError
 from games.registry import GAMES
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture

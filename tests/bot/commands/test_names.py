@@ -56,7 +56,7 @@ async def test_no_button_and_no_picture_shows_a_backslash(arena, game):
     assert ANNA.replace("-", "\\-").replace("*", "\\*") in arena.posts()[0].text
     table = await arena.bot.host.services.matches.load(match_id)
     words = table.words.for_pictures()
-    picture = table.box.picture(table.box.game.view(table.match.state, 0), words)
+    picture = table.definition.picture(table.definition.game.view(table.match.state, 0), words)
     assert picture is None or "\\-" not in picture.svg + picture.alt
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location
 from games.core.dice import RandomSource
-from games.eleven.box import BOX
+from games.eleven.definition import DEFINITION
 
 
 @pytest.fixture(autouse=True)
@@ -26,15 +26,19 @@ async def begin(arena, *others, **options):
 
 async def act(arena, match_id, *seats):
     """Let these seats do what they owe, at random."""
-    tables, bot, chance = arena.bot.host.services.matches, BOX.bots["random"], RandomSource(b"x")
+    tables, bot, chance = (
+        arena.bot.host.services.matches,
+        DEFINITION.bots["random"],
+        RandomSource(b"x"),
+    )
     for seat in seats:
         while True:
             table = await tables.load(match_id)
             if seat not in table.waiting:
                 break
-            legal = BOX.game.legal_actions(table.match.state, seat)
-            view = BOX.game.view(table.match.state, seat)
-            line = BOX.notation.write(bot.choose(view, legal, lambda _: None, chance))
+            legal = DEFINITION.game.legal_actions(table.match.state, seat)
+            view = DEFINITION.game.view(table.match.state, seat)
+            line = DEFINITION.notation.write(bot.choose(view, legal, lambda _: None, chance))
             await tables.play(match_id, seat, (line,), table.match.asked[seat])
     await arena.bot.host.services.scheduler.advance(match_id)
 

@@ -118,13 +118,13 @@ ROWS = [
 
 def test_a_card_is_a_mention_above_a_container_of_title_lines_picture_and_rows():
     """Each part stands where a phone shows it, with the custom ids of its rows."""
-    mention, box = body(CARD, b"png")
+    mention, definition = body(CARD, b"png")
     assert mention == {"type": 10, "content": "<@7> it's your turn."}
-    assert {key: box[key] for key in ("type", "accent_color")} == {
+    assert {key: definition[key] for key in ("type", "accent_color")} == {
         "type": 17,
         "accent_color": COLOURS["live"],
     }
-    title, lines, gallery, separator, *rows = box["components"]
+    title, lines, gallery, separator, *rows = definition["components"]
     assert title == {"type": 10, "content": "### Finale · game 1"}
     assert lines == {"type": 10, "content": "Red rolled **5**.\nWhich piece?"}
     (item,) = gallery["items"]
@@ -133,10 +133,10 @@ def test_a_card_is_a_mention_above_a_container_of_title_lines_picture_and_rows()
     assert rows == ROWS
 
 
-def test_a_short_word_is_one_text_in_a_box():
-    (box,) = body(MessageContent("", ("Already played ✓",)))
-    assert box["components"] == [{"type": 10, "content": "Already played ✓"}]
-    assert box["accent_color"] == COLOURS["quiet"]
+def test_a_short_word_is_one_text_in_a_container():
+    (definition,) = body(MessageContent("", ("Already played ✓",)))
+    assert definition["components"] == [{"type": 10, "content": "Already played ✓"}]
+    assert definition["accent_color"] == COLOURS["quiet"]
 
 
 def test_only_the_member_addressed_may_be_mentioned():

@@ -37,11 +37,11 @@ async def act(arena, match_id, seat):
     table = await arena.bot.host.services.matches.load(match_id)
     legal = [
         action
-        for action in table.box.game.legal_actions(table.match.state, seat)
+        for action in table.definition.game.legal_actions(table.match.state, seat)
         if not action.takes_back and not isinstance(action, Last)
     ]
     action = next((one for one in legal if isinstance(one, Pass)), legal[0])
-    line = table.box.notation.write(action)
+    line = table.definition.notation.write(action)
     await arena.bot.host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
 
 
@@ -157,7 +157,7 @@ async def without_rerolls(arena, match_id):
         club.res[1] = 0
         for post, key in zip(club.posts, ("moneypenny", "balance", "ledger"), strict=False):
             post.source = NUMBER[key]
-    state = table.box.dump_state(table.match.state)
+    state = table.definition.dump_state(table.match.state)
     row = replace(table.row, version=table.row.version + 1, state=state)
     await host.services.database.write(
         lambda conn: matches.save(conn, row, seen_version=table.row.version)

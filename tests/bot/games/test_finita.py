@@ -29,7 +29,7 @@ async def arrange(arena, match_id, change):
     host = arena.bot.host
     table = await host.services.matches.load(match_id)
     change(table.match.state)
-    state = table.box.dump_state(table.match.state)
+    state = table.definition.dump_state(table.match.state)
     row = replace(table.row, version=table.row.version + 1, state=state)
     await host.services.database.write(
         lambda conn: (
@@ -78,10 +78,10 @@ async def test_one_person_plays_a_round_against_three_computers(arena):
             continue
         legal = [
             action
-            for action in table.box.game.legal_actions(table.match.state, 0)
+            for action in table.definition.game.legal_actions(table.match.state, 0)
             if not action.takes_back and not isinstance(action, (act.Accuse, act.Misplay))
         ]
-        line = table.box.notation.write(legal[0])
+        line = table.definition.notation.write(legal[0])
         await arena.bot.host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
         await arena.bot.host.services.scheduler.advance(match_id)
     assert row.status == "over"

@@ -54,7 +54,10 @@ async def arrange(arena, match_id, where, ball, **changes):
         setattr(state, name, value)
     version = table.row.version + 1
     row = replace(
-        table.row, version=version, asked=(version, version), state=table.box.dump_state(state)
+        table.row,
+        version=version,
+        asked=(version, version),
+        state=table.definition.dump_state(state),
     )
     await host.services.database.write(
         lambda conn: (
@@ -231,8 +234,8 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
         if not table.is_running:
             break
         assert table.waiting == (0,)
-        legal = table.box.game.legal_actions(table.match.state, 0)
-        line = table.box.notation.write(legal[-1])
+        legal = table.definition.game.legal_actions(table.match.state, 0)
+        line = table.definition.notation.write(legal[-1])
         await host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
         await host.services.scheduler.advance(match_id)
     assert not table.is_running

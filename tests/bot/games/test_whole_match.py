@@ -8,7 +8,7 @@ from bot.host.match.serialization import as_played
 from bot.host.ui.custom_id import CustomId
 from storage.match import moves
 from tests.bot.arena import Answer, Seen
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 async def play_to_the_end(arena, match_id, each=None):

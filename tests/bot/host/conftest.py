@@ -6,7 +6,7 @@ import pytest
 
 from storage.opening import open_database
 from tests.bot.host.fakes import FakeClock, Front, seed_where
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture

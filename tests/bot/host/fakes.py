@@ -34,7 +34,7 @@ from games.core.dice import SeededDice, match_key
 from storage import match_details
 from storage.match import matches, messages, moves, outbox
 from tests.bot.host.webhooks import FakeWebhooks
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
 
 GUILD, CHANNEL = 900, 800

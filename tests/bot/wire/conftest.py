@@ -7,7 +7,7 @@ import pytest
 from bot.discord.client import make_client
 from games.registry import GAMES
 from tests.bot.arena import QuickWorkers
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.standin import standin
 
 

@@ -9,7 +9,7 @@ from games.registry import GAMES
 from tests.bot.wire.member import Member, ids
 from tests.standin.wire import OPEN_THREADS
 
-SEATS = {game: box.seats[-1] for game, box in GAMES.items()}
+SEATS = {game: definition.seats[-1] for game, definition in GAMES.items()}
 """How many play in a match of each game: ten matches of each are 200 members."""
 CHANNELS = 10
 

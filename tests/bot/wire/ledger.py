@@ -51,16 +51,16 @@ async def check_replay(tables, table):
     """The moves, played again from the seed, give the stored events and the stored state."""
     loaded = await tables.load(table.id)
     story = await tables.database.read(lambda conn: moves.standing(conn, table.id))
-    box, row = GAMES[table.game], loaded.row
+    definition, row = GAMES[table.game], loaded.row
     for state, _ in replay_run.replay_steps(replay_run.replay_input(loaded, story[1:])):
-        last = box.dump_state(state)
+        last = definition.dump_state(state)
     assert last == row.state
-    played = [as_played(box, move) for move in story]
+    played = [as_played(definition, move) for move in story]
     loaded.match.opening = played[0].events
     names = [seat.name for seat in row.seats]
     values = {"seed": row.seed, "mix": row.mix, "era": row.era, "names": names}
-    record = write_record(box, loaded.match, played[1:], over=True, **values)
-    assert check_record(box, record).agrees
+    record = write_record(definition, loaded.match, played[1:], over=True, **values)
+    assert check_record(definition, record).agrees
 
 
 async def check_posts(tables, table):
@@ -135,7 +135,7 @@ def _may_lack_its_aside(press, story, kills):
     return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
 
 
-def _tried(box, presses):
+def _tried(definition, presses):
     """Count how often each move could have been played.
 
     A button pressed twice is one attempt, since it can be played once. What may be played late,
@@ -143,7 +143,7 @@ def _tried(box, presses):
     """
     tried, once = Counter(), set()
     for press in presses:
-        if all(box.notation.read(line).late_ok for line in press.lines):
+        if all(definition.notation.read(line).late_ok for line in press.lines):
             tried[press.seat, press.lines] += press.result.tries
         else:
             once.add((press.seat, press.lines, press.option.parsed_id.asked))

@@ -34,7 +34,9 @@ async def move(home, match):
     """Let whoever is waited for play something from the panel."""
     table = await home.bot.host.services.matches.load(match)
     seat = table.waiting[0]
-    line = table.box.notation.write(table.box.game.legal_actions(table.match.state, seat)[0])
+    line = table.definition.notation.write(
+        table.definition.game.legal_actions(table.match.state, seat)[0]
+    )
     await home.bot.host.services.matches.play(match, seat, (line,), table.match.asked[seat])
     await home.bot.host.services.scheduler.advance(match)
 

@@ -35,7 +35,9 @@ async def play_unseen(home, table):
     tables = home.bot.host.services.matches
     loaded = await tables.load(table.id)
     seat = loaded.waiting[0]
-    line = loaded.box.notation.write(loaded.box.game.legal_actions(loaded.match.state, seat)[0])
+    line = loaded.definition.notation.write(
+        loaded.definition.game.legal_actions(loaded.match.state, seat)[0]
+    )
     await tables.play(table.id, seat, (line,), loaded.match.asked[seat])
 
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SEEN = {"kind": "passed", "seat": 0}
 
@@ -51,7 +51,7 @@ def test_what_is_no_state_is_refused(raw):
         TOY.load_state(raw)
 
 
-def test_a_box_with_one_kind_of_event_reads_it():
+def test_a_definition_with_one_kind_of_event_reads_it():
     """Where there is nothing to tell apart, the kind is only checked."""
     one = dataclasses.replace(TOY, events=TOY.events[:1])
     event = TOY.events[0](0, (5,), only=(0,))

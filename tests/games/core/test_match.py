@@ -8,7 +8,7 @@ import pytest
 from games.core.dice import SeededDice
 from games.core.game import IllegalAction
 from games.core.match import Match
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture

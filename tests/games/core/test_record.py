@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import SeededDice, commitment, match_key
 from games.core.match import Match
 from games.core.record import Record, check_record, write_record
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SEED = bytes(range(32))
 MIX = "1234567890"

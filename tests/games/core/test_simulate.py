@@ -6,7 +6,7 @@ import pytest
 
 from games.core.game import Outcome
 from games.core.simulate import SimulationStats, rotated_bots, simulate
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 def test_one_seed_is_one_match():
@@ -27,12 +27,12 @@ def test_a_match_longer_than_its_bound_is_an_error():
 
 def test_a_match_brings_the_figures_its_game_counts():
     """From all its events, the opening's too."""
-    box = dataclasses.replace(
+    definition = dataclasses.replace(
         TOY,
         figures=lambda events: {"lots": (sum(event.kind == "lot-turned" for event in events), 1)},
     )
     assert simulate(TOY, TOY.options(), ("random", "random"), b"1").figures == {}
-    assert simulate(box, TOY.options(lots=5), ("random", "random"), b"1").figures == {
+    assert simulate(definition, TOY.options(lots=5), ("random", "random"), b"1").figures == {
         "lots": (5, 1)
     }
 

@@ -4,14 +4,14 @@ import pytest
 
 from games.core.dice import SeededDice
 from games.core.game import IllegalAction
-from games.eleven.box import BOX
 from games.eleven.cards.ids import ICON, JERSEY, NUMBER
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.club.display import row_of
 from games.eleven.club.zones import formation_of, roomy
+from games.eleven.definition import DEFINITION
 from games.eleven.state import Options
 
-GAME = BOX.game
+GAME = DEFINITION.game
 EAGER = ("suggest", "ready", "choose accept", "whistle", "pass", "done", "stands 0")
 """What is done where a test does not care, the first that is possible."""
 
@@ -51,14 +51,14 @@ class Table:
         return self.state.clubs[seat]
 
     def lines(self, seat=0):
-        return [BOX.notation.write(act) for act in GAME.legal_actions(self.state, seat)]
+        return [DEFINITION.notation.write(act) for act in GAME.legal_actions(self.state, seat)]
 
     def about(self, verb, seat=0):
         return [line for line in self.lines(seat) if line.split()[0] == verb]
 
     def play(self, line, seat=0, rolls=None):
         dice = self.dice if rolls is None else Loaded(*rolls)
-        events = GAME.apply(self.state, seat, BOX.notation.read(line), dice)
+        events = GAME.apply(self.state, seat, DEFINITION.notation.read(line), dice)
         if rolls is not None:
             assert not dice.faces, f"dice nobody rolled: {dice.faces}"
         return events

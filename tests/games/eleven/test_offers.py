@@ -12,7 +12,7 @@ from games.eleven.cards.ids import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STR
 from games.eleven.club.club import EUR, Ask
 from games.eleven.screen.labels import LABELS
 from games.eleven.wording.cardtext import LONGEST_HINT, printed_text
-from tests.games.eleven.ground import BOX, GAME, bare, man, rich, season
+from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season
 
 WORDS = Translator(names=["Ana", "Ben"])
 PRICED = ("hire", "youngster", "employ", "build", "office")
@@ -21,7 +21,7 @@ SEASONS = [(1, 1), (1, 2), (1, 3), (2, 4)]
 
 
 def shown(state, seat=0):
-    return BOX.screen(GAME.view(state, seat), GAME.legal_actions(state, seat), WORDS)
+    return DEFINITION.screen(GAME.view(state, seat), GAME.legal_actions(state, seat), WORDS)
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def moments():
             seat = pick.choice(waiting)
             legal = GAME.legal_actions(table.state, seat)
             met.append((legal, shown(table.state, seat), GAME.view(table.state, seat)))
-            table.play(BOX.notation.write(pick.choice(legal)), seat=seat)
+            table.play(DEFINITION.notation.write(pick.choice(legal)), seat=seat)
     return met
 
 
@@ -42,7 +42,7 @@ def test_every_legal_action_is_offered_once(moments):
     """E-R29: no more and no less, at every moment of a season."""
     for legal, page, _ in moments:
         offered = sorted(choice.action for choice in page.choices())
-        assert offered == sorted(map(BOX.notation.write, legal))
+        assert offered == sorted(map(DEFINITION.notation.write, legal))
     kinds = {type(action) for legal, _, _ in moments for action in legal}
     assert kinds >= set(LABELS)
 
@@ -181,7 +181,7 @@ def test_news_stay_until_the_manager_chooses_again():
     club = rich(bare(table))
     man(club, "gonzalez", trained=True)
     sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, do.Sell))
-    table.play(BOX.notation.write(sale))
+    table.play(DEFINITION.notation.write(sale))
     assert "• Ana sells Gonzalez for 5 €." in shown(table.state).lines
     table.play("pass")
     assert "• Ana sells Gonzalez for 5 €." not in shown(table.state).lines

@@ -26,7 +26,7 @@ from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
 from games.eleven.state import Score
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
-from tests.games.eleven.ground import BOX, GAME, Table, bare, man, rich, season
+from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
 
@@ -114,7 +114,7 @@ def test_onlookers_read_the_league_and_who_is_waited_for():
 def test_a_topic_for_every_phase():
     """E-R22: also where steps of Matchday have one of their own."""
     table = Table()
-    keys = {topic.key for topic in BOX.topics("en")}
+    keys = {topic.key for topic in DEFINITION.topics("en")}
     assert topic_of(GAME.view(table.state, 0)) in keys
     table.to("matchday", "squad")
     assert topic_of(GAME.view(table.state, 0)) == STEP_TOPICS["squad"]
@@ -207,7 +207,7 @@ def test_the_end_names_everybodys_objective():
         NUMBER["aim-trader"],
         OBJECTIVES.stop - 1,
     )
-    assert BOX.game.view(table.state, 0).aims == ()
+    assert DEFINITION.game.view(table.state, 0).aims == ()
     table.rest()
     trader, other = TITLES[NUMBER["aim-trader"]], TITLES[OBJECTIVES.stop - 1]
     lines = [line for line in shown(table).lines if line.startswith("🎯")]
@@ -264,5 +264,5 @@ def test_a_drawn_number_names_whom_it_means(face, said):
 def test_a_season_that_ends_early_stands_by_place_and_points():
     table = season(seats=2)
     table.state.points[:] = [*range(1, len(table.state.points) - 1), 3, 9]
-    lines = BOX.standing(BOX.game.view(table.state, None), Translator())
+    lines = DEFINITION.standing(DEFINITION.game.view(table.state, None), Translator())
     assert lines == ("▫ **Player 2** · place 1 · 9 points", "▫ **Player 1** · place 7 · 3 points")

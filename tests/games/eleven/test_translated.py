@@ -8,9 +8,9 @@ import pytest
 from bot.host.ui.member import words_for
 from games.core.bots import without_takebacks
 from games.core.dice import RandomSource, SeededDice
-from games.eleven.box import BOX
 from games.eleven.cards import cards
 from games.eleven.cards.ids import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
+from games.eleven.definition import DEFINITION
 from games.eleven.log.titles import TITLES, card_name
 from games.eleven.state import Options
 from tests.words.catalogues import LANGUAGES
@@ -61,18 +61,18 @@ def test_nothing_printed_is_shown_in_english(language, seats, scenario):
     """E-R1 to E-R75: menus, panels, pictures, alt texts, the log and the final scoring."""
     words = words_for((), language)
     dice, chance = SeededDice(b"translated"), RandomSource(b"translated")
-    state, events = BOX.game.setup(Options(scenario=scenario), seats, dice)
+    state, events = DEFINITION.game.setup(Options(scenario=scenario), seats, dice)
     for move in range(MOST):
-        said = [BOX.story(event, words) for event in events]
-        waiting = BOX.game.waiting_for(state)
+        said = [DEFINITION.story(event, words) for event in events]
+        waiting = DEFINITION.game.waiting_for(state)
         if not waiting or move % EVERY == 0:
             said += shown(state, [*range(seats), None], words)
         assert english_in("\n".join(said)) == []
         if not waiting:
             return
         seat = chance.pick(waiting)
-        act = chance.pick(without_takebacks(BOX.game.legal_actions(state, seat)))
-        events = BOX.game.apply(state, seat, act, dice)
+        act = chance.pick(without_takebacks(DEFINITION.game.legal_actions(state, seat)))
+        events = DEFINITION.game.apply(state, seat, act, dice)
     pytest.fail("the season did not end")
 
 
@@ -80,9 +80,9 @@ def shown(state, viewers, words):
     """Return all that these viewers read and see of a state."""
     said = []
     for viewer in viewers:
-        view = BOX.game.view(state, viewer)
-        legal = [] if viewer is None else BOX.game.legal_actions(state, viewer)
-        screen, picture = BOX.screen(view, legal, words), BOX.picture(view, words)
+        view = DEFINITION.game.view(state, viewer)
+        legal = [] if viewer is None else DEFINITION.game.legal_actions(state, viewer)
+        screen, picture = DEFINITION.screen(view, legal, words), DEFINITION.picture(view, words)
         said += [screen.title, *screen.lines, picture.alt, unescape(picture.svg)]
         for menu in screen.menus:
             said.append(menu.prompt)

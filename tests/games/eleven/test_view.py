@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
 from games.core.translation import Translator
-from games.eleven.box import BOX, audit
+from games.eleven.definition import DEFINITION, audit
 from games.eleven.screen.stories import story
 from games.eleven.view import copy_of_man
 from tests.games.eleven.ground import GAME, Table, kinds, season
@@ -90,7 +90,7 @@ def test_the_match_itself_has_nothing_to_play():
     """E-R22: there is no timer."""
     table = season("days")
     with pytest.raises(IllegalAction, match="bell"):
-        GAME.apply(table.state, None, BOX.notation.read("pass"), table.dice)
+        GAME.apply(table.state, None, DEFINITION.notation.read("pass"), table.dice)
 
 
 def test_after_the_season_nobody_plays():

@@ -6,8 +6,8 @@ from games.core.dice import ScriptedDice, SeededDice
 from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.finale_cards.actions import Ready
-from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options
 
 ROLL = {0: 1, 1: 2, 2: 4, 3: 6}
@@ -40,7 +40,7 @@ class Ground:
 
     def __init__(self, *, dice=(), orders=(), **options):
         self.dice = ScriptedDice([ROLL[value] for value in dice], orders)
-        self.state, self.events = BOX.game.setup(Options(**options), 2, self.dice)
+        self.state, self.events = DEFINITION.game.setup(Options(**options), 2, self.dice)
 
     @classmethod
     def period(cls, home="", away="", **options):
@@ -94,7 +94,7 @@ class Ground:
     @property
     def waiting(self):
         assert not self.dice.rolls, "more dice were scripted than fell"
-        return BOX.game.waiting_for(self.state)
+        return DEFINITION.game.waiting_for(self.state)
 
     @property
     def phase(self):
@@ -108,26 +108,31 @@ class Ground:
         return self.state.sides[seat]
 
     def view(self, seat=None):
-        return BOX.game.view(self.state, seat)
+        return DEFINITION.game.view(self.state, seat)
 
     def outcome(self):
-        return BOX.game.outcome(self.state)
+        return DEFINITION.game.outcome(self.state)
 
     def screen(self, seat=None):
         """Return what a seat sees."""
-        legal = [] if seat is None else BOX.game.legal_actions(self.state, seat)
-        return BOX.screen(self.view(seat), legal, NAMES)
+        legal = [] if seat is None else DEFINITION.game.legal_actions(self.state, seat)
+        return DEFINITION.screen(self.view(seat), legal, NAMES)
 
     def legal(self, seat=None):
         """What a seat may do, as lines; by default the first that is waited for."""
         seat = self.waiting[0] if seat is None else seat
-        return [BOX.notation.write(action) for action in BOX.game.legal_actions(self.state, seat)]
+        return [
+            DEFINITION.notation.write(action)
+            for action in DEFINITION.game.legal_actions(self.state, seat)
+        ]
 
     def play(self, line, *dice, seat=None):
         """Play a line with the dice that follow it, and return what happened."""
         seat = self.waiting[0] if seat is None else seat
         self.dice.rolls += [ROLL[value] for value in dice]
-        self.events = BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        self.events = DEFINITION.game.apply(
+            self.state, seat, DEFINITION.notation.read(line), self.dice
+        )
         return self.events
 
     def pick(self, keys, *dice):
@@ -141,10 +146,10 @@ class Ground:
         """Play the first legal choice with any dice while `goes_on()`; return what happened."""
         told, dice = [], SeededDice(b"rush")
         while goes_on():
-            seat = BOX.game.waiting_for(self.state)[0]
-            legal = BOX.game.legal_actions(self.state, seat)
+            seat = DEFINITION.game.waiting_for(self.state)[0]
+            legal = DEFINITION.game.legal_actions(self.state, seat)
             action = next((one for one in legal if isinstance(one, Ready)), legal[0])
-            told += BOX.game.apply(self.state, seat, action, dice)
+            told += DEFINITION.game.apply(self.state, seat, action, dice)
         return told
 
     def calm(self, *, high):
@@ -167,13 +172,13 @@ class Ground:
     def refused(self, line, seat=None):
         """Return the rule that refuses the line; the state must stay as it was."""
         seat = self.waiting[0] if seat is None else seat
-        before = BOX.dump_state(self.state)
+        before = DEFINITION.dump_state(self.state)
         with pytest.raises(IllegalAction) as refusal:
-            BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
-        assert BOX.dump_state(self.state) == before
+            DEFINITION.game.apply(self.state, seat, DEFINITION.notation.read(line), self.dice)
+        assert DEFINITION.dump_state(self.state) == before
         assert NAMES.fill(refusal.value.text, refusal.value.facts)
         return refusal.value.rule
 
     def told(self):
         """Return the latest events as sentences."""
-        return [said for event in self.events if (said := BOX.story(event, NAMES))]
+        return [said for event in self.events if (said := DEFINITION.story(event, NAMES))]

@@ -5,9 +5,9 @@ import pytest
 from games.core.dice import RandomSource
 from games.core.simulate import SimulationStats, rotated_bots, simulate
 from games.finale_cards.bots import BOTS
-from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import ARROW, COMBAT
 from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.selection.squads import total_value
 from games.finale_cards.state import ACKER, STOLLEN
@@ -16,9 +16,9 @@ from tests.games.finale_cards.ground import Ground, card
 
 def chosen(ground, seat):
     """Return the line the normal computer plays."""
-    view, legal = ground.view(seat), BOX.game.legal_actions(ground.state, seat)
+    view, legal = ground.view(seat), DEFINITION.game.legal_actions(ground.state, seat)
     action = BOTS["normal"].choose(view, legal, None, RandomSource(b"1"))
-    return BOX.notation.write(action)
+    return DEFINITION.notation.write(action)
 
 
 def share(bots, matches, **options):
@@ -26,7 +26,7 @@ def share(bots, matches, **options):
     tally = SimulationStats()
     for number in range(matches):
         seating = rotated_bots(bots, 2, number)
-        played = simulate(BOX, BOX.options(**options), seating, b"bots/%d" % number)
+        played = simulate(DEFINITION, DEFINITION.options(**options), seating, b"bots/%d" % number)
         tally.count(played.outcome, seating.index(bots[0]))
     return tally.share / matches
 

@@ -7,8 +7,8 @@ import pytest
 
 from games.core.dice import RandomSource, SeededDice
 from games.core.translation import Translator
-from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES, SYMBOL
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.drawing.footballers import STYLE
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.picture import HIGH, WIDE, rows_of
@@ -21,7 +21,7 @@ PERSON = re.compile(r"(?:[GDMS] )?([^ ,;()]+)(?:\(\w\))? ((?:\d[yxr]?){4})(!*)(\
 
 
 def drawn(ground, seat=None, words=None):
-    return BOX.picture(ground.view(seat), words or Translator())
+    return DEFINITION.picture(ground.view(seat), words or Translator())
 
 
 def rebuilt(alt):
@@ -55,15 +55,15 @@ def test_the_match_can_be_rebuilt_from_the_alt_text(key):
     """F-R4, F-R6: who cannot see the picture can play by its words alone, in every position."""
     dice, chance = SeededDice(b"alt %d" % key), RandomSource(b"alt %d" % key)
     ground = Ground()
-    ground.state, _ = BOX.game.setup(Options(extra_time="always"), 2, dice)
-    while waiting := BOX.game.waiting_for(ground.state):
+    ground.state, _ = DEFINITION.game.setup(Options(extra_time="always"), 2, dice)
+    while waiting := DEFINITION.game.waiting_for(ground.state):
         alt = drawn(ground).alt
         assert rebuilt(alt) == real(ground.state)
         assert alt.startswith(f"Stollen {ground.score[0]} : {ground.score[1]} Acker, period ")
         assert len(drawn(ground, words=Translator(PseudoLocale())).alt) <= 1024
-        legal = BOX.game.legal_actions(ground.state, waiting[0])
+        legal = DEFINITION.game.legal_actions(ground.state, waiting[0])
         legal = [action for action in legal if not action.takes_back]
-        BOX.game.apply(ground.state, waiting[0], chance.pick(legal), dice)
+        DEFINITION.game.apply(ground.state, waiting[0], chance.pick(legal), dice)
 
 
 def test_the_alt_text_names_cards_and_choices_first():

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.screen import Choice, Menu
-from games.finale_cards.box import BOX
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import NAMES, Ground
@@ -241,7 +241,7 @@ def test_every_phase_says_what_to_do_and_opens_its_topic(phase):
     screen = ground.screen(seat)
     assert any(line.startswith(text) for line in screen.lines)
     assert key in [menu.key for menu in screen.menus]
-    assert BOX.topic_of(ground.view(seat)) == topic
+    assert DEFINITION.topic_of(ground.view(seat)) == topic
 
 
 def test_the_shooters_named_so_far_are_shown():
@@ -268,5 +268,5 @@ def test_the_end_is_said_with_its_figures(ending, said):
     screen = ground.screen(STOLLEN)
     assert screen.lines[:2] == (f"**Full time.** {said}", "**Ana 2 : 1 Ben** · period 1 of 6")
     assert screen.menus == ()
-    assert BOX.topic_of(ground.view()) == "aim"
+    assert DEFINITION.topic_of(ground.view()) == "aim"
     assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said

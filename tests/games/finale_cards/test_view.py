@@ -1,14 +1,14 @@
 """What one seat may know, and states it could not tell apart."""
 
 from games.core.dice import RandomSource
-from games.finale_cards.box import BOX
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, NOBODY, STOLLEN
 from tests.games.finale_cards.ground import Ground
 
 
 def imagined(ground, seat, key=b"1"):
-    return BOX.game.determinize(ground.view(seat), seat, RandomSource(key))
+    return DEFINITION.game.determinize(ground.view(seat), seat, RandomSource(key))
 
 
 def test_only_the_own_hand_is_known_and_nobody_knows_the_order_of_a_deck():

@@ -6,7 +6,7 @@ from games.core.dice import ScriptedDice
 from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.setup import new_match
 from games.finale_dice.state import OFF, RED, Options, bits
 from games.finale_dice.turn import play_on
@@ -35,13 +35,13 @@ class Pitch:
         """Return a match as the rules set it up."""
         pitch = cls.__new__(cls)
         pitch.dice = ScriptedDice(rolls, orders, picks)
-        pitch.state, pitch.events = BOX.game.setup(Options(**options), 2, pitch.dice)
+        pitch.state, pitch.events = DEFINITION.game.setup(Options(**options), 2, pitch.dice)
         return pitch
 
     @property
     def waiting(self):
         assert not self.dice.rolls, "more rolls were scripted than fell"
-        return BOX.game.waiting_for(self.state)
+        return DEFINITION.game.waiting_for(self.state)
 
     @property
     def pieces(self):
@@ -54,29 +54,34 @@ class Pitch:
         return self.state.places.count(OFF) - 2
 
     def view(self, seat=None):
-        return BOX.game.view(self.state, seat)
+        return DEFINITION.game.view(self.state, seat)
 
     def outcome(self):
-        return BOX.game.outcome(self.state)
+        return DEFINITION.game.outcome(self.state)
 
     def legal(self, seat=None):
         """What a seat may do, as lines; by default the first that is waited for."""
         seat = self.waiting[0] if seat is None else seat
-        return [BOX.notation.write(action) for action in BOX.game.legal_actions(self.state, seat)]
+        return [
+            DEFINITION.notation.write(action)
+            for action in DEFINITION.game.legal_actions(self.state, seat)
+        ]
 
     def play(self, line, *rolls, seat=None):
         """Play a line with the rolls that follow it, and return what happened."""
         seat = self.waiting[0] if seat is None else seat
         self.dice.rolls += rolls
-        self.events = BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        self.events = DEFINITION.game.apply(
+            self.state, seat, DEFINITION.notation.read(line), self.dice
+        )
         return self.events
 
     def refused(self, line, seat=None):
         """Return the rule that refuses the line; the state must stay as it was."""
         seat = self.waiting[0] if seat is None else seat
-        before = BOX.dump_state(self.state)
+        before = DEFINITION.dump_state(self.state)
         with pytest.raises(IllegalAction) as refusal:
-            BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
-        assert BOX.dump_state(self.state) == before
+            DEFINITION.game.apply(self.state, seat, DEFINITION.notation.read(line), self.dice)
+        assert DEFINITION.dump_state(self.state) == before
         assert Translator().fill(refusal.value.text, refusal.value.facts)
         return refusal.value.rule

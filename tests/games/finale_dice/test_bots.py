@@ -6,29 +6,31 @@ import pytest
 
 from games.core.dice import RandomSource, SeededDice
 from games.finale_dice.actions import Mix, Ready
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
 
-NORMAL, RANDOM = BOX.bots["normal"], BOX.bots["random"]
+NORMAL, RANDOM = DEFINITION.bots["normal"], DEFINITION.bots["random"]
 
 
 def choice(bot, pitch, seat):
-    view, legal = pitch.view(seat), BOX.game.legal_actions(pitch.state, seat)
-    return bot.choose(view, legal, partial(BOX.game.determinize, view, seat), RandomSource(b"bot"))
+    view, legal = pitch.view(seat), DEFINITION.game.legal_actions(pitch.state, seat)
+    return bot.choose(
+        view, legal, partial(DEFINITION.game.determinize, view, seat), RandomSource(b"bot")
+    )
 
 
 def winner(options, bots, key):
     """Return the seats that share the first place of a match between these two."""
     dice, chance = SeededDice(key), RandomSource(key)
-    state, _ = BOX.game.setup(options, 2, dice)
-    while waiting := BOX.game.waiting_for(state):
+    state, _ = DEFINITION.game.setup(options, 2, dice)
+    while waiting := DEFINITION.game.waiting_for(state):
         seat = waiting[0]
-        view = BOX.game.view(state, seat)
-        imagine = partial(BOX.game.determinize, view, seat)
-        legal = BOX.game.legal_actions(state, seat)
-        BOX.game.apply(state, seat, bots[seat].choose(view, legal, imagine, chance), dice)
-    return BOX.game.outcome(state).winners
+        view = DEFINITION.game.view(state, seat)
+        imagine = partial(DEFINITION.game.determinize, view, seat)
+        legal = DEFINITION.game.legal_actions(state, seat)
+        DEFINITION.game.apply(state, seat, bots[seat].choose(view, legal, imagine, chance), dice)
+    return DEFINITION.game.outcome(state).winners
 
 
 @pytest.mark.slow
@@ -50,21 +52,21 @@ def test_normal_beats_random_in_at_least_72_of_100_matches(options, matches):
 def test_normal_takes_an_open_goal():
     """N-R12: nothing is better than to win."""
     pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
-    assert BOX.notation.write(choice(NORMAL, pitch, RED)) == "move d7 blue-goal"
+    assert DEFINITION.notation.write(choice(NORMAL, pitch, RED)) == "move d7 blue-goal"
 
 
 def test_normal_weighs_a_pass_beside_every_move():
     """N-A10: a piece that leaves the row before the goal open stays where it is."""
     options = {"removal": False, "noremoval_pass": True}
     pitch = Pitch("5 a7 e7, 1 red-goal, 3 c1", "5 a1 e1, 2 c2 c3", rolls=[5], **options)
-    assert BOX.notation.write(choice(NORMAL, pitch, RED)) in pitch.legal()
+    assert DEFINITION.notation.write(choice(NORMAL, pitch, RED)) in pitch.legal()
     assert winner(Options(**options), (NORMAL, NORMAL), b"passing")
 
 
 def test_normal_keeps_the_piece_that_is_nearer_to_the_goal():
     """N-R9: of two stuck pieces the one farther back goes."""
     pitch = Pitch("5 c3 c7, 2 b4 c4, 3 d4", "1 blue-goal, 2 b6, 4 c5", rolls=[5])
-    assert BOX.notation.write(choice(NORMAL, pitch, RED)) == "remove c3"
+    assert DEFINITION.notation.write(choice(NORMAL, pitch, RED)) == "remove c3"
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE])

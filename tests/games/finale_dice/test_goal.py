@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.events import (
     ChampionshipEnded,
     Emptied,
@@ -24,7 +24,7 @@ def test_reaching_the_opponents_goal_wins():
     assert pitch.play("move d7 blue-goal")[-1] == GoalScored(RED, (3, 0))
     assert pitch.outcome().winners == (RED,)
     assert pitch.outcome().rule == "N-R12"
-    assert pitch.outcome().rule not in BOX.titles
+    assert pitch.outcome().rule not in DEFINITION.titles
     assert pitch.waiting == ()
     assert pitch.legal(RED) == pitch.legal(BLUE) == []
     assert pitch.refused("move c3 c4", seat=RED) == "over"
@@ -117,7 +117,7 @@ def test_at_eleven_to_ten_the_eleven_wins():
     assert pitch.events[-1] == ChampionshipEnded(RED, (11, 10))
     assert pitch.outcome().winners == (RED,)
     assert pitch.outcome().rule == "N-R15"
-    assert pitch.outcome().rule in BOX.titles
+    assert pitch.outcome().rule in DEFINITION.titles
     assert pitch.waiting == ()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.dice import RandomSource, SeededDice
 from games.core.translation import Translator
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.picture import HIGH, STYLE, WIDE
 from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
@@ -17,7 +17,7 @@ SIDE = re.compile(r"(Red|Blue): ([^.]*)\.")
 
 
 def drawn(pitch, seat=None):
-    return BOX.picture(pitch.view(seat), Translator())
+    return DEFINITION.picture(pitch.view(seat), Translator())
 
 
 def rebuilt(alt):
@@ -41,13 +41,13 @@ def test_the_position_can_be_rebuilt_from_the_alt_text(removal):
     for key in range(10):
         dice, chance = SeededDice(b"alt %d" % key), RandomSource(b"alt %d" % key)
         pitch = Pitch("2 c3", rolls=[2])
-        pitch.state, _ = BOX.game.setup(options, 2, dice)
-        while waiting := BOX.game.waiting_for(pitch.state):
+        pitch.state, _ = DEFINITION.game.setup(options, 2, dice)
+        while waiting := DEFINITION.game.waiting_for(pitch.state):
             alt = drawn(pitch).alt
             assert rebuilt(alt) == pitch.pieces
             assert alt.startswith(f"{('Red', 'Blue')[waiting[0]]} rolled {pitch.state.roll} ")
-            legal = BOX.game.legal_actions(pitch.state, waiting[0])
-            BOX.game.apply(pitch.state, waiting[0], chance.pick(legal), dice)
+            legal = DEFINITION.game.legal_actions(pitch.state, waiting[0])
+            DEFINITION.game.apply(pitch.state, waiting[0], chance.pick(legal), dice)
             seen += 1
     assert seen > 500
 
@@ -111,7 +111,7 @@ def test_the_words_of_the_fullest_position_fit():
     crowd = "2 a1 c1, 3 e1 a3, 4 c3 e3, 5 b5 d5, 6 a5 c5"
     pitch = Pitch(f"1 red-goal, {crowd}", "2 b1 d1, 3 c2", rolls=[1], removal=False)
     assert len(pitch.legal()) > 20
-    assert len(BOX.picture(pitch.view(), Translator(PseudoLocale())).alt) <= 1024
+    assert len(DEFINITION.picture(pitch.view(), Translator(PseudoLocale())).alt) <= 1024
     assert pitch.waiting == (RED,)
 
 

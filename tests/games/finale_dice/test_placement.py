@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import ScriptedDice
 from games.core.game import IllegalAction
 from games.finale_dice.actions import CallTime, Mix, Put
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.events import (
     Cleared,
     Committed,
@@ -144,7 +144,7 @@ def test_nothing_moves_while_the_pieces_are_placed_and_nothing_is_placed_later()
     later = Pitch("5 c3", "2 c6", rolls=[5])
     assert later.refused("mix") == "N-R3"
     assert later.refused("put 2") == "N-R3"
-    assert BOX.game.bell(later.state) is None
+    assert DEFINITION.game.bell(later.state) is None
 
 
 @pytest.mark.parametrize("seconds", [300, 3_600, 86_400, 259_200])
@@ -152,10 +152,10 @@ def test_who_is_not_ready_in_time_gets_a_random_order(seconds):
     """N-A14: the table ends the placement; chance fills each row that is not finished."""
     pitch = placing(placing_time=seconds, rolls=[3])
     pitch.play("put 6", seat=RED)
-    bell = BOX.game.bell(pitch.state)
+    bell = DEFINITION.game.bell(pitch.state)
     assert (bell.action, bell.seconds) == (CallTime(), seconds)
     assert pitch.refused("call-time", seat=RED) == "N-A14"
-    events = BOX.game.apply(pitch.state, None, bell.action, pitch.dice)
+    events = DEFINITION.game.apply(pitch.state, None, bell.action, pitch.dice)
     assert events[0] == TimeCalled((RED, BLUE))
     assert events[3].red == (6, 2, 3, 4, 5, 2, 3, 4, 5, 6)
     assert pitch.waiting == (RED,)
@@ -166,7 +166,7 @@ def test_a_line_up_that_is_whole_stays_when_time_is_called():
     pitch = placing(rolls=[3])
     play(pitch, RED, "mix")
     play(pitch, BLUE, "mix", "ready")
-    events = BOX.game.apply(pitch.state, None, CallTime(), pitch.dice)
+    events = DEFINITION.game.apply(pitch.state, None, CallTime(), pitch.dice)
     assert [type(event) for event in events[:2]] == [TimeCalled, Revealed]
     assert events[0].seats == (RED,)
     assert pitch.waiting == (RED,)
@@ -177,6 +177,6 @@ def test_the_match_places_nothing_itself(action):
     """N-A14: all it plays is the end of the time."""
     pitch = placing()
     with pytest.raises(IllegalAction) as refusal:
-        BOX.game.apply(pitch.state, None, action, ScriptedDice())
+        DEFINITION.game.apply(pitch.state, None, action, ScriptedDice())
     assert refusal.value.rule == "N-A14"
     assert pitch.waiting == (RED, BLUE)

@@ -1,7 +1,7 @@
 """When no piece with the rolled number can move."""
 
 from games.core.translation import Translator
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.describe import describe
 from games.finale_dice.events import (
     KeeperStayed,
@@ -106,8 +106,8 @@ def passing(*, rolls, turn=RED, **options):
 
 
 def screen_of(pitch, seat):
-    legal = BOX.game.legal_actions(pitch.state, seat)
-    return BOX.screen(pitch.view(seat), legal, Translator(names=["Ana", "Ben"]))
+    legal = DEFINITION.game.legal_actions(pitch.state, seat)
+    return DEFINITION.screen(pitch.view(seat), legal, Translator(names=["Ana", "Ben"]))
 
 
 def test_with_the_option_a_turn_may_be_passed_when_the_number_cannot_move():

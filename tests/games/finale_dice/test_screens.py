@@ -4,7 +4,7 @@ import pytest
 
 from games.core.screen import Menu
 from games.core.translation import Translator
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch
 
@@ -13,11 +13,11 @@ CROWD = "2 a1 c1, 3 e1 a2, 4 c2 e2, 5 b3 d3, 6 a4 c4"
 
 
 def screen(pitch, seat=None):
-    return BOX.screen(pitch.view(seat), pitch.legal(seat) and legal(pitch, seat), WORDS)
+    return DEFINITION.screen(pitch.view(seat), pitch.legal(seat) and legal(pitch, seat), WORDS)
 
 
 def legal(pitch, seat):
-    return BOX.game.legal_actions(pitch.state, seat)
+    return DEFINITION.game.legal_actions(pitch.state, seat)
 
 
 def labels(pitch, seat):
@@ -105,7 +105,7 @@ def test_the_end_says_why():
     """N-R12: and there is nothing left to press."""
     pitch = Pitch("5 d7 c3", "2 c6", rolls=[5])
     pitch.play("move d7 blue-goal")
-    seen = BOX.screen(pitch.view(), [], WORDS)
+    seen = DEFINITION.screen(pitch.view(), [], WORDS)
     assert seen.title == "🏁 Finale, dice football: Ana won"
     assert seen.lines[0] == "**Full time.** Ana reached the goal: a full win."
     assert seen.menus == ()
@@ -121,7 +121,7 @@ def test_a_line_up_is_private():
     assert "Front row **4 · · · ·**" in panel.lines
     assert "Which number goes on **b2**? Or mix the rest." in panel.lines
     assert labels(pitch, RED) == [["2", "3", "5", "6"], ["Mix the rest", "Start over"]]
-    assert "4" not in " ".join(BOX.screen(pitch.view(), [], WORDS).lines)
+    assert "4" not in " ".join(DEFINITION.screen(pitch.view(), [], WORDS).lines)
     pitch.play("mix", seat=RED)
     assert "Both rows are full: press Ready, or start over." in screen(pitch, RED).lines
     assert labels(pitch, RED) == [["Ready", "Start over"]]
@@ -142,5 +142,5 @@ TOPICS = {
 @pytest.mark.parametrize(("pitch", "topic"), TOPICS.values(), ids=TOPICS)
 def test_the_rules_open_at_what_is_happening(pitch, topic):
     """N-R6: each phase has its topic."""
-    assert BOX.topic_of(pitch().view()) == topic
-    assert topic in {known.key for known in BOX.topics("en")}
+    assert DEFINITION.topic_of(pitch().view()) == topic
+    assert topic in {known.key for known in DEFINITION.topics("en")}

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.dice import SeededDice
 from games.core.game import Outcome
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.events import GameBegan, LinedUp
 from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
@@ -35,12 +35,12 @@ def test_the_keepers_start_on_their_own_goals():
     pitch = Pitch.set_up(first=RED, orders=[IN_ORDER, IN_ORDER], rolls=[2, 4])
     assert pitch.pieces["red-goal"] == (RED, 1)
     assert pitch.pieces["blue-goal"] == (BLUE, 1)
-    assert BOX.seat_names == ("Red", "Blue")
+    assert DEFINITION.seat_names == ("Red", "Blue")
 
 
 def test_the_other_ten_fill_two_rows_and_the_middle_is_empty():
     """N-R3: rows 1 and 2 are Red's, 6 and 7 Blue's, and the three between them stay free."""
-    state, _ = BOX.game.setup(Options(placement="fixed"), 2, SeededDice(b"rows"))
+    state, _ = DEFINITION.game.setup(Options(placement="fixed"), 2, SeededDice(b"rows"))
     assert len([place for place in state.places if place < 37]) == 2
     pitch = Pitch.set_up(first=RED, orders=[IN_ORDER, IN_ORDER], rolls=[3])
     assert sorted(pitch.pieces) == sorted(
@@ -81,7 +81,7 @@ def test_lots_are_drawn_for_the_first_game(pick):
 @pytest.mark.parametrize("seat", [RED, BLUE])
 def test_an_option_chooses_who_begins(seat):
     """N-R5: the younger player, whom the rulebook lets begin; no lots are drawn then."""
-    option = next(one for one in BOX.choices if one.name == "first")
+    option = next(one for one in DEFINITION.choices if one.name == "first")
     assert [value for value, _ in option.choices] == [None, RED, BLUE]
     pitch = Pitch.set_up(first=seat, orders=[IN_ORDER, IN_ORDER], rolls=[3])
     assert pitch.waiting == (seat,)
@@ -91,16 +91,16 @@ def test_an_option_chooses_who_begins(seat):
 def test_the_loser_begins_the_rematch(winner, loser):
     """N-R5: of several matches, the loser of the last one starts."""
     ended = Outcome(((winner,), (loser,)), "", "N-R12")
-    again = BOX.rematch(Options(removal=False), ended)
+    again = DEFINITION.rematch(Options(removal=False), ended)
     assert again == Options(removal=False, first=loser)
     assert Pitch.set_up(first=loser, orders=[IN_ORDER, IN_ORDER], rolls=[3]).waiting == (loser,)
 
 
 def test_after_a_draw_lots_are_drawn_again():
     """N-R5: a draw has no loser."""
-    assert BOX.rematch(Options(first=BLUE), Outcome(((0, 1),), "", "N-A7")).first is None
+    assert DEFINITION.rematch(Options(first=BLUE), Outcome(((0, 1),), "", "N-A7")).first is None
 
 
 def test_dice_football_is_for_two():
     with pytest.raises(ValueError, match="for two"):
-        BOX.game.setup(Options(), 3, SeededDice(b"three"))
+        DEFINITION.game.setup(Options(), 3, SeededDice(b"three"))

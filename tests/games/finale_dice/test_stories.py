@@ -5,7 +5,7 @@ import pytest
 from games.core.translation import Translator
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.state import BLUE, RED
 
 WORDS = Translator(names=("Ana", "Ben"))
@@ -59,8 +59,8 @@ STORIES = [
 @pytest.mark.parametrize(("event", "sentence"), STORIES, ids=[e.kind for e, _ in STORIES])
 def test_every_event_is_told_in_a_sentence(event, sentence):
     """N-R6: a roll is told together with what comes of it, so that each turn is one line."""
-    assert BOX.story(event, WORDS) == sentence
+    assert DEFINITION.story(event, WORDS) == sentence
 
 
 def test_no_event_is_forgotten():
-    assert {type(event) for event, _ in STORIES} == set(BOX.events)
+    assert {type(event) for event, _ in STORIES} == set(DEFINITION.events)

@@ -3,7 +3,7 @@
 import dataclasses
 
 from games.core.dice import RandomSource
-from games.finale_dice.box import BOX
+from games.finale_dice.definition import DEFINITION
 from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch
 
@@ -33,14 +33,14 @@ def test_a_determinized_line_up_is_one_that_could_be():
     pitch.play("put 3", seat=RED)
     lengths = set()
     for key in range(200):
-        state = BOX.game.determinize(pitch.view(RED), RED, RandomSource(b"%d" % key))
+        state = DEFINITION.game.determinize(pitch.view(RED), RED, RandomSource(b"%d" % key))
         assert state.plans[RED] == [3]
-        assert BOX.audit(state) == BOX.audit(pitch.state)
+        assert DEFINITION.audit(state) == DEFINITION.audit(pitch.state)
         lengths.add(len(state.plans[BLUE]))
     assert lengths == {0, 1, 2, 3, 5, 6, 7, 8, 10}
     pitch.play("mix", seat=RED)
     pitch.play("ready", seat=RED)
-    state = BOX.game.determinize(pitch.view(BLUE), BLUE, RandomSource(b"ready"))
+    state = DEFINITION.game.determinize(pitch.view(BLUE), BLUE, RandomSource(b"ready"))
     assert sorted(state.plans[RED]) == [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     assert pitch.waiting == (BLUE,)
 
@@ -48,6 +48,6 @@ def test_a_determinized_line_up_is_one_that_could_be():
 def test_on_the_board_the_determinized_position_is_the_real_one():
     """N-R6: nothing is hidden once the pieces stand."""
     pitch = Pitch("5 c3 e7, 4 a1", "2 c6", rolls=[5], results=[(3, 0)], play="championship")
-    state = BOX.game.determinize(pitch.view(RED), RED, RandomSource(b"same"))
+    state = DEFINITION.game.determinize(pitch.view(RED), RED, RandomSource(b"same"))
     assert dataclasses.replace(state, luck=pitch.state.luck) == pitch.state
     assert pitch.waiting == (RED,)

@@ -6,13 +6,13 @@ from collections import Counter
 from games.core.dice import ScriptedDice
 from games.core.game import IllegalAction
 from games.core.translation import Translator
-from games.finita.box import BOX
 from games.finita.cards.cards import DECK, FACE, FACE_OF, NAMES, NONE, NUMBER, WAY
+from games.finita.definition import DEFINITION
 from games.finita.effects import set_match
 from games.finita.setup import new_match
 from games.finita.state import Options
 
-GAME = BOX.game
+GAME = DEFINITION.game
 
 
 def faces(text):
@@ -68,7 +68,7 @@ class Table:
         """Play lines of a seat (None: the table) and return the kinds of what happened."""
         self.events = []
         for line in lines:
-            action = BOX.notation.read(line)
+            action = DEFINITION.notation.read(line)
             self.events += GAME.apply(self.state, seat, action, self.dice)
         return [event.kind for event in self.events]
 
@@ -76,7 +76,7 @@ class Table:
         """Return the rule a line is refused by; the state must not change."""
         before = copy.deepcopy(self.state)
         try:
-            GAME.apply(self.state, seat, BOX.notation.read(line), self.dice)
+            GAME.apply(self.state, seat, DEFINITION.notation.read(line), self.dice)
         except IllegalAction as refusal:
             assert self.state == before
             assert line not in self.legal(seat)
@@ -86,7 +86,9 @@ class Table:
 
     def legal(self, seat):
         """Return the lines this seat may play."""
-        return [BOX.notation.write(action) for action in GAME.legal_actions(self.state, seat)]
+        return [
+            DEFINITION.notation.write(action) for action in GAME.legal_actions(self.state, seat)
+        ]
 
     def hand(self, seat):
         """Return the names of a hand."""

@@ -5,7 +5,7 @@ import pytest
 from games.core.bots import without_takebacks
 from games.core.dice import RandomSource, SeededDice
 from games.finita.bots import BOTS
-from games.finita.box import BOX
+from games.finita.definition import DEFINITION
 from games.finita.state import Options
 from tests.games.finita.table import GAME, Table
 
@@ -16,7 +16,7 @@ def choice(table, seat):
     """Return what `normal` does, as a line."""
     legal = GAME.legal_actions(table.state, seat)
     action = BOTS["normal"].choose(table.view(seat), legal, None, RandomSource(b"x"))
-    return BOX.notation.write(action)
+    return DEFINITION.notation.write(action)
 
 
 def winner_of_a_round(names, options, number):
@@ -54,7 +54,7 @@ def test_normal_wins_three_rounds_of_four_against_random(must_play):
 
 def test_normal_plays_all_options():
     """With every option on, out of turn included."""
-    on = {option.name: True for option in BOX.choices if option.choices[0][0] is False}
+    on = {option.name: True for option in DEFINITION.choices if option.choices[0][0] is False}
     assert share(Options(**{**on, "memory": 2, "limit": 0}), 100) >= 0.75
 
 
@@ -84,7 +84,7 @@ def reaction(table, name, seat):
     """Return what a computer does out of turn, as a line; empty where it lets things be."""
     legal = GAME.legal_actions(table.state, seat)
     action = BOTS[name].act_out_of_turn(table.view(seat), legal, None, RandomSource(b"x"))
-    return BOX.notation.write(action) if action else ""
+    return DEFINITION.notation.write(action) if action else ""
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -142,7 +142,7 @@ def test_computers_abstain(level):
     for seat in (0, 3):
         legal = GAME.legal_actions(table.state, seat)
         action = BOTS[level].act_out_of_turn(table.view(seat), legal, None, RandomSource(b"x"))
-        assert BOX.notation.write(action) == "abstain 2"
+        assert DEFINITION.notation.write(action) == "abstain 2"
     assert not [action for action in without_takebacks(legal) if action.kind == "vote"]
 
 

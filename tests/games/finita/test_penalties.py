@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from games.finita.box import BOX
 from games.finita.cards.cards import FACE
+from games.finita.definition import DEFINITION
 from games.finita.state import Options
 from tests.games.finita.table import Table
 
@@ -304,7 +304,7 @@ def test_the_accuser_alone_decides_nothing():
 )
 def test_computers_are_neither_accused_nor_make_up_a_vote(line, people, rule):
     """I-A30: they say nothing and hear nothing, so three people are needed."""
-    refusal = BOX.why_not_among(BOX.notation.read(line), frozenset(people))
+    refusal = DEFINITION.why_not_among(DEFINITION.notation.read(line), frozenset(people))
     assert (refusal and refusal.rule) == rule
 
 
@@ -312,9 +312,9 @@ def test_a_vote_stored_before_anybody_could_abstain_goes_on():
     """I-A30: its state has no list of those who did."""
     table = Table(*THREE, "yellow-1 yellow-2", suggestions=True)
     table.play(1, "accuse 2 advice")
-    stored = json.loads(BOX.dump_state(table.state))
+    stored = json.loads(DEFINITION.dump_state(table.state))
     del stored["motion"]["abstained"]
-    table.state = BOX.load_state(json.dumps(stored).encode())
+    table.state = DEFINITION.load_state(json.dumps(stored).encode())
     table.play(0, "vote 2 yes")
     assert table.told("judged")[0].guilty
     assert table.waiting == (0,)

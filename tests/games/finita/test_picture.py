@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from games.core.translation import Translator
-from games.finita.box import BOX
+from games.finita.definition import DEFINITION
 from tests.games.finita.table import Table
 
 WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
@@ -16,7 +16,7 @@ def is_well_formed(svg):
 
 
 def drawn(table, seat=None):
-    return BOX.picture(table.view(seat), WORDS)
+    return DEFINITION.picture(table.view(seat), WORDS)
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from games.core.bots import without_takebacks
 from games.core.dice import RandomSource, SeededDice
 from games.core.game import IllegalAction
 from games.finita import actions as act
-from games.finita.box import BOX, audit, bound
 from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
+from games.finita.definition import DEFINITION, audit, bound
 from games.finita.scoring import MAX_ACTS
 from games.finita.state import Options
 from tests.games.finita.table import GAME
 
-SWITCHES = [option.name for option in BOX.choices if option.choices[0][0] is False]
+SWITCHES = [option.name for option in DEFINITION.choices if option.choices[0][0] is False]
 ALL_ON = dict.fromkeys(SWITCHES, True) | {"memory": 3, "patrick_equal": "any"}
 CALLS = (False, True)
 
@@ -60,7 +60,10 @@ def a_table(draw_options, seats, seed, moves):
 
 
 some_options = st.fixed_dictionaries(
-    {option.name: st.sampled_from([value for value, _ in option.choices]) for option in BOX.choices}
+    {
+        option.name: st.sampled_from([value for value, _ in option.choices])
+        for option in DEFINITION.choices
+    }
 )
 
 
@@ -70,7 +73,7 @@ some_options = st.fixed_dictionaries(
 def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
     """G3: whatever else could be written down is refused and changes nothing."""
     state, dice = a_table(options, seats, seed, moves)
-    before = BOX.dump_state(state)
+    before = DEFINITION.dump_state(state)
     for seat in range(seats):
         listed = GAME.legal_actions(state, seat)
         assert len(set(listed)) == len(listed)
@@ -80,7 +83,7 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
             else:
                 with pytest.raises(IllegalAction):
                     GAME.apply(state, seat, action, dice)
-    assert BOX.dump_state(state) == before
+    assert DEFINITION.dump_state(state) == before
 
 
 @settings(max_examples=60, deadline=None)
@@ -123,7 +126,7 @@ def test_every_round_of_random_play_ends_within_its_bound(seats, options):
 def test_a_state_is_small(seats):
     """A row of a running match stays below three kilobytes."""
     state, _ = a_table(ALL_ON, seats, b"size", 400)
-    assert len(BOX.dump_state(state)) < 3000
+    assert len(DEFINITION.dump_state(state)) < 3000
 
 
 def test_no_chance_but_the_dice():

@@ -4,8 +4,8 @@ import pytest
 
 from games.core.screen import Menu
 from games.core.translation import Translator
-from games.finita.box import BOX
 from games.finita.cards.cards import FACE
+from games.finita.definition import DEFINITION
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 
@@ -14,7 +14,7 @@ WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
 
 def screen(table, seat=None):
     legal = [] if seat is None else GAME.legal_actions(table.state, seat)
-    return BOX.screen(table.view(seat), legal, WORDS)
+    return DEFINITION.screen(table.view(seat), legal, WORDS)
 
 
 def labels(entries):
@@ -365,7 +365,7 @@ def test_every_phase_says_what_to_do(hands, play, seat, said):
     table = Table(*hands)
     table.play(0, play)
     assert screen(table, seat).lines[-1].startswith(said)
-    assert BOX.topic_of(table.view(seat)) in {topic.key for topic in BOX.topics("en")}
+    assert DEFINITION.topic_of(table.view(seat)) in {topic.key for topic in DEFINITION.topics("en")}
 
 
 def test_patrick_shows_who_is_still_choosing_and_ones_own_choice():
@@ -410,7 +410,7 @@ def test_the_end_offers_nothing_more():
     points = "Points against: Ana 0 and Ben 9"
     assert screen(table, 1).title == "🏁 FINITA: Ana won"
     assert screen(table, 1).lines == (f"**Full time.** {reason}", points)
-    assert BOX.topic_of(table.view(1)) == "points"
+    assert DEFINITION.topic_of(table.view(1)) == "points"
 
 
 def test_naming_a_colour_passing_on_and_declaring_are_buttons():
@@ -427,15 +427,15 @@ def test_naming_a_colour_passing_on_and_declaring_are_buttons():
     table = Table("", "blue-4", hidden=("choice red-8", "blue-8 blue-7"), memory=2)
     table.play(0, "reveal 1 call")
     assert labels(menu(table, 0, "turn")) == colours
-    assert BOX.topic_of(table.view(0)) == "memory"
+    assert DEFINITION.topic_of(table.view(0)) == "memory"
 
 
 def test_the_rules_open_where_the_match_is():
     """The topic of the present phase."""
     table = Table("red-9 paul petra red-1", "blue-3 blue-4", "green-1", clap=True)
-    assert BOX.topic_of(table.view(0)) == "turn"
+    assert DEFINITION.topic_of(table.view(0)) == "turn"
     table.play(0, "play red-9")
-    assert BOX.topic_of(table.view(0)) == "clap"
+    assert DEFINITION.topic_of(table.view(0)) == "clap"
     table = Table("red-9 paul petra red-1", "blue-3 blue-4")
     table.play(0, "play paul-3")
-    assert BOX.topic_of(table.view(0)) == "paul"
+    assert DEFINITION.topic_of(table.view(0)) == "paul"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.finita.box import BOX
 from games.finita.cards.cards import FACE
+from games.finita.definition import DEFINITION
 from tests.games.finita.table import GAME, Table
 
 SEVEN = "yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 yellow-7"
@@ -43,7 +43,7 @@ def test_two_to_ten_can_play(seats):
     """I-A2: ten times seven cards and one leave 49."""
     table = dealt("red-4", seats=seats)
     assert len(table.state.pile) == 119 - 7 * seats
-    assert list(BOX.seats) == list(range(2, 11))
+    assert list(DEFINITION.seats) == list(range(2, 11))
     assert table.waiting == (0,)
 
 

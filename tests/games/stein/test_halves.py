@@ -7,7 +7,7 @@ from games.core.match import Match
 from games.core.translation import Translator
 from games.stein.actions import CallTime
 from games.stein.board.board import KICK_OFF
-from games.stein.box import BOX
+from games.stein.definition import DEFINITION
 from games.stein.halves import LONGEST_WALL_HALF
 from games.stein.state import Options
 from tests.games.stein.table import GAME, RED, WHITE, Table, kick_off
@@ -173,7 +173,7 @@ def test_undo_takes_back_a_step_but_never_a_roll():
     """S-R8: a turn's steps one by one, until the dice of the next have fallen."""
     table = kick_off(rolls=[3, 2])
     table.say("formation", "formation")
-    match = Match(BOX, Options(), 2, table.dice, table.state, asked=[1, 1])
+    match = Match(DEFINITION, Options(), 2, table.dice, table.state, asked=[1, 1])
     match.play(RED, ["move e4 f4", "move f4 f3"])
     match.play(RED, ["shoot e3"])
     match.undo(RED)
@@ -189,7 +189,7 @@ def test_a_step_may_be_taken_back_after_time_was_called():
     options = Options(clock="wall")
     table = kick_off(options, rolls=[3])
     table.say("formation", "formation")
-    match = Match(BOX, options, 2, table.dice, table.state, asked=[1, 1])
+    match = Match(DEFINITION, options, 2, table.dice, table.state, asked=[1, 1])
     match.play(RED, ["move e4 f4"])
     match.play_timer()
     match.undo(RED)

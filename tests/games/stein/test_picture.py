@@ -5,7 +5,7 @@ import re
 from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
-from games.stein.box import BOX
+from games.stein.definition import DEFINITION
 from games.stein.drawing.pitch import point
 from games.stein.picture import close_up, picture
 from games.stein.screen.labels import HALVES
@@ -92,7 +92,7 @@ def test_the_targets_of_the_open_menu_are_numbered_as_on_its_buttons():
     """Passes at the top, a piece's targets once its menu is open; the public card has none."""
     table = turn("r1 e4, r2 c4, w1 f4", "e4", 6)
     view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
-    screen = BOX.screen(view, legal, WORDS)
+    screen = DEFINITION.screen(view, legal, WORDS)
     assert numbers(picture(view, WORDS).svg) == set()
     passes = screen.menus[0]
     assert numbers(close_up(view, screen, WORDS).svg) == {*range(1, len(passes.entries) + 1)}

@@ -6,7 +6,7 @@ from games.core.dice import RandomSource, SeededDice
 from games.core.game import IllegalAction
 from games.stein.actions import AIM, END_TURN, KEEPER_STEPS, SHOOT, SHOOT_IN, STEPS
 from games.stein.board.board import KEEPERS, OFF
-from games.stein.box import BOX
+from games.stein.definition import DEFINITION
 from games.stein.rules import Stein
 from games.stein.state import Options, audit
 from tests.games.stein.table import turn
@@ -44,12 +44,12 @@ def test_whatever_is_not_listed_is_refused_and_changes_nothing():
     for at, state in enumerate(positions(b"all")):
         if state.phase != "turn" or at % 25:
             continue
-        legal, before = GAME.legal_actions(state, state.turn), BOX.dump_state(state)
+        legal, before = GAME.legal_actions(state, state.turn), DEFINITION.dump_state(state)
         assert len(set(legal)) == len(legal)
         for action in set(actions).difference(legal):
             with pytest.raises(IllegalAction):
                 GAME.apply(state, state.turn, action, None)
-        assert BOX.dump_state(state) == before
+        assert DEFINITION.dump_state(state) == before
 
 
 def test_a_goalie_with_the_ball_in_his_area_always_owes_a_shot():

@@ -7,7 +7,7 @@ from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.board.board import PIECES
 from games.stein.bots import NormalBot
-from games.stein.box import BOX
+from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
 from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.stories import story
@@ -26,7 +26,9 @@ FULL = (
 
 def shown(table, seat=None):
     seat = table.state.turn if seat is None else seat
-    return BOX.screen(GAME.view(table.state, seat), GAME.legal_actions(table.state, seat), WORDS)
+    return DEFINITION.screen(
+        GAME.view(table.state, seat), GAME.legal_actions(table.state, seat), WORDS
+    )
 
 
 def menu(table, *path):
@@ -95,7 +97,7 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
     """So two actions and the end of the turn are five at most, however far they lead."""
     for state in some_turns():
         legal = GAME.legal_actions(state, state.turn)
-        for top in BOX.screen(GAME.view(state, state.turn), legal, WORDS).menus:
+        for top in DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS).menus:
             presses = {*depths(top.entries)}
             assert presses == {2} if top.key == "run" else presses <= {1, 2}
             assert top.key in {"run", "goal"} or presses == {1}
@@ -169,11 +171,11 @@ def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
     """S-R8: the seat that steps is offered it from its first step on."""
     table = kick_off(rolls=[3, 2])
     table.say("formation", "formation")
-    assert BOX.step_back(GAME.view(table.state, RED)) == ""
+    assert DEFINITION.step_back(GAME.view(table.state, RED)) == ""
     table.say("move e4 f4")
-    assert BOX.step_back(GAME.view(table.state, RED)) == "↩ Undo step"
+    assert DEFINITION.step_back(GAME.view(table.state, RED)) == "↩ Undo step"
     table.say("end")
-    assert BOX.step_back(GAME.view(table.state, WHITE)) == ""
+    assert DEFINITION.step_back(GAME.view(table.state, WHITE)) == ""
 
 
 def test_ending_a_turn_without_a_move_is_asked_twice():
@@ -199,8 +201,8 @@ def test_every_phase_says_what_to_do_now():
     """All of a match's screens name who must act, and offer it to nobody else."""
     for state in positions(b"phases"):
         legal = GAME.legal_actions(state, state.turn)
-        mine = BOX.screen(GAME.view(state, state.turn), legal, WORDS)
-        watching = BOX.screen(GAME.view(state, None), [], WORDS)
+        mine = DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS)
+        watching = DEFINITION.screen(GAME.view(state, None), [], WORDS)
         name = WORDS.name(state.turn)
         assert any(line.startswith(name) for line in watching.lines)
         assert mine.menus
@@ -234,7 +236,7 @@ def test_the_kick_off_from_the_field_is_a_choice_of_players():
     table = turn(f"{whites}, r1 i4, wg h1", "i4", 1)
     table.say("goal")
     assert menu(table, "kick-off").entries[8].label == "■9 from g4"
-    assert BOX.topic_of(GAME.view(table.state, WHITE)) == "after-a-goal"
+    assert DEFINITION.topic_of(GAME.view(table.state, WHITE)) == "after-a-goal"
 
 
 def test_everything_that_happens_is_told():
@@ -284,12 +286,12 @@ def test_an_event_of_another_game_has_no_story_here():
 
 def test_the_rules_button_opens_what_the_screen_is_about():
     """Placing, a turn, a series, the goalie, a goal shot, the kick-off and the shoot-out."""
-    opened = {BOX.topic_of(GAME.view(state, None)) for state in positions(b"topics")}
+    opened = {DEFINITION.topic_of(GAME.view(state, None)) for state in positions(b"topics")}
     assert {"preparation", "turn", "shoot-out"} <= opened
-    assert BOX.topic_of(GAME.view(turn("", "gw").state, RED)) == "goalies"
+    assert DEFINITION.topic_of(GAME.view(turn("", "gw").state, RED)) == "goalies"
     series = turn("r1 e4, r2 f4", "e4")
     series.say("shoot f4")
-    assert BOX.topic_of(GAME.view(series.state, RED)) == "series"
+    assert DEFINITION.topic_of(GAME.view(series.state, RED)) == "series"
 
 
 def test_a_computers_moves_can_be_written_and_read():

@@ -77,7 +77,7 @@ class AbsentMembers:
             await self.database.write(write)
 
     def _missed(self, conn: Connection, part: Division, loaded: LoadedMatch) -> list[MemberRow]:
-        days = loaded.box.season
+        days = loaded.definition.season
         assert days is not None
         found = members_with_work(part, loaded, days)
         return missed(part, loaded, days, availability.read(conn, part, found), self.matches.now())
@@ -103,7 +103,7 @@ class AbsentMembers:
 
     def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
-        away, level = {one.seat for one in gone}, list(loaded.box.bots)[-1]
+        away, level = {one.seat for one in gone}, list(loaded.definition.bots)[-1]
         loaded.match.version += 1
         loaded.row = replace(
             loaded.row,
@@ -129,7 +129,7 @@ class AbsentMembers:
             )
         if not steps:
             return False
-        self.matches.update_row(loaded, loaded.box.game.outcome(loaded.match.state))
+        self.matches.update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
         async with self.matches.lock(loaded.id):
             with contextlib.suppress(VersionConflict):
                 await self.database.write(lambda conn: self.matches.save(conn, loaded, seen, steps))
@@ -164,7 +164,7 @@ class AbsentMembers:
 
 def _is_left(part: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:
     """Return whether moves of the division's day, or of the day before, are still to be played."""
-    days, state = loaded.box.season, loaded.match.state
+    days, state = loaded.definition.season, loaded.match.state
     if days is None or not loaded.waiting or days.stage(state) > part.row.stage:
         return False
     return days.is_between(state) or not only_between
@@ -172,5 +172,5 @@ def _is_left(part: Division, loaded: LoadedMatch, *, only_between: bool) -> bool
 
 def _counts(part: Division, loaded: LoadedMatch) -> bool:
     """Return whether missing this day counts: all days before the first week count as one."""
-    days, stage = loaded.box.season, part.row.stage
+    days, stage = loaded.definition.season, part.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

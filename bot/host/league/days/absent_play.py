@@ -46,12 +46,12 @@ def rest_of(
 
     With `only_between`, until the day begins: the moves left of the day before.
     """
-    row, match, level = loaded.row, loaded.match, stand_in_level(loaded.box)
+    row, match, level = loaded.row, loaded.match, stand_in_level(loaded.definition)
     seats = range(len(row.seats))
     return RemainingDay(
         game=row.game,
         stage=stage,
-        state=loaded.box.dump_state(match.state),
+        state=loaded.definition.dump_state(match.state),
         key=match_key(row.seed, row.mix),
         era=row.era,
         match_id=row.id,
@@ -67,34 +67,40 @@ def rest_of(
 
 def choose_rest(rest: RemainingDay) -> list[tuple[int, str]]:
     """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
-    box, version, lines = GAMES[rest.game], rest.version, list[tuple[int, str]]()
-    state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
-    days = box.season
+    definition, version, lines = GAMES[rest.game], rest.version, list[tuple[int, str]]()
+    state, dice = definition.load_state(rest.state), SeededDice(rest.key, rest.era)
+    days = definition.season
     assert days is not None
-    while days.stage(state) <= rest.stage and (waiting := box.game.waiting_for(state)):
+    while days.stage(state) <= rest.stage and (waiting := definition.game.waiting_for(state)):
         if rest.only_between and not days.is_between(state):
             break
         seat = next((one for one in waiting if one in rest.first), waiting[0])
-        if seat in rest.planned and not _asks(box, state, seat):
+        if seat in rest.planned and not _asks(definition, state, seat):
             break
-        line = _line(rest, box, state, seat, version)
-        box.game.apply(state, seat, box.notation.read(line), dice)
+        line = _line(rest, definition, state, seat, version)
+        definition.game.apply(state, seat, definition.notation.read(line), dice)
         lines.append((seat, line))
         version += 1
         assert len(lines) < MOST, rest.match_id
     return lines
 
 
-def _asks(box: GameDefinition, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
+def _asks(definition: GameDefinition, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
     """Return whether a seat's planned move raised a question that its plan does not answer."""
-    return box.planning is not None and box.planning.asks(state, seat)
+    return definition.planning is not None and definition.planning.asks(state, seat)
 
 
-def _line(rest: RemainingDay, box: GameDefinition, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
+def _line(
+    rest: RemainingDay,
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - any game's
+    seat: int,
+    version: int,
+) -> str:
     """Return the move for a seat: a pass if that is agreed, else the computer's choice."""
-    if seat in rest.passing and box.planning is not None:
-        legal = box.game.legal_actions(state, seat)
-        if box.planning.last in [box.notation.write(action) for action in legal]:
-            return box.planning.last
+    if seat in rest.passing and definition.planning is not None:
+        legal = definition.game.legal_actions(state, seat)
+        if definition.planning.last in [definition.notation.write(action) for action in legal]:
+            return definition.planning.last
     key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
-    return chosen(box, state, seat, rest.levels[seat], key)
+    return chosen(definition, state, seat, rest.levels[seat], key)

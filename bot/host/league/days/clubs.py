@@ -95,7 +95,7 @@ class Clubs:
 def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `IllegalAction` if no season does."""
     part = parts.of_match(conn, loaded.id)
-    if part is None or loaded.box.season is None:
+    if part is None or loaded.definition.season is None:
         raise IllegalAction("house", N_("This match belongs to no season."))
     return part
 

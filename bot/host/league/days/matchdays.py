@@ -79,12 +79,12 @@ class DayProcessor:
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
         loaded = self.matches.from_row(part.match)
-        if loaded is None or loaded.box.season is None or part.row.ended_at is not None:
+        if loaded is None or loaded.definition.season is None or part.row.ended_at is not None:
             return ""
         loaded.plans = part.plans
         if loaded.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(part, None)
-        elif await self._go_on(part, loaded, loaded.box.season, at_once=at_once):
+        elif await self._go_on(part, loaded, loaded.definition.season, at_once=at_once):
             return part.match.id
         return ""
 
@@ -132,14 +132,14 @@ class DayProcessor:
 
     def _end_days(self, conn: Connection, part: Division, loaded: LoadedMatch, stage: int) -> None:
         """Close the days before `stage`, and announce finished weeks and the end of the season."""
-        days, now = loaded.box.season, self.matches.now()
+        days, now = loaded.definition.season, self.matches.now()
         assert days is not None
         for at in range(part.row.stage, stage):
             closing = part.closing(at)
             if closing is not None and closing.closed_at is None:
                 divisions.put_closing(conn, replace(closing, closed_at=now))
         view, played = (
-            loaded.box.game.view(loaded.match.state, None),
+            loaded.definition.game.view(loaded.match.state, None),
             days.stage(loaded.match.state),
         )
         for week in weekly_table.weeks_over(days, part.row.stage, played):
@@ -266,7 +266,7 @@ class DayProcessor:
         assert part.match is not None
         loaded = self.matches.find(conn, part.match.id)
         assert loaded is not None
-        seen, days = loaded.match.version, loaded.box.season
+        seen, days = loaded.match.version, loaded.definition.season
         assert days is not None
         if gives_back:
             loaded.settings.stood = None

@@ -188,11 +188,11 @@ class RoundProcessor:
         return opened
 
     def _lobby(self, conn: Connection, part: Division, due: int | None) -> MatchRow:
-        box, season = self.matches.games[part.season.game], part.season
+        definition, season = self.matches.games[part.season.game], part.season
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
             seats=2,
-            level=list(box.bots)[-1],
+            level=list(definition.bots)[-1],
             threads=part.terms.threads,
             rematch=True,
             cup=season.name,
@@ -204,9 +204,9 @@ class RoundProcessor:
             clock=Clock.default_for(server, part.terms.pace),
         )
         place = Location(season.channel_id, season.guild_id)
-        options = box.dump_options(box.options())
+        options = definition.dump_options(definition.options())
         return replace(
-            self.opening.new_row(season.host_id, place, box),
+            self.opening.new_row(season.host_id, place, definition),
             options=json.dumps(options),
             settings=settings.dump(),
             wake_at=due,

@@ -56,14 +56,14 @@ class Kickoff:
         Start. `mix` goes into the dice of all matches, and into the lot for members without a
         rating.
         """
-        box, now = self.matches.games[season.game], self.matches.now()
+        definition, now = self.matches.games[season.game], self.matches.now()
         season = replace(season, status="running", started_at=now, wake_at=now)
         seasons.put(conn, season)
-        if box.season is None:
+        if definition.season is None:
             return self._begin_league(conn, season, mix, by_itself=by_itself)
-        found = groups(conn, season, box.seats.stop - 1, mix)
+        found = groups(conn, season, definition.seats.stop - 1, mix)
         return [
-            self._begin_division(conn, season, box, level, members, mix, of=len(found))
+            self._begin_division(conn, season, definition, level, members, mix, of=len(found))
             for level, members in enumerate(found)
         ]
 
@@ -105,7 +105,7 @@ class Kickoff:
         self,
         conn: Connection,
         season: SeasonRow,
-        box: GameDefinition,
+        definition: GameDefinition,
         level: int,
         members: list[MemberRow],
         mix: str,
@@ -113,11 +113,11 @@ class Kickoff:
         of: int,
     ) -> str:
         """Start one of `of` divisions, which plays one match, and return the match's id."""
-        days, agreed = box.season, season_settings.load(season.settings)
+        days, agreed = definition.season, season_settings.load(season.settings)
         assert days is not None
         dues = deadlines(agreed.calendar, self.matches.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
-        lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
+        lobby = self._lobby(season, definition, seats_of(conn, season, members), agreed)
         lobby.settings.language = servers.language_of(conn, season.guild_id)
         lobby.settings.season = days_of(
             row, agreed, days, dues, of=of, is_open=True, is_paused=False
@@ -141,14 +141,20 @@ class Kickoff:
         return match.id
 
     def _lobby(
-        self, season: SeasonRow, box: GameDefinition, seats: list[SeatRow], agreed: SeasonSettings
+        self,
+        season: SeasonRow,
+        definition: GameDefinition,
+        seats: list[SeatRow],
+        agreed: SeasonSettings,
     ) -> Lobby:
         """Return the full lobby from which a division's match starts."""
         place = Location(season.channel_id, season.guild_id)
-        settings = MatchSettings(seats=len(seats), level=list(box.bots)[-1], threads=agreed.threads)
-        options = box.dump_options(box.options())
-        row = self.opening.new_row(season.host_id, place, box)
-        return Lobby(row, box, settings, options, seats, set(), {})
+        settings = MatchSettings(
+            seats=len(seats), level=list(definition.bots)[-1], threads=agreed.threads
+        )
+        options = definition.dump_options(definition.options())
+        row = self.opening.new_row(season.host_id, place, definition)
+        return Lobby(row, definition, settings, options, seats, set(), {})
 
 
 def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:

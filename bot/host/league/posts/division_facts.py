@@ -55,7 +55,7 @@ class DivisionFacts:
         """Return the matches of a week in the game's own league."""
         if self.days is None or self.loaded is None:
             return ()
-        view = self.loaded.box.game.view(self.loaded.match.state, None)
+        view = self.loaded.definition.game.view(self.loaded.match.state, None)
         return self.days.meetings(view, week)
 
 
@@ -73,7 +73,7 @@ def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
     if told.loaded is not None and told.loaded.is_running and told.days is not None:
-        row.append(Button(words(told.loaded.box.hand_label), custom_id("/hand"), "main"))
+        row.append(Button(words(told.loaded.definition.hand_label), custom_id("/hand"), "main"))
     if told.days is not None:
         row += [Button(labels[one], custom_id(one)) for one in more]
     return ((*row, Button(words("Season table"), custom_id("/season-table"))),)

@@ -18,7 +18,7 @@ def is_paused(part: Division) -> bool:
 
 def duty(part: Division, loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return what a member has to do today; "all done" only if nothing is left of the open day."""
-    days, seat, member = loaded.box.season, loaded.seat_of(user_id), part.member_of(user_id)
+    days, seat, member = loaded.definition.season, loaded.seat_of(user_id), part.member_of(user_id)
     if days is None or seat is None or member is None or not loaded.is_running:
         return words("nothing")
     if is_paused(part):
@@ -50,7 +50,7 @@ def _open(part: Division, loaded: LoadedMatch, days: Season, seat: int, words: T
     if seat in loaded.waiting:
         text = N_("**{day}**, closes <t:{at}:R>") if closing else N_("**{day}**")
         return words(text, day=day, at=at)
-    if seat not in days.owing(loaded.box.game.view(loaded.match.state, None)):
+    if seat not in days.owing(loaded.definition.game.view(loaded.match.state, None)):
         return words("{day}: all done ✓", day=day)
     planned = N_("{day}: planned ✓") if seat in loaded.plans else N_("{day}: plan it ahead")
     return words(planned, day=day)

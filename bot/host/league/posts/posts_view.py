@@ -56,8 +56,8 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcem
         part = _top(conn, part)
         match_id = part.row.match_id or match_id
     match = matches.load(conn, match_id)
-    box = tables.games.get(part.season.game) if part else None
-    if part is None or match is None or box is None:
+    definition = tables.games.get(part.season.game) if part else None
+    if part is None or match is None or definition is None:
         return None
     if facts["what"] in call_posts.CALLS and facts["stage"] != part.row.stage:
         return None  # it was not delivered in time
@@ -71,14 +71,14 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcem
     target = _target(conn, part, facts["what"])
     is_elsewhere = target is not None and target.channel_id != channel
     told = DivisionFacts(
-        part, match, tables.from_row(match), box.season, facts, conn, words, is_elsewhere
+        part, match, tables.from_row(match), definition.season, facts, conn, words, is_elsewhere
     )
     content, name = SHEETS[facts["what"]](told), part.season.name
     if facts.get("copy"):
         content = replace(content, ping=None)
         role = f"season-{row.id}"
         return Announcement(channel, role, content, name, target) if is_elsewhere else None
-    is_door = facts["what"] == "begun" and box.season is not None
+    is_door = facts["what"] == "begun" and definition.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
     if facts["what"] in call_posts.CALLS:
         role = f"{call_posts.CALL_ROLE} {row.id}"

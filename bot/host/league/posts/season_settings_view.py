@@ -55,9 +55,9 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
             hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
             found.append(("hours", words("Hours"), hours, str(agreed.hours)))
     early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
-    title = words("Rounds") if season.box.season is None else words("Days")
+    title = words("Rounds") if season.definition.season is None else words("Days")
     found.append(("early", title, early, str(int(agreed.is_early))))
-    if season.box.season is None:
+    if season.definition.season is None:
         if season.row.status == "open":
             meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
             found.append(("legs", words("Meetings"), meet, str(agreed.legs)))

@@ -72,7 +72,7 @@ class SeasonView:
     row: SeasonRow
     members: Sequence[MemberRow]
     names: Mapping[int, str]
-    box: GameDefinition
+    definition: GameDefinition
     language: str = "en"
     channels: tuple[int, ...] = ()
 
@@ -97,12 +97,12 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
         where = words.listed([f"<#{one}>" for one in dict.fromkeys(season.channels)])
         return MessageContent("", (text, words("It is played in {places}.", places=where)))
     count = len(season.members)
-    lines = [words(season.box.title), *term_lines(season, words)]
+    lines = [words(season.definition.title), *term_lines(season, words)]
     if season.row.wake_at is not None:
         lines.append(
             words("It begins <t:{at}:R>, or when Start is pressed.", at=season.row.wake_at // 1000)
         )
-    groups = sizes(count, most_of(season.box))
+    groups = sizes(count, most_of(season.definition))
     if len(groups) > 1:
         listed = words.listed([str(size) for size in groups])
         lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
@@ -112,14 +112,14 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
     return MessageContent(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
 
 
-def most_of(box: GameDefinition) -> int:
+def most_of(definition: GameDefinition) -> int:
     """Return the most members of a division."""
-    return box.seats.stop - 1 if box.season else LEAGUE
+    return definition.seats.stop - 1 if definition.season else LEAGUE
 
 
 def term_lines(season: SeasonView, words: Translator) -> list[str]:
     """Return the organiser's settings in sentences."""
-    agreed, is_league = season.terms, season.box.season is None
+    agreed, is_league = season.terms, season.definition.season is None
     lines = [_tempo_line(agreed, words, is_league=is_league)]
     if is_league:
         lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
@@ -172,7 +172,7 @@ def overview(
     organiser is inactive and somebody else may take it over.
     """
     row = season.row
-    lines = [words(season.box.title), *term_lines(season, words)]
+    lines = [words(season.definition.title), *term_lines(season, words)]
     if row.paused_at is not None:
         lines.append(words("⏸ The season stands still until its organiser lets it go on."))
     for part in parts:
@@ -202,7 +202,7 @@ def _division_lines(season: SeasonView, part: Division, words: Translator) -> li
     """Return the members of an unfinished division, its open day, and its channel."""
     lines = [words.listed([escape_markdown(part.name(one.number, words)) for one in part.members])]
     if season.row.paused_at is None:
-        days = season.box.season
+        days = season.definition.season
         lines += round_lines(part, words) if days is None else day_lines(part, days, words)
     if part.match is not None:
         channel = part.match.thread_id or part.match.channel_id

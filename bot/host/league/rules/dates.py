@@ -78,7 +78,7 @@ def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -
 def _day(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     """Return a day's title and the week's opponent; None in a league."""
     loaded, words = reader.loaded, reader.words
-    days = loaded.box.season if loaded is not None else None
+    days = loaded.definition.season if loaded is not None else None
     if loaded is None or days is None:
         return None
     week = days.week_of(stage)
@@ -91,7 +91,7 @@ def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int
     """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""
-    for one in days.meetings(loaded.box.game.view(loaded.match.state, None), week):
+    for one in days.meetings(loaded.definition.game.view(loaded.match.state, None), week):
         if one.seat == reader.member.seat:
             return reader.words("Your match of this week: {name}", name=one.rival)
     return ""

@@ -69,7 +69,7 @@ class DayStatus:
 
 def members_with_work(part: Division, loaded: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
-    owing = days.owing(loaded.box.game.view(loaded.match.state, None))
+    owing = days.owing(loaded.definition.game.view(loaded.match.state, None))
     found = (part.member(seat) for seat in owing)
     return [one for one in found if is_present(one, loaded) and not loaded.follows_plan(one.seat)]
 

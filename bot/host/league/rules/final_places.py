@@ -43,8 +43,8 @@ def name_of(one: MemberRow, part: Division, words: Translator) -> str:
 
 def picture(loaded: LoadedMatch, words: Translator) -> Picture | None:
     """Return the picture, as everybody may see it, of the match that is the whole season."""
-    view = loaded.box.game.view(loaded.match.state, None)
-    return loaded.box.picture(view, words.for_pictures())
+    view = loaded.definition.game.view(loaded.match.state, None)
+    return loaded.definition.picture(view, words.for_pictures())
 
 
 def _tie_lines(
@@ -52,9 +52,9 @@ def _tie_lines(
 ) -> list[str]:
     """Return the tie-break for each pair of neighbours with equal scores and different places."""
     score = _score(loaded)
-    if loaded is None or loaded.box.season is None or not score:
+    if loaded is None or loaded.definition.season is None or not score:
         return []
-    days, view = loaded.box.season, loaded.box.game.view(loaded.match.state, None)
+    days, view = loaded.definition.season, loaded.definition.game.view(loaded.match.state, None)
     points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
     seated = [(one, one.seat) for one in placed if one.seat is not None]
     lines = []

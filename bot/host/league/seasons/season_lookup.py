@@ -121,8 +121,8 @@ class SeasonLookup:
 
     def _has_clubs(self, season: SeasonRow) -> bool:
         """Return whether a season is played as one match over weeks."""
-        box = self.matches.games.get(season.game)
-        return box is not None and box.season is not None
+        definition = self.matches.games.get(season.game)
+        return definition is not None and definition.season is not None
 
 
 def divisions_of(conn: Connection, season: SeasonRow) -> list[Division]:

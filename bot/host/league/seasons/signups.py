@@ -230,11 +230,13 @@ class Signups:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
         language = servers.language_of(conn, row.guild_id)
-        names, box = names_of(conn, row, members), self.matches.games[row.game]
+        names, definition = names_of(conn, row, members), self.matches.games[row.game]
         rows = divisions.of_season(conn, row.id)
         found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
         channels = [one.thread_id or one.channel_id for one in found if one is not None]
-        return SeasonView(row, members, names, box, language, tuple(channels) or (row.channel_id,))
+        return SeasonView(
+            row, members, names, definition, language, tuple(channels) or (row.channel_id,)
+        )
 
     async def _language(self, guild_id: int) -> str:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))

@@ -54,7 +54,7 @@ def todo(
     for part, table in owed:
         lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
         seat = table.seat_of(user_id)
-        mine = [Button(words(table.box.hand_label), table.custom_id("/hand"), "main")]
+        mine = [Button(words(table.definition.hand_label), table.custom_id("/hand"), "main")]
         if seat is not None and planning_state(table, seat) is not None:
             mine.append(Button(words("Plan ahead"), table.custom_id("/plan")))
         rows.append(tuple(mine))
@@ -82,10 +82,10 @@ def _match_line(one: OpenMatch, words: Translator) -> str:
 def fixtures(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
     """Return the matches of this week and the deadlines of the coming days."""
     lines = []
-    days = loaded.box.season if loaded is not None else None
+    days = loaded.definition.season if loaded is not None else None
     if loaded is not None and days is not None:
         stage = min(part.row.stage, days.stages - 1)
-        view = loaded.box.game.view(loaded.match.state, None)
+        view = loaded.definition.game.view(loaded.match.state, None)
         names = dict(
             enumerate(escape_markdown(part.name(one.number, words)) for one in part.members)
         )

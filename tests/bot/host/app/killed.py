@@ -22,7 +22,7 @@ from bot.rendering.workers import InlineWorkers
 from storage.match import matches, outbox
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, custom_ids, labels
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 PLAYERS = (ANA, BEN)
 HASTE = 200

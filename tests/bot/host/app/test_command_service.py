@@ -11,7 +11,7 @@ from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, Update
 from bot.host.ui.member import Member, words_for
 from bot.host.views import help_pages
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, private_text, said
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 NONE_HERE = "No match is played here. /games lists yours."
 DIRECT = Location(77, None)

@@ -108,10 +108,10 @@ async def test_presses_from_everywhere_are_each_there_once(owner, other, seed):
     answered = 0
     while (table := await owner.table(match)).is_running:
         seat = chance.choice(table.waiting)
-        action = chance.choice(table.box.game.legal_actions(table.match.state, seat))
+        action = chance.choice(table.definition.game.legal_actions(table.match.state, seat))
         at = chance.choice([[owner], [other], [owner, other]])
         before = table.match.move
-        await press_at_once(at, players[seat], match, table.box.notation.write(action))
+        await press_at_once(at, players[seat], match, table.definition.notation.write(action))
         after = (await owner.table(match)).match.move
         assert after == before + 1
         answered += 1

@@ -22,7 +22,7 @@ from storage.match import matches, messages, moves, outbox
 from storage.opening import open_database
 from tests.bot.host.app import killed
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.servers import wait_for_sessions_to_end
 
 LIVES = 25

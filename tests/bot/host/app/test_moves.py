@@ -35,7 +35,7 @@ async def test_a_move_is_stored_whole(front, even_lot, clock):
     table = await front.host.services.matches.play(match, 0, ("bid 2",), before.asked[0])
     row, story, _, told = await front.stored(match)
     assert (row.version, row.move) == (before.version + 1, 1)
-    assert row.state == table.box.dump_state(table.match.state) != before.state
+    assert row.state == table.definition.dump_state(table.match.state) != before.state
     assert (story[-1].version, story[-1].seat, story[-1].lines) == (row.version, 0, ("bid 2",))
     assert [event["kind"] for event in json.loads(story[-1].events)] == ["bid-set", "bid-hidden"]
     past = await front.database.read(lambda conn: moves.states_before(conn, match))

@@ -7,7 +7,7 @@ import pytest
 from games.core.bots import RandomBot
 from tests.bot.host.fakes import ANA, BEN
 from tests.contract.toy.actions import Clap
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 class Clapper(RandomBot):
@@ -65,8 +65,8 @@ async def test_a_computer_on_turn_leaves_time_to_whoever_may_want_to_act(front):
     front.restart()
     match = await front.begin(ANA, computers=1)
     while 0 in (table := await front.table(match)).waiting:
-        legal = table.box.game.legal_actions(table.match.state, 0)
-        await front.move(ANA, match, table.box.notation.write(legal[0]))
+        legal = table.definition.game.legal_actions(table.match.state, 0)
+        await front.move(ANA, match, table.definition.notation.write(legal[0]))
     before = (await front.row(match)).version
     await front.host.services.scheduler.advance(match)
     await front.pass_time(seconds=3)

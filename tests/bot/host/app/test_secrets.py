@@ -11,7 +11,7 @@ from bot.host.ui.interaction import EphemeralMessage, SendFile
 from bot.host.views import match_card
 from games.core.dice import SeededDice, match_key
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, TOKEN, Front, said
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
 
 WAYS = ("/show", "/log", "/more", "/rules", "/verify", "/replay 0", "/replay 1", "/replay 2")

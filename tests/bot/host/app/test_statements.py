@@ -13,7 +13,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from storage.match import matches
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, WITH_THREADS
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 COUNTED = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
 MOST_BEFORE, MOST_AFTER, MOST_FOR_HAND = 6, 4, 3

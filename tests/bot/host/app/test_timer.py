@@ -12,7 +12,7 @@ from games.core.bots import Bot
 from games.core.game import IllegalAction, Timer
 from tests.bot.host.fakes import ANA, BEN, Front, said
 from tests.contract.toy.actions import Bid, CloseClaps
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.rules import Pennies
 
 pytestmark = pytest.mark.usefixtures("even_lot")

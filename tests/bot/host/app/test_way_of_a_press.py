@@ -31,7 +31,7 @@ async def press(front, calls, match, wanted):
     """Play the first move with this verb; return it and whether that player's turn goes on."""
     table = await front.table(match)
     (seat,) = table.waiting
-    lines = [table.box.notation.write(one) for one in table.match.legal_actions(seat)]
+    lines = [table.definition.notation.write(one) for one in table.match.legal_actions(seat)]
     line = next((one for one in lines if one.startswith(wanted)), lines[0])
     custom_id = CustomId.parse(table.custom_id(line, seat))
     pressed = MemberInteraction((ANA, BEN)[seat], HERE, custom_id, TOKEN, private=True)

@@ -14,34 +14,34 @@ from games.core.bots import without_takebacks
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, FakeClock, Front, labels
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
-BOXES = {TOY.name: TOY, **GAMES}
+DEFINITIONS = {TOY.name: TOY, **GAMES}
 STEPS = ("play", "play", "tick", "hours", "sleep", "back", "restart", "choose", "undo")
 PLAYERS = (ANA, BEN, CEM)
 
 
-@pytest.fixture(params=list(BOXES))
-def box(request, monkeypatch):
+@pytest.fixture(params=list(DEFINITIONS))
+def definition(request, monkeypatch):
     """A game; whoever stands in plays at random, because it is quick."""
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", BOXES)
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", DEFINITIONS)
     monkeypatch.setattr("bot.host.match.stand_ins.STAND_IN", "random")
-    return BOXES[request.param]
+    return DEFINITIONS[request.param]
 
 
 class Schedule:
     """A match, what happens to it, and what must hold whatever it was."""
 
-    def __init__(self, database, box, number, terms):
+    def __init__(self, database, definition, number, terms):
         self.clock = FakeClock()
-        self.front = Front(database, self.clock, games={box.name: box})
-        self.box, self.terms = box, terms
+        self.front = Front(database, self.clock, games={definition.name: definition})
+        self.definition, self.terms = definition, terms
         self.chance = random.Random(number)
 
     async def begin(self, *, rated):
-        least = max(2, self.box.seats.start)
+        least = max(2, self.definition.seats.start)
         self.members = PLAYERS[:least]
-        self.match = await self.front.open_game(self.box.name, self.members[0], seats=least)
+        self.match = await self.front.open_game(self.definition.name, self.members[0], seats=least)
         for select, values in self.terms.items():
             await self.press(self.members[0], f"?{select}", values=values)
         if rated:
@@ -82,9 +82,11 @@ class Schedule:
         ] or self.members[:1]
         member = self.chance.choice(asked)
         seat = table.seat_of(member.user_id)
-        legal = table.box.game.legal_actions(table.match.state, seat) if table.is_played else []
+        legal = (
+            table.definition.game.legal_actions(table.match.state, seat) if table.is_played else []
+        )
         if seat in table.waiting and (found := list(without_takebacks(legal))):
-            line = table.box.notation.write(self.chance.choice(found))
+            line = table.definition.notation.write(self.chance.choice(found))
             await self.front.move(member, self.match, line)
 
     async def tick(self):
@@ -151,12 +153,12 @@ class Schedule:
         pytest.fail("time has come to nothing")
 
 
-def follow(path, empty, box, steps, **terms):
+def follow(path, empty, definition, steps, **terms):
     """Live through these steps in a host on a new database."""
 
     async def live():
         async with open_database(path) as database:
-            schedule = Schedule(database, box, len(steps), terms)
+            schedule = Schedule(database, definition, len(steps), terms)
             await schedule.begin(rated=len(steps) % 2 == 0)
             for name in steps:
                 if (await schedule.front.row(schedule.match)).status != "running":
@@ -170,10 +172,12 @@ def follow(path, empty, box, steps, **terms):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
-def test_a_match_of_any_game_lives_through_any_schedule(box, number, tmp_path, empty_database):
+def test_a_match_of_any_game_lives_through_any_schedule(
+    definition, number, tmp_path, empty_database
+):
     chance = random.Random(number)
     steps = [chance.choice(STEPS) for _ in range(25)]
-    follow(tmp_path / "one.db", empty_database, box, steps, _speed=("day",))
+    follow(tmp_path / "one.db", empty_database, definition, steps, _speed=("day",))
 
 
 @pytest.mark.slow

@@ -23,8 +23,8 @@ async def play_out(front, match):
     """Let everybody do the first thing they may until the rules end it."""
     while (table := await front.table(match)).is_running:
         seat = table.waiting[0]
-        action = table.box.game.legal_actions(table.match.state, seat)[0]
-        line = table.box.notation.write(action)
+        action = table.definition.game.legal_actions(table.match.state, seat)[0]
+        line = table.definition.notation.write(action)
         asked = table.match.asked[seat]
         await front.host.services.matches.play(match, seat, (line,), asked)
     return match

@@ -9,12 +9,12 @@ from bot.host.league.seasons.signups import Plan
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from games.core.dice import RandomSource
-from games.eleven.box import BOX
+from games.eleven.definition import DEFINITION
 from storage.match import matches
 from storage.server import divisions, seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, Front
 
-QUICK = replace(BOX, bots={"random": BOX.bots["random"]})
+QUICK = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]})
 """Eleven with computers that do not think, so that a season takes seconds."""
 MANAGERS = (ANA, BEN, CEM, DAN)
 HOUR = 3_600_000
@@ -26,11 +26,11 @@ databases, call every function of the storage about seasons, too."""
 class League(Front):
     """A front with a season of Eleven."""
 
-    def __init__(self, database, clock, monkeypatch, box=QUICK, *more):
-        games = {one.name: one for one in (box, *more)}
+    def __init__(self, database, clock, monkeypatch, definition=QUICK, *more):
+        games = {one.name: one for one in (definition, *more)}
         monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
         super().__init__(database, clock, games=games)
-        self.box = box
+        self.definition = definition
         self.season = ""
         self.card = None
         """The message that shows everybody who signed up."""
@@ -41,7 +41,7 @@ class League(Front):
         host, *others = members
         for one in members:
             await self.host.remember_member(one)
-        plan = Plan(self.box.name, name, SeasonSettings(**terms), days=days)
+        plan = Plan(self.definition.name, name, SeasonSettings(**terms), days=days)
         reply = await self.host.services.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, PublicMessage)
         self.card = self.messenger.put(HERE.channel_id, reply.content)
@@ -99,10 +99,10 @@ class League(Front):
             seat = table.seat_of(member.user_id)
             if seat not in table.waiting:
                 return count
-            legal = self.box.game.legal_actions(table.match.state, seat)
-            view = self.box.game.view(table.match.state, seat)
-            action = self.box.bots["random"].choose(view, legal, lambda _: None, self.chance)
-            line = self.box.notation.write(action)
+            legal = self.definition.game.legal_actions(table.match.state, seat)
+            view = self.definition.game.view(table.match.state, seat)
+            action = self.definition.bots["random"].choose(view, legal, lambda _: None, self.chance)
+            line = self.definition.notation.write(action)
             played = await self.host.services.matches.play(
                 table.id, seat, (line,), table.match.asked[seat]
             )
@@ -121,7 +121,7 @@ class League(Front):
 
     async def stage(self, division):
         state = await self.state(division)
-        return self.box.season.stage(state)
+        return self.definition.season.stage(state)
 
     def asks(self, member, action="/season"):
         return MemberInteraction(member, HERE, CustomId(NO_MATCH, action), TOKEN)

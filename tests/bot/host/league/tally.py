@@ -93,7 +93,7 @@ class Tally:
             return "press"
         if is_helped or is_bot:
             return "stand-in"
-        planning = self.league.box.planning
+        planning = self.league.definition.planning
         return "end" if planning is not None and move.lines == (planning.last,) else "wish"
 
     async def finish(self):
@@ -104,7 +104,7 @@ class Tally:
         await self.league.database.read(self._count_posts)
 
     def _finish(self, conn, division):
-        part, days = parts.read(conn, division.id), self.league.box.season
+        part, days = parts.read(conn, division.id), self.league.definition.season
         by_day, told = defaultdict(list), defaultdict(list)
         for stage, seat, version in self._replayed(conn, part):
             if days.is_in_weeks(stage) or stage < len(days.before):
@@ -142,15 +142,15 @@ class Tally:
 
     def _replayed(self, conn, part):
         """Yield the day, seat and version of every move of a division's match."""
-        row, box = part.match, self.league.box
+        row, definition = part.match, self.league.definition
         dice = SeededDice(match_key(row.seed, row.mix), row.era)
-        options = box.options_adapter.validate_json(row.options)
-        state, _ = box.game.setup(options, len(row.seats), dice)
+        options = definition.options_adapter.validate_json(row.options)
+        state, _ = definition.game.setup(options, len(row.seats), dice)
         for move in moves.standing(conn, row.id)[1:]:
             if move.seat is not None:
-                yield box.season.stage(state), move.seat, move.version
+                yield definition.season.stage(state), move.seat, move.version
             for line in move.lines:
-                box.game.apply(state, move.seat, box.notation.read(line), dice)
+                definition.game.apply(state, move.seat, definition.notation.read(line), dice)
 
     def _count_calls(self, part):
         """Count the mentions of each member by the day they came in."""

@@ -8,14 +8,14 @@ from tests.bot.host.fakes import GUILD
 from tests.bot.host.league.days.test_late_matches import looked_at
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture
 def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def noted(league, fixture):

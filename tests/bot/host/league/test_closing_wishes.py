@@ -112,7 +112,7 @@ async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(lea
     await league.pass_time(seconds=5)
     table = await league.table(division.match_id)
     part = await league.database.read(lambda conn: read(conn, division.id))
-    late = members_with_work(part, table, league.box.season)
+    late = members_with_work(part, table, league.definition.season)
     assert second in {one.seat for one in late}
     await league.pass_day(division)
     assert second not in (await league.closings(division))[TUESDAY].missed

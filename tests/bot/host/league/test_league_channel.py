@@ -8,7 +8,7 @@ from storage.server import divisions, post_targets
 from storage.server.post_targets import LEAGUE, RESULTS, PostTarget
 from tests.bot.host.fakes import CHANNEL, GUILD, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 NEWS = 801
 SIX = {"tempo": "hours", "hours": 6}
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 @pytest.fixture
 def rounds(database, clock, monkeypatch):
     """A league of a game for two."""
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def choose(league, channel_id=NEWS, kind=LEAGUE, *, webhook=False):

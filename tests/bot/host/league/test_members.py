@@ -10,7 +10,7 @@ from games.core.game import IllegalAction
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, private_text, said
 from tests.bot.host.league.ground import QUICK, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 MOD = replace(EVE, moderates=True)
 SIX = {"tempo": "hours", "hours": 6}
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 @pytest.fixture
 def toys(database, clock, monkeypatch):
     """Leagues of a game for two."""
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def forget(league, member):
@@ -164,7 +164,7 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     (division,) = await both.begin(ANA, BEN, name="Autumn")
     autumn = both.season
     clock.move(hours=1)
-    both.box = TOY
+    both.definition = TOY
     await both.begin(BEN, ANA, name="League", **SIX)
     lookup, asks = both.host.services.seasons.lookup, both.asks(ANA)
     assert await lookup.own_match(asks) == division.match_id

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from games.finale_cards.box import BOX as CARDS
+from games.finale_cards.definition import DEFINITION as CARDS
 from storage.server import cups
 from storage.server.divisions import NOBODY
 from tests.bot.host.fakes import HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
 """Members with ids as long as Discord's: no other number in a text is mistaken for theirs."""
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 @pytest.fixture

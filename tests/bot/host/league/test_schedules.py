@@ -58,4 +58,4 @@ async def test_any_schedule_keeps_the_promises(league, clock, seed):
             break
     assert max(asked.values(), default=1) == 1
     table = await league.table(division.match_id)
-    assert league.box.season.stage(table.match.state) >= division.stage
+    assert league.definition.season.stage(table.match.state) >= division.stage

@@ -5,7 +5,7 @@ import pytest
 from bot.host.views.lobby_card import thread_name
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
 from tests.bot.host.league.ground import ON_A_FILE, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 PEOPLE = (ANA, BEN, CEM, DAN, EVE, *(type(ANA)(n, f"P{n}", GUILD) for n in range(6, 10)))
 ONLOOKER = type(ANA)(30, "Olga", GUILD)
@@ -60,7 +60,7 @@ async def test_my_club_on_another_division_s_card_opens_one_s_own(league):
 
 
 async def test_the_matches_of_a_league_name_their_division(database, clock, monkeypatch):
-    league = League(database, clock, monkeypatch, box=TOY)
+    league = League(database, clock, monkeypatch, definition=TOY)
     await league.begin(*PEOPLE[:7], tempo="hours", hours=6)
     asked = [one.looks[0] for one in league.messenger.posts if "round 1" in said(one.looks[0])]
     for number in (1, 2):

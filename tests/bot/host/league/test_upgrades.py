@@ -31,7 +31,7 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
         await league.pass_day(division)
         await league.act(division, ANA)
     dues = [one.due for one in await league.closings(division)]
-    league._made[0]["eleven"] = league.box = NEWER
+    league._made[0]["eleven"] = league.definition = NEWER
     for place in (
         "bot.host.match.computer_players.GAMES",
         "bot.host.league.days.absent_play.GAMES",

@@ -149,21 +149,22 @@ class Visited:
             table = await league.table(match_id)
             if seat not in table.waiting:
                 return
-            legal = league.box.game.legal_actions(table.match.state, seat)
-            line = league.box.notation.write(self.chance.pick(without_takebacks(legal)))
+            legal = league.definition.game.legal_actions(table.match.state, seat)
+            line = league.definition.notation.write(self.chance.pick(without_takebacks(legal)))
             self.tally.pressed(match_id, table.match.version)
             await league.send(member, CustomId.parse(table.custom_id(line, seat)), private=True)
         raise AssertionError(member)
 
     async def _wish(self, member: Member, match_id: str, seat: int):
         """Leave wishes for when the turn comes, unless there are some: what is no mere pass."""
-        table, planning = await self.league.table(match_id), self.league.box.planning
+        table, planning = await self.league.table(match_id), self.league.definition.planning
         ahead = planning_state(table, seat)
         if ahead is None or seat in table.plans:
             return
-        write = self.league.box.notation.write
+        write = self.league.definition.notation.write
         lines = [
-            write(one) for one in without_takebacks(self.league.box.game.legal_actions(ahead, seat))
+            write(one)
+            for one in without_takebacks(self.league.definition.game.legal_actions(ahead, seat))
         ]
         lines = [line for line in lines if line != planning.last] or [planning.last]
         for _ in range(min(WISHES, len(lines))):

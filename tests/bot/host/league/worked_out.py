@@ -7,25 +7,25 @@ from storage.match import moves
 from storage.server import divisions, seasons
 
 
-def worked_out(conn, division_id, box):
+def worked_out(conn, division_id, definition):
     """Return every table by week, and the members' places by number, as the rules make them."""
-    part, days = read(conn, division_id), box.season
+    part, days = read(conn, division_id), definition.season
     row = part.match
     dice = SeededDice(match_key(row.seed, row.mix), row.era)
-    options = box.options_adapter.validate_json(row.options)
-    state, _ = box.game.setup(options, len(row.seats), dice)
+    options = definition.options_adapter.validate_json(row.options)
+    state, _ = definition.game.setup(options, len(row.seats), dice)
     tables, before, stage = {}, [], 0
     for move in moves.standing(conn, row.id)[1:]:
         for line in move.lines:
-            box.game.apply(state, move.seat, box.notation.read(line), dice)
+            definition.game.apply(state, move.seat, definition.notation.read(line), dice)
         now = days.stage(state)
         for week in weekly_table.weeks_over(days, stage, now):
             before = weekly_table.standing(
-                part, week, days.table(box.game.view(state, None)), before
+                part, week, days.table(definition.game.view(state, None)), before
             )
             tables[week] = before
         stage = now
-    outcome = box.game.outcome(state)
+    outcome = definition.game.outcome(state)
     places, place = {}, 1
     for tied in outcome.ranking if outcome else ():
         places |= {part.member(seat).number: place for seat in tied}

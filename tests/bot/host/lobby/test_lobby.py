@@ -25,7 +25,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
 
 

@@ -11,7 +11,7 @@ from bot.rendering.workers import InlineWorkers
 from games.core.bots import Bot
 from tests.bot.host.fakes import ANA, BEN, Front, labels, said
 from tests.contract.toy.actions import Clap
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ async def test_one_person_plays_to_the_end_against_computers(front, level):
         if not table.is_running:
             break
         assert table.waiting == (0,)
-        legal = table.box.game.legal_actions(table.match.state, 0)
-        await front.move(ANA, match, table.box.notation.write(legal[-1]))
+        legal = table.definition.game.legal_actions(table.match.state, 0)
+        await front.move(ANA, match, table.definition.notation.write(legal[-1]))
     row = await front.row(match)
     assert (row.status, row.wake_at) == ("over", None)
     assert "Rematch" in labels((await front.message(match, "result")).content)
@@ -149,8 +149,8 @@ class Stubborn(Bot):
 @pytest.mark.slow
 async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeypatch):
     """Its match rests for a minute; the move of the person before it is told at once."""
-    box = replace(TOY, bots={"greedy": Stubborn()})
-    monkeypatch.setattr(computer_players, "GAMES", {"toy": box})
+    definition = replace(TOY, bots={"greedy": Stubborn()})
+    monkeypatch.setattr(computer_players, "GAMES", {"toy": definition})
     match = await front.open(ANA, seats=3, computer=True)
     await front.press(BEN, match, "/join")
     with pytest.raises(Exception, match="nothing to clap for"):

@@ -11,7 +11,7 @@ from games.core.bots import Bot
 from games.core.game import Timer
 from tests.bot.host.fakes import ANA, BEN, CEM, button, labels, private_text, said
 from tests.contract.toy.actions import Bid, CloseClaps
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.rules import Pennies
 
 pytestmark = pytest.mark.usefixtures("even_lot")

@@ -9,9 +9,9 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import NOT_NEEDED, play_next
 from games.core.game import IllegalAction
 from games.core.match import Match
-from games.eleven.box import BOX
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.club import EUR
+from games.eleven.definition import DEFINITION
 from storage.match.plans import WishResult
 from tests.games.eleven.ground import bare, man, post, season, show
 
@@ -53,8 +53,8 @@ def day():
     show(ground, "staff", "binoculars")
     club = bare(ground, seat)
     club.res[EUR] = 30
-    match = Match(BOX, ground.state.options, 2, ground.dice, ground.state, asked=[1, 1])
-    return Day(LoadedMatch(None, BOX, match), seat, club)
+    match = Match(DEFINITION, ground.state.options, 2, ground.dice, ground.state, asked=[1, 1])
+    return Day(LoadedMatch(None, DEFINITION, match), seat, club)
 
 
 def trainers(day):

@@ -13,7 +13,7 @@ from storage.member import preferences, results
 from storage.member.preferences import Preferences
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, private_text, said
-from tests.contract.toy import box
+from tests.contract.toy import definition
 from tests.contract.toy.actions import Bid
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -171,7 +171,7 @@ async def test_the_computer_plays_the_late_turn_when_one_of_the_others_says_so(f
 
 async def test_it_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypatch):
     """The next lot is the late player's own again, with the time of a whole turn."""
-    monkeypatch.setattr(box.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
+    monkeypatch.setattr(definition.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 0")
     await wait(front, 72)

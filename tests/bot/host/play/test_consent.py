@@ -280,7 +280,7 @@ async def test_the_end_by_the_rules_is_stored_with_its_score(front):
     await front.move(BEN, match, "done")
     table = await front.table(match)
     assert (table.row.status, table.outcome.rule) == ("over", "T-R8")
-    assert table.outcome == table.box.game.outcome(table.match.state)
+    assert table.outcome == table.definition.game.outcome(table.match.state)
     result = said((await front.message(match, "result")).content)
     for seat, name in enumerate(("Ana", "Ben")):
         assert f"{name} {table.outcome.score[seat]}" in result

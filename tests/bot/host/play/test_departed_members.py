@@ -20,7 +20,7 @@ from tests.bot.host.fakes import (
     said,
 )
 from tests.bot.host.play.test_planning import ahead, turn
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 LEFT = "🚪 Ben has left this server."
 

@@ -12,7 +12,7 @@ from games.core.planning import Planning
 from storage.match import moves, plans
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.views.test_match_card import button, labels, picks
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 WHEN = "hen my turn comes"
 

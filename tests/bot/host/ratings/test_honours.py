@@ -18,8 +18,8 @@ from bot.host.ratings.honours import (
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from games.core.translation import Translator
-from games.finale_cards.box import BOX as CARDS
-from games.finale_dice.box import BOX as DICE
+from games.finale_cards.definition import DEFINITION as CARDS
+from games.finale_dice.definition import DEFINITION as DICE
 from storage.member import results
 from storage.server import cups
 from storage.server.cups import CupRow

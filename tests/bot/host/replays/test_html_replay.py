@@ -14,7 +14,7 @@ from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
 from tests.bot.host.fakes import ANA, BEN, EVE, said
 from tests.bot.host.views.test_move_log import whole_match
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 async def export(front, match, member=EVE):

@@ -12,7 +12,7 @@ from storage.schema.match_tables import moves as moves_table
 from storage.schema.match_tables import states
 from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, picks, presses, said
 from tests.bot.host.views.test_move_log import whole_match
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 JUMP, EYES = SELECTS
 MOVERS = ("Ana", "Ben", "Ana", "Ben", "Ben", "Ben")

@@ -50,15 +50,15 @@ async def play(front, game):
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
     tables, table = front.host.services.matches, await front.table(match)
-    bot = next(iter(table.box.bots.values()))
+    bot = next(iter(table.definition.bots.values()))
     for number in range(MOST_MOVES):
         if not table.waiting:
             return match
         seat = table.waiting[0]
-        view = table.box.game.view(table.match.state, seat)
-        legal = table.box.game.legal_actions(table.match.state, seat)
+        view = table.definition.game.view(table.match.state, seat)
+        legal = table.definition.game.legal_actions(table.match.state, seat)
         action = bot.choose(view, legal, None, RandomSource(number.to_bytes(4, "big")))
-        lines = (table.box.notation.write(action),)
+        lines = (table.definition.notation.write(action),)
         table = await tables.play(match, seat, lines, table.match.asked[seat])
     pytest.fail("the match does not end")
 

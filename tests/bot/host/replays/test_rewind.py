@@ -15,7 +15,7 @@ from storage.match import moves, plans
 from storage.schema.match_tables import states
 from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, EVE, labels, private_text, said
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 WORDS = words_for((), "en")
 FIRST_LOT = ((ANA, "bid 1"), (BEN, "bid 0"))
@@ -33,8 +33,8 @@ async def play_on(front, match):
         if not table.waiting:
             return
         seat = table.waiting[0]
-        action = table.box.game.legal_actions(table.match.state, seat)[0]
-        await front.move((ANA, BEN)[seat], match, table.box.notation.write(action))
+        action = table.definition.game.legal_actions(table.match.state, seat)[0]
+        await front.move((ANA, BEN)[seat], match, table.definition.notation.write(action))
     pytest.fail("the match does not end")
 
 

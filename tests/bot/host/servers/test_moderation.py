@@ -30,7 +30,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.pseudo import PseudoLocale
 
 MOD = replace(EVE, moderates=True)

@@ -55,10 +55,10 @@ def offers(content):
 def test_the_card_has_every_game_with_a_picture_and_a_line(locale):
     words = words_for((), locale)
     card = games_card.greeting(GAMES, words)
-    for part, box in zip(card.sections, GAMES.values(), strict=True):
-        assert part.text.startswith(f"**{words(box.title)}**")
-        assert part.text.endswith(words(box.about))
-    assert all(words(box.title) in card.picture.alt for box in GAMES.values())
+    for part, definition in zip(card.sections, GAMES.values(), strict=True):
+        assert part.text.startswith(f"**{words(definition.title)}**")
+        assert part.text.endswith(words(definition.about))
+    assert all(words(definition.title) in card.picture.alt for definition in GAMES.values())
     assert card.picture.svg.count("<image") == len(GAMES)
     drawn = render(card, picture=b"png")
     assert drawn.view.total_children_count <= COMPONENTS
@@ -67,7 +67,7 @@ def test_the_card_has_every_game_with_a_picture_and_a_line(locale):
 def test_each_game_can_be_played_learned_and_tried_against_the_computer():
     card = games_card.greeting(GAMES, words_for())
     every = ["Play", "Learn", "Against the computer"]
-    assert offers(card) == [(box.title, every) for box in GAMES.values()]
+    assert offers(card) == [(definition.title, every) for definition in GAMES.values()]
     assert len(set(custom_ids(card))) == len(custom_ids(card))
 
 

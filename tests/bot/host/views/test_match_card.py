@@ -30,7 +30,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 WORDS = Translator()
 TREE = (
@@ -313,5 +313,5 @@ def test_who_plays_alone_is_done_and_has_beaten_nobody():
     """The reason below says what it was worth."""
     outcome = Outcome(((0,),), "Over.", "T-R8")
     row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
-    table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings=MatchSettings())
+    table = SimpleNamespace(outcome=outcome, definition=TOY, row=row, settings=MatchSettings())
     assert result_summary.headline(table, Translator(None, ["Ana"])) == "🏁 Pennies: Ana is done"

@@ -7,7 +7,7 @@ from bot.host.ui.custom_id import CustomId
 from games.core.record import Record, check_record
 from storage.match import moves
 from tests.bot.host.fakes import ANA, BEN, EVE, button, said
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 
 async def whole_match(front):

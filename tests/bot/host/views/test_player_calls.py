@@ -17,7 +17,7 @@ from tests.bot.host.match.test_timeouts import (
     rated,
     wait,
 )
-from tests.contract.toy import box
+from tests.contract.toy import definition
 from tests.contract.toy.actions import Bid
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -58,7 +58,7 @@ async def test_who_is_next_after_a_computer_played_at_once_is_called(front):
 
 async def test_whose_turn_was_played_for_them_is_called_for_the_next_one(front, monkeypatch):
     """Both bid nothing, so both are asked for the next lot at once."""
-    monkeypatch.setattr(box.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
+    monkeypatch.setattr(definition.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
     kept = servers.Server(GUILD, on_timeout="computer")
     await front.database.write(lambda conn: servers.save(conn, kept))
     match = await front.begin(ANA, BEN)

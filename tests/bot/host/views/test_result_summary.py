@@ -9,7 +9,7 @@ from bot.host.views.result_summary import MOST_MOMENTS, ResultDetails
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
 from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.events import BidSet, LotTurned
 
 
@@ -58,7 +58,7 @@ async def test_what_is_secret_or_has_no_story_is_no_moment(front):
     assert after == ResultDetails()
 
 
-@pytest.mark.parametrize("box", GAMES.values(), ids=GAMES)
-def test_every_game_is_remembered_by_something_it_tells(box):
-    assert box.moments
-    assert set(box.moments) <= set(box.events)
+@pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
+def test_every_game_is_remembered_by_something_it_tells(definition):
+    assert definition.moments
+    assert set(definition.moments) <= set(definition.events)

@@ -67,7 +67,7 @@ async def test_a_second_process_waits_and_serves_as_soon_as_the_first_has_ended(
 
 async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):
     """Both open an empty database, send the commands and upload the emoji at the same time."""
-    faces = {name for box in GAMES.values() for name in box.emoji()}
+    faces = {name for definition in GAMES.values() for name in definition.emoji()}
     for shards in TWO:
         await fleet.bear(shards)
     await fleet.until_served(*TWO)

@@ -7,7 +7,6 @@ from dataclasses import fields
 import pytest
 
 from games.core.dice import SeededDice
-from games.eleven.box import BOX
 from games.eleven.cards.effect_index import DEEDS, POST_FACE
 from games.eleven.cards.ids import NUMBER
 from games.eleven.cards.terms import RULES
@@ -15,9 +14,10 @@ from games.eleven.club.assets import change, deeds_of
 from games.eleven.club.club import AssetCard, Club
 from games.eleven.club.roster import Roster, roster_of
 from games.eleven.club.terms import terms_of
+from games.eleven.definition import DEFINITION
 from games.eleven.state import Options
 
-GAME = BOX.game
+GAME = DEFINITION.game
 
 
 def shown(roster):
@@ -95,7 +95,7 @@ def test_notes_are_neither_copied_nor_stored_nor_compared():
     assert roster_of(other).posts[0] is other.posts[0]
     assert "roster" not in {part.name for part in fields(Club)}
     state, _ = GAME.setup(Options(), 1, SeededDice(b"notes"))
-    plain = BOX.state_adapter.dump_json(state)
+    plain = DEFINITION.state_adapter.dump_json(state)
     roster_of(state.clubs[0])
-    assert BOX.state_adapter.dump_json(state) == plain
-    assert BOX.state_adapter.validate_json(plain).clubs[0].roster is None
+    assert DEFINITION.state_adapter.dump_json(state) == plain
+    assert DEFINITION.state_adapter.validate_json(plain).clubs[0].roster is None

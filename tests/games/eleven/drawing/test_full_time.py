@@ -1,8 +1,8 @@
 """A match is shown after the move that ended it has led on to the next week."""
 
 from games.core.translation import Translator
-from games.eleven.box import BOX
 from games.eleven.cards.ids import JERSEY, NUMBER
+from games.eleven.definition import DEFINITION
 from games.eleven.drawing.full_time import recap
 from tests.games.eleven.ground import GAME, bare, man, season
 
@@ -36,7 +36,7 @@ def recap_of(table):
 
 
 def lines(table, seat=0):
-    return BOX.screen(view(table, seat), [], WORDS).lines
+    return DEFINITION.screen(view(table, seat), [], WORDS).lines
 
 
 def test_full_time_is_shown_before_the_next_week_where_no_fan_is_left():
@@ -72,7 +72,7 @@ def test_while_something_is_asked_on_matchday_its_own_screen_shows_the_match():
     table.play("stands 0")
     assert (table.state.phase, table.club().ask.about) == ("matchday", "die")
     assert recap_of(table) is None
-    assert "Full time" in BOX.picture(view(table), WORDS).alt
+    assert "Full time" in DEFINITION.picture(view(table), WORDS).alt
 
 
 def test_the_match_that_ends_the_season_is_shown_before_the_final_table():
@@ -114,8 +114,8 @@ def test_the_last_score_stands_on_the_public_card_until_the_next_match():
 def test_full_time_is_stored_and_a_season_stored_without_one_is_read():
     """A restart loses nothing, neither does an upgrade."""
     table = played()
-    stored = BOX.dump_state(table.state)
-    assert BOX.load_state(stored).clubs[0].full_time == table.club().full_time
+    stored = DEFINITION.dump_state(table.state)
+    assert DEFINITION.load_state(stored).clubs[0].full_time == table.club().full_time
     table.club().full_time = None
-    older = BOX.dump_state(table.state).replace(b',"full_time":null', b"")
-    assert BOX.load_state(older).clubs[0].full_time is None
+    older = DEFINITION.dump_state(table.state).replace(b',"full_time":null', b"")
+    assert DEFINITION.load_state(older).clubs[0].full_time is None

@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.simulate import simulate
-from games.eleven.box import BOX
 from games.eleven.cards.ids import CLUBS, RIVALS
+from games.eleven.definition import DEFINITION
 from games.eleven.events import PointsMoved, Scored, Told, WeekCame, Whispered
 from games.eleven.log.news import Gained
 from games.eleven.log.report import MatchEnded, Produced
@@ -68,7 +68,7 @@ def test_matches_are_counted_by_week_and_by_colour():
 @pytest.mark.parametrize("seats", [1, 4])
 def test_a_season_brings_its_figures(seats):
     """Everybody has a place and meets eight clubs; nothing is chosen more often than it could."""
-    played = simulate(BOX, BOX.options(), ("normal",) * seats, b"figures")
+    played = simulate(DEFINITION, DEFINITION.options(), ("normal",) * seats, b"figures")
     found = played.figures
     assert sorted(played.spreads["VP a season"]) == sorted(played.outcome.score)
     assert sum(n for key, (n, _) in found.items() if key.startswith("league place")) == seats

@@ -6,28 +6,28 @@ from games.core.dice import RandomSource, SeededDice
 from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.eleven import actions as do
-from games.eleven.box import BOX
 from games.eleven.cards.ids import NUMBER, SPONSORS, jersey_answer, zone_answer
 from games.eleven.club.club import Ask
+from games.eleven.definition import DEFINITION
 from games.eleven.state import DAYS
 from games.eleven.week.ahead import ahead, leaves
 from tests.games.eleven.ground import bare, man, post, rich, show
 from tests.games.eleven.ground import season as ground_of
 
-GAME = BOX.game
+GAME = DEFINITION.game
 
 
 def season(seats, until):
     """A season played at random until it is as wanted."""
     dice, chance = SeededDice(b"ahead"), RandomSource(b"ahead")
-    state, _ = GAME.setup(BOX.options(), seats, dice)
+    state, _ = GAME.setup(DEFINITION.options(), seats, dice)
     for _ in range(5000):
         if until(state):
             return state
         seat = GAME.waiting_for(state)[0]
         view = GAME.view(state, seat)
         legal = GAME.legal_actions(state, seat)
-        GAME.apply(state, seat, BOX.bots["random"].choose(view, legal, None, chance), dice)
+        GAME.apply(state, seat, DEFINITION.bots["random"].choose(view, legal, None, chance), dice)
     raise AssertionError("it never is")
 
 
@@ -35,12 +35,12 @@ def test_who_comes_later_may_plan_what_would_be_legal_then():
     """E-R22: clockwise from the first player; the plan is for the manager's next day."""
     state = season(3, lambda one: one.phase == "days" and one.turn == one.first)
     later = (state.turn + 2) % 3
-    before = BOX.dump_state(state)
+    before = DEFINITION.dump_state(state)
     planned = ahead(state, later)
-    lines = [BOX.notation.write(action) for action in GAME.legal_actions(planned, later)]
+    lines = [DEFINITION.notation.write(action) for action in GAME.legal_actions(planned, later)]
     assert "pass" in lines
     assert len(lines) > 5
-    assert BOX.dump_state(state) == before, "the season itself is untouched"
+    assert DEFINITION.dump_state(state) == before, "the season itself is untouched"
     assert GAME.legal_actions(state, later) == []
 
 
@@ -132,15 +132,15 @@ def planned():
 
 
 def asked(state, *lines):
-    wishes = [BOX.notation.read(line) for line in lines]
-    return BOX.planning.question(state, state.turn, wishes)
+    wishes = [DEFINITION.notation.read(line) for line in lines]
+    return DEFINITION.planning.question(state, state.turn, wishes)
 
 
 def test_what_a_wish_asks_is_known_beforehand(planned):
     """E-R35: nothing of it is done yet, and its answers are wishes, too."""
     seat = planned.turn
     found = asked(planned, "build camp for 3", "use grumbleton")
-    lines = [BOX.notation.write(one) for one in GAME.legal_actions(found, seat)]
+    lines = [DEFINITION.notation.write(one) for one in GAME.legal_actions(found, seat)]
     assert lines == ["choose bruno", "choose marsh"]
     assert asked(planned, "use grumbleton", "choose marsh") is None
     assert planned.clubs[seat].ask is None
@@ -160,10 +160,10 @@ def test_what_a_die_decides_is_not_known_beforehand(planned):
 
 def test_questions_and_answers_are_told_apart(planned):
     """E-R35: a plan goes on by itself but where a question is open."""
-    seat, planning = planned.turn, BOX.planning
+    seat, planning = planned.turn, DEFINITION.planning
     assert not planning.asks(planned, seat)
     assert planning.asks(asked(planned, "use grumbleton"), seat)
-    assert planning.is_answer(BOX.notation.read("choose marsh"))
+    assert planning.is_answer(DEFINITION.notation.read("choose marsh"))
     assert not planning.is_answer(do.Pass())
 
 
@@ -184,11 +184,11 @@ def test_questions_and_answers_are_told_apart(planned):
 )
 def test_a_wish_has_a_name_that_needs_no_screen(line, name):
     """E-R29: so that it can be told once it is done, or cannot be done any more."""
-    assert BOX.planning.name(BOX.notation.read(line), Translator()).startswith(name)
+    assert DEFINITION.planning.name(DEFINITION.notation.read(line), Translator()).startswith(name)
 
 
 def test_staff_sponsors_and_jerseys_have_names_too():
-    planning, words = BOX.planning, Translator()
+    planning, words = DEFINITION.planning, Translator()
     assert planning.name(do.Employ(NUMBER["binoculars"], 1), words).startswith("Hire ")
     sponsor = next(key for key in NUMBER if NUMBER[key] in SPONSORS)
     assert planning.name(do.Sign(NUMBER[sponsor], 0), words).startswith("Sign ")
@@ -199,6 +199,6 @@ def test_staff_sponsors_and_jerseys_have_names_too():
 
 def test_a_turn_is_told_from_the_next_one(planned):
     """E-R22: a plan is for one."""
-    turn, first = BOX.planning.turn, BOX.planning.turn(planned)
+    turn, first = DEFINITION.planning.turn, DEFINITION.planning.turn(planned)
     GAME.apply(planned, planned.turn, do.Pass(), SeededDice(b"-"))
     assert turn(planned) != first

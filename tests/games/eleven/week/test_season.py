@@ -3,16 +3,16 @@
 import pytest
 
 from games.core.dice import RandomSource, SeededDice
-from games.eleven.box import BOX
+from games.eleven.definition import DEFINITION
 from games.eleven.state import OPPONENTS
 from games.eleven.week.season import SEASON
 
 
 def seasons_states(seats, seed=b"days"):
     """Yield every state of a season that computers play at random."""
-    game, bot, chance = BOX.game, BOX.bots["random"], RandomSource(seed)
+    game, bot, chance = DEFINITION.game, DEFINITION.bots["random"], RandomSource(seed)
     dice = SeededDice(seed)
-    state, _ = game.setup(BOX.options(), seats, dice)
+    state, _ = game.setup(DEFINITION.options(), seats, dice)
     yield state
     while waiting := game.waiting_for(state):
         seat = waiting[0]
@@ -29,13 +29,13 @@ def test_days_come_one_after_the_other_until_the_season_is_over(seats):
     seen, forms, told = [0], [], set()
     for state in seasons_states(seats):
         stage = SEASON.stage(state)
-        owing = SEASON.owing(BOX.game.view(state, None))
-        assert set(BOX.game.waiting_for(state)) <= set(owing)
+        owing = SEASON.owing(DEFINITION.game.view(state, None))
+        assert set(DEFINITION.game.waiting_for(state)) <= set(owing)
         assert bool(owing) == (stage < SEASON.stages)
         if stage != seen[-1]:
             assert seen[-1] < stage <= seen[-1] + 2
             seen.append(stage)
-            view = BOX.game.view(state, None)
+            view = DEFINITION.game.view(state, None)
             week = SEASON.week_of(min(stage, SEASON.stages - 1))
             table = SEASON.table(view)
             assert [club.seat for club in table if not club.name] == list(range(seats))
@@ -67,7 +67,7 @@ def test_the_end_of_a_week_belongs_to_the_next_monday():
 def test_in_that_time_the_matches_of_the_week_are_told_and_the_next_are_known():
     """E-R60: the results are posted as Matchday ends, the preview as Monday opens."""
     state = next(one for one in seasons_states(3) if one.phase == "weekend")
-    view = BOX.game.view(state, None)
+    view = DEFINITION.game.view(state, None)
     assert all(one.goals is not None for one in SEASON.meetings(view, state.round))
     after = SEASON.meetings(view, state.round + 1)
     assert [(one.seat, one.goals) for one in after] == [(0, None), (1, None), (2, None)]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.translation import Translator
-from tests.games.eleven.ground import BOX, GAME, bare, man, post, rich, season, show
+from tests.games.eleven.ground import DEFINITION, GAME, bare, man, post, rich, season, show
 
 WORDS = Translator(names=["Ana"])
 BRUNO = "5 Bruno 🛡3 → 🛡2 ★"
@@ -21,7 +21,7 @@ def coached(*men, trainer="first-trainer"):
 
 def offered(table, line):
     """Return the choice of the screen that plays a line."""
-    screen = BOX.screen(GAME.view(table.state, 0), GAME.legal_actions(table.state, 0), WORDS)
+    screen = DEFINITION.screen(GAME.view(table.state, 0), GAME.legal_actions(table.state, 0), WORDS)
     return next(choice for choice in screen.choices() if choice.action == line)
 
 

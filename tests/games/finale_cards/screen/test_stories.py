@@ -3,7 +3,7 @@
 import pytest
 
 from games.finale_cards import events as it
-from games.finale_cards.box import BOX
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.state import ACKER, NOBODY, STOLLEN
 from tests.games.finale_cards.ground import NAMES, Ground, card, man, men
 
@@ -101,7 +101,7 @@ CASES = {
 def test_an_event_is_told_in_a_sentence(case):
     """F-R30: names, figures and what it means."""
     event, said = CASES[case]
-    assert BOX.story(event, NAMES) == said
+    assert DEFINITION.story(event, NAMES) == said
 
 
 def test_a_period_is_told_from_the_cards_to_the_first_man():
@@ -126,7 +126,7 @@ def test_a_team_is_told_with_its_bench_and_the_colours_of_its_deck():
     """F-R17: when both are laid out."""
     pitch, bench = tuple(men("fangfrage kette")), (man("schranke"),)
     event = it.TeamShown(STOLLEN, pitch, bench, (card("corner"), card("solo-run")))
-    assert BOX.story(event, NAMES) == (
+    assert DEFINITION.story(event, NAMES) == (
         "Ana (SV Stollen): Fangfrage, Kette. Bench: Schranke. Deck: white and lilac."
     )
     assert ACKER == 1

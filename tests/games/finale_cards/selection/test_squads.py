@@ -4,8 +4,8 @@ import pytest
 
 from games.core.dice import ScriptedDice
 from games.core.game import IllegalAction
-from games.finale_cards.box import BOX
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, TEAM, VALUE
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.events import Committed, Noted, Reconsidered, TeamShown
 from games.finale_cards.selection import squads
 from games.finale_cards.state import ACKER, STOLLEN, Options
@@ -40,7 +40,7 @@ def test_a_match_is_for_two():
     """F-R1: exactly two players, and both choose at once."""
     assert building().waiting == (STOLLEN, ACKER)
     with pytest.raises(ValueError, match="for two, not for 3"):
-        BOX.game.setup(Options(), 3, ScriptedDice())
+        DEFINITION.game.setup(Options(), 3, ScriptedDice())
 
 
 def test_a_squad_is_fifteen_of_thirty():

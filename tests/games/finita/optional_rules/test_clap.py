@@ -6,8 +6,8 @@ import pytest
 
 from games.core.game import IllegalAction
 from games.finita.actions import HandsOff
-from games.finita.box import BOX
 from games.finita.cards.cards import FACE, NAMES, NUMBER
+from games.finita.definition import DEFINITION
 from games.finita.laying import CLAPS_ON
 from tests.games.finita.table import GAME, Table
 
@@ -181,9 +181,9 @@ def test_a_clap_that_was_open_before_the_9_was_noted_goes_on():
     """I-A37: a state stored by an earlier version names no 9; there it is the top card."""
     table = Table(*HANDS, clap=True)
     table.play(0, "play red-9")
-    stored = json.loads(BOX.dump_state(table.state))
+    stored = json.loads(DEFINITION.dump_state(table.state))
     assert stored.pop("nine") == FACE["red-9"]
-    table.state = BOX.load_state(json.dumps(stored).encode())
+    table.state = DEFINITION.load_state(json.dumps(stored).encode())
     assert table.legal(1) == ["clap red-9"]
     table.play(None, "hands-off red-9")
     assert table.waiting == (1,)

@@ -5,8 +5,8 @@ import pytest
 from games.core.translation import Translator
 from games.finita import events as told
 from games.finita.actions import NOTHING
-from games.finita.box import BOX
 from games.finita.cards.cards import FACE, PIA, WAY
+from games.finita.definition import DEFINITION
 
 WORDS = Translator(names=["Ana", "Ben", "Cem"])
 RED_5 = FACE["red-5"]
@@ -76,7 +76,7 @@ RED_5 = FACE["red-5"]
 )
 def test_every_event_is_one_sentence(event, said):
     """Short, with names and faces, never a colour alone."""
-    assert BOX.story(event, WORDS) == said
+    assert DEFINITION.story(event, WORDS) == said
 
 
 def test_every_kind_of_event_is_told_above():

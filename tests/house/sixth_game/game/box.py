@@ -14,7 +14,7 @@ from games.nim.screens import TITLE, screen, standing, story
 from games.nim.setup import SCHEMA
 from games.nim.state import Options, State
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="nim",
     title=TITLE,
     about=N_("Take one to three sticks in turn; who takes the last one wins."),

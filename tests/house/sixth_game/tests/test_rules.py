@@ -5,14 +5,14 @@ import pytest
 from games.core.dice import SeededDice
 from games.core.game import IllegalAction
 from games.nim.actions import Take
-from games.nim.box import BOX
+from games.nim.definition import DEFINITION
 
-GAME, DICE = BOX.game, SeededDice(b"sticks")
+GAME, DICE = DEFINITION.game, SeededDice(b"sticks")
 
 
 @pytest.fixture
 def state():
-    return GAME.setup(BOX.options(), 2, DICE)[0]
+    return GAME.setup(DEFINITION.options(), 2, DICE)[0]
 
 
 def test_nine_sticks_lie_in_a_row(state):

@@ -22,10 +22,10 @@ async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
     (division,) = await league.begin(**SIX)
     for _ in range(6):  # the draft, the days before the first week, and Monday
         table = await league.table(division.match_id)
-        stage = league.box.season.stage(table.match.state)
+        stage = league.definition.season.stage(table.match.state)
         at_once = choose_rest(rest_of(table, stage, ()))
         one_by_one = []
-        while league.box.season.stage(table.match.state) <= stage:
+        while league.definition.season.stage(table.match.state) <= stage:
             seat = table.waiting[0]
             question = league.host.services.scheduler.opponents._question(table, seat)
             one_by_one.append((seat, think(question)))

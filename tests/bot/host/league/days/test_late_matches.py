@@ -12,7 +12,7 @@ from storage.server.divisions import VOIDED
 from tests.bot.host.fakes import EVE, said
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_ones, resign
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 MODERATOR = replace(EVE, moderates=True)
 pytestmark = pytest.mark.usefixtures("patient")
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def looked_at(league):

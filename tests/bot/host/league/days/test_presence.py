@@ -17,7 +17,7 @@ from storage.member.preferences import Preferences
 from storage.server import divisions, visits
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 DAILY = {"tempo": "hours", "hours": 24}
@@ -88,7 +88,7 @@ async def test_a_button_of_the_season_s_table_counts_as_coming(league, monday):
 
 
 async def test_a_match_of_a_league_counts_too_from_its_lobby_on(database, clock, monkeypatch):
-    toys = League(database, clock, monkeypatch, box=TOY)
+    toys = League(database, clock, monkeypatch, definition=TOY)
     await toys.begin(ANA, BEN, **DAILY)
     await toys.pass_time(hours=2)
     (match,) = await matches_of(toys)

@@ -15,7 +15,7 @@ from tests.bot.host.fakes import HERE, labels
 from tests.bot.host.league.days.test_late_matches import looked_at
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 SUNDAY = int(datetime(2027, 3, 14, 22, tzinfo=UTC).timestamp() * 1000)
@@ -27,7 +27,7 @@ AHEAD = 300_000
 
 @pytest.fixture
 def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 def test_a_real_week_calls_a_day_before_and_four_hours_before():

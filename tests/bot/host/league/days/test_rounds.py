@@ -10,7 +10,7 @@ from storage.server.divisions import NOBODY, VOIDED
 from storage.server.servers import Server
 from tests.bot.host.fakes import GUILD, labels, picks, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SIX = {"tempo": "hours", "hours": 6}
 WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def fixtures(league, division):
@@ -131,7 +131,7 @@ async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decide
         await league.pass_time(seconds=2)
     first, second = await fixtures(league, division)
     table = await league.table(fixture.match_id)
-    waiting = table.box.game.waiting_for(table.match.state)
+    waiting = table.definition.game.waiting_for(table.match.state)
     loser = [fixture.home, fixture.away][waiting[0]]
     expected = VOIDED if len(waiting) == 2 else fixture.home + fixture.away - loser
     assert (first.done, first.winner, first.home_score) == (True, expected, None)

@@ -29,7 +29,7 @@ async def end(league, division, *ranking, score):
 
 async def keep_state(league, table):
     """Store the state of a match as it was changed here."""
-    state = table.box.dump_state(table.match.state)
+    state = table.definition.dump_state(table.match.state)
     row = replace(table.row, version=table.row.version + 1, state=state)
     await league.database.write(
         lambda conn: matches.save(conn, row, seen_version=table.row.version)

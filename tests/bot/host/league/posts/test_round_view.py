@@ -13,14 +13,14 @@ from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
 from tests.bot.host.league.days.test_late_matches import looked_at, stop
 from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture
 def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def fixtures(league, member=ANA):

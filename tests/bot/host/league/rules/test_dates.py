@@ -9,7 +9,7 @@ from icalendar import Calendar
 from tests.bot.host.fakes import EVE, private_text
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SIX = {"tempo": "hours", "hours": 6}
 pytestmark = pytest.mark.usefixtures("patient")
@@ -25,7 +25,7 @@ async def events(league, division, member=ANA):
 @pytest.fixture
 def pairs(database, clock, monkeypatch):
     """A league of matches for two."""
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def test_a_date_is_the_same_event_in_every_file_of_a_season(league):
@@ -62,7 +62,7 @@ async def test_a_date_that_moved_has_a_higher_sequence(league):
 
 async def test_a_club_s_rival_of_the_week_stands_in_its_days(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    while not league.box.season.is_in_weeks((await league.divisions())[0].stage):
+    while not league.definition.season.is_in_weeks((await league.divisions())[0].stage):
         await league.pass_day(division)
         await league.pass_time(seconds=1)
     found = list((await events(league, division)).values())

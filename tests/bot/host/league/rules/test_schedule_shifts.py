@@ -11,7 +11,7 @@ from bot.host.ui.interaction import EphemeralMessage
 from games.core.game import IllegalAction
 from tests.bot.host.fakes import EVE, Died, labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 MOD = replace(EVE, moderates=True)
 FAY = replace(EVE, user_id=6, name="Fay")
@@ -22,7 +22,7 @@ AWAY = "I was away for a while"
 @pytest.fixture
 def rounds(database, clock, monkeypatch):
     """A league of a game for two."""
-    return League(database, clock, monkeypatch, box=TOY)
+    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def be_away(league, *, before=10, **passed):

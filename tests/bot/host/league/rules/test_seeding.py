@@ -13,7 +13,7 @@ from storage.server import divisions
 from storage.server.seasons import MemberRow
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD
 from tests.bot.host.league.ground import League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 FAY = replace(ANA, user_id=6, name="Fay")
 pytestmark = pytest.mark.usefixtures("patient")
@@ -74,7 +74,7 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
     database, clock, monkeypatch, forgotten
 ):
     """Two of each division draw and the others share a place; the last may be forgotten later."""
-    league = League(database, clock, monkeypatch, box=TOY)
+    league = League(database, clock, monkeypatch, definition=TOY)
     members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(17, 10, -1)]
     parts = await league.begin(*members, tempo="hours", hours=6)
     await league.database.write(lambda conn: [draw_one(conn, part.id) for part in parts])

@@ -5,7 +5,7 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from tests.bot.host.fakes import labels, said
 from tests.bot.host.league.ground import ANA, BEN, HOUR, ON_A_FILE, League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -65,7 +65,7 @@ async def test_a_kill_while_it_stops_tells_it_once(league):
 
 
 async def test_a_league_of_single_matches_stands_still_too(database, clock, monkeypatch):
-    toys = League(database, clock, monkeypatch, box=TOY)
+    toys = League(database, clock, monkeypatch, definition=TOY)
     await toys.begin(ANA, BEN, tempo="sitting")
     await toys.pass_time(days=14, minutes=1)
     assert (await toys.row()).paused_at is not None
@@ -75,7 +75,7 @@ async def test_a_league_of_single_matches_stands_still_too(database, clock, monk
 async def test_computers_alone_do_not_end_a_season(league):
     """With short days they would be through it before two weeks; its last day waits."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
-    last = league.box.season.stages - 1
+    last = league.definition.season.stages - 1
     for _ in range(60):
         await league.pass_time(hours=1)
     assert await league.stage(division) == last

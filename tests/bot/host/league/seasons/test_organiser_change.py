@@ -11,7 +11,7 @@ from bot.host.ui.interaction import PublicMessage
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, private_text, said
 from tests.bot.host.league.ground import League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 SITTING = {"tempo": "sitting"}
 FAY = type(ANA)(6, "Fay", GUILD)
@@ -191,7 +191,7 @@ async def test_who_is_faster_organises(league, monkeypatch):
 
 
 async def test_a_league_is_told_in_its_channel_too(database, clock, monkeypatch):
-    league = League(database, clock, monkeypatch, box=TOY)
+    league = League(database, clock, monkeypatch, definition=TOY)
     await league.begin(ANA, BEN, CEM, tempo="sitting")
     await league.pass_time(days=7)
     await wish(league, BOSS)

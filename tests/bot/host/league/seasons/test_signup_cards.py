@@ -10,7 +10,7 @@ from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, Died, said
 from tests.bot.host.league.ground import League
-from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -110,7 +110,7 @@ async def test_a_channel_or_card_that_is_gone_is_left_in_peace(league):
 async def test_the_organiser_of_a_league_who_is_free_in_round_one_is_told_that_it_begins(
     database, clock, monkeypatch
 ):
-    league = League(database, clock, monkeypatch, box=TOY)
+    league = League(database, clock, monkeypatch, definition=TOY)
     await league.sign_up(ANA, BEN, CEM, days=1, tempo="hours", hours=6)
     await league.pass_time(days=1)
     assert sorted(league.mentions()) == [1, 2, 3]

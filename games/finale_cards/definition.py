@@ -57,7 +57,7 @@ def audit(state: State) -> object:
     )
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="finale_cards",
     title=TITLE,
     about=N_("Reveal a tactics card, send your footballers, add strengths and dice, and score."),

@@ -4,8 +4,8 @@ import statistics
 
 from games.core.dice import match_key
 from games.core.simulate import simulate
-from games.eleven.box import BOX, audit, bound
 from games.eleven.cards.terms import RESOURCES, TRACKS
+from games.eleven.definition import DEFINITION, audit, bound
 from games.eleven.state import Options
 from tests.games.eleven.ground import EAGER, Table, season
 
@@ -37,7 +37,7 @@ def test_a_season_stays_far_below_its_bound():
 
 def vp(name, seed):
     key = match_key(seed.to_bytes(4, "big"), "season")
-    return simulate(BOX, BOX.options(), (name,), key).outcome.score[0]
+    return simulate(DEFINITION, DEFINITION.options(), (name,), key).outcome.score[0]
 
 
 def test_normal_scores_far_more_than_random():
@@ -50,11 +50,13 @@ def test_normal_scores_far_more_than_random():
 
 def test_four_managers_finish_their_season():
     """Nobody is ever stuck."""
-    played = simulate(BOX, BOX.options(), ("normal", "random", "normal", "normal"), b"four")
+    played = simulate(
+        DEFINITION, DEFINITION.options(), ("normal", "random", "normal", "normal"), b"four"
+    )
     assert sorted(seat for place in played.outcome.ranking for seat in place) == [0, 1, 2, 3]
 
 
 def test_a_state_is_small():
     """A season of four is stored in less than 60 kB."""
     table = season("matchday", "squad", seats=4)
-    assert len(BOX.dump_state(table.state)) < 60_000
+    assert len(DEFINITION.dump_state(table.state)) < 60_000

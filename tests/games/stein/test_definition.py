@@ -3,21 +3,21 @@
 import pytest
 from pydantic import ValidationError
 
-from games.stein.box import BOX, bound
+from games.stein.definition import DEFINITION, bound
 from games.stein.state import Options
 
 
 def test_halves_are_settable_in_turns_and_minutes():
     """S-A21: within reason; anything else is refused at the border."""
-    assert BOX.options_adapter.validate_python({"turns": 60}).turns == 60
+    assert DEFINITION.options_adapter.validate_python({"turns": 60}).turns == 60
     for wrong in ({"turns": 2}, {"minutes": 0}, {"clock": "sand"}):
         with pytest.raises(ValidationError):
-            BOX.options_adapter.validate_python(wrong)
+            DEFINITION.options_adapter.validate_python(wrong)
 
 
 def test_defaults_are_the_first_choices():
     """S-R43: a draw stays a draw unless the table wants extra time."""
-    for option in BOX.choices:
+    for option in DEFINITION.choices:
         assert getattr(Options(), option.name) == option.choices[0][0]
     assert Options().tie == "draw"
 
@@ -30,7 +30,7 @@ def test_a_longer_match_has_a_higher_bound():
 
 def test_the_rules_are_told_in_ten_to_fourteen_topics_with_drawings():
     """Each at most 1,500 characters, its drawing at most 32 columns."""
-    told = BOX.topics("en")
+    told = DEFINITION.topics("en")
     assert 10 <= len(told) <= 14
     for topic in told:
         assert len(topic.text) <= 1500

@@ -36,7 +36,7 @@ def bound(options: Options) -> int:
     return played + bells + 2 * 5 + 2 * 2 * _LUCKY
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="stein",
     title=TITLE,
     about=N_("Board football by Dieter Stein: run, tackle and pass on a pitch of crossing lines."),

@@ -45,7 +45,7 @@ def bound(options):
     return options.lots * (4 + 4 + 2 + 1 + 4 * PENNIES + options.lots + 1)
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="toy",
     title=N_("Pennies"),
     about=N_("A toy auction that needs every promise."),

@@ -72,7 +72,7 @@ def rematch(options: Options, outcome: Outcome) -> Options:
     return replace(options, first=None if outcome.is_draw else loser)
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="finale_dice",
     title=TITLE,
     about=N_("Roll the die, move that number ahead, and reach the other goal."),

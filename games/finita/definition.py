@@ -43,7 +43,7 @@ def _switch(name: str, label: str, on: str) -> Option:
     return Option(name, label, ((False, N_("No")), (True, on)))
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="finita",
     title=TITLE,
     about=N_("Match colour or number, shed all your cards, and say Finita! in time."),

@@ -11,8 +11,8 @@ from games.core.record import check_record, write_record
 from games.core.simulate import simulate
 from games.finale_cards import events as it
 from games.finale_cards.actions import Ready
-from games.finale_cards.box import BOX, audit
 from games.finale_cards.computer.balance import figures
+from games.finale_cards.definition import DEFINITION, audit
 from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man
 
@@ -21,9 +21,9 @@ from tests.games.finale_cards.ground import Ground, man
 def test_a_match_stays_far_below_its_bound(cup):
     """F-R68: a cup tie has twice as many moves, building squads some more."""
     options = Options(squads="free", extra_time="always", cup=cup)
-    played = simulate(BOX, options, ("random", "random"), b"bound")
-    assert played.actions < BOX.bound(options)
-    assert BOX.bound(Options()) < BOX.bound(options) or cup == "none"
+    played = simulate(DEFINITION, options, ("random", "random"), b"bound")
+    assert played.actions < DEFINITION.bound(options)
+    assert DEFINITION.bound(Options()) < DEFINITION.bound(options) or cup == "none"
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,15 @@ def test_options_that_belong_together_are_played():
 def test_a_match_agreed_on_before_options_were_refused_still_proves_itself():
     """F-A37: what had no effect is left out, and the same is played again."""
     seed, names = b"\1" * 32, ["Ana", "Ben"]
-    match = Match.start(BOX, Options(), 2, SeededDice(match_key(seed, "mix")))
+    match = Match.start(DEFINITION, Options(), 2, SeededDice(match_key(seed, "mix")))
     for seat in (STOLLEN, ACKER):
         match.play(seat, ["ready"])
     played = [past.played for past in match.past]
-    record = write_record(BOX, match, played, seed=seed, mix="mix", era=0, names=names, over=True)
+    record = write_record(
+        DEFINITION, match, played, seed=seed, mix="mix", era=0, names=names, over=True
+    )
     record.options |= {"handicap": "acker", "open_deck": True}
-    assert check_record(BOX, record).agrees
+    assert check_record(DEFINITION, record).agrees
 
 
 def test_the_audit_notices_what_is_lost():
@@ -75,9 +77,9 @@ def test_the_audit_notices_what_is_lost():
 def test_the_match_itself_plays_nothing():
     """F-R43: there is no clock in this game."""
     ground = Ground()
-    assert BOX.game.bell(ground.state) is None
+    assert DEFINITION.game.bell(ground.state) is None
     with pytest.raises(IllegalAction, match="bell"):
-        BOX.game.apply(ground.state, None, Ready(), ground.dice)
+        DEFINITION.game.apply(ground.state, None, Ready(), ground.dice)
 
 
 def test_copies_of_a_state_share_their_news():

@@ -78,7 +78,7 @@ def audit(state: State) -> object:
     return sorted(places.items()), rivals, len(state.points) - OPPONENTS
 
 
-BOX = GameDefinition(
+DEFINITION = GameDefinition(
     name="eleven",
     title=TITLE,
     about=N_("Manage a football club for a season of eight weeks, against the league or others."),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.finale_dice.box import BOX, bound
+from games.finale_dice.definition import DEFINITION, bound
 from games.finale_dice.state import Options
 from tests.games.finale_dice.pitch import Pitch
 
@@ -29,7 +29,7 @@ def test_a_match_takes_no_more_moves_than_the_bound(options, most):
 def test_options_are_offered_with_their_default_first():
     """N-R5, N-R13, N-R16, N-A10, N-A14, N-A16: the rulebook's variants and the time to place."""
     defaults = Options()
-    assert [option.name for option in BOX.choices] == [
+    assert [option.name for option in DEFINITION.choices] == [
         "placement",
         "removal",
         "noremoval_pass",
@@ -37,32 +37,32 @@ def test_options_are_offered_with_their_default_first():
         "play",
         "placing_time",
     ]
-    for option in BOX.choices:
+    for option in DEFINITION.choices:
         assert option.choices[0][0] == getattr(defaults, option.name)
 
 
 def test_a_state_stored_before_turns_could_be_passed_is_loaded():
     """N-A10: matches that run go on as they were agreed on."""
     pitch = Pitch("5 c3", "2 c6", rolls=[5])
-    stored = json.loads(BOX.dump_state(pitch.state))
+    stored = json.loads(DEFINITION.dump_state(pitch.state))
     del stored["passes"], stored["options"]["noremoval_pass"]
-    assert BOX.load_state(json.dumps(stored).encode()) == pitch.state
+    assert DEFINITION.load_state(json.dumps(stored).encode()) == pitch.state
 
 
 def test_the_audit_finds_a_piece_too_many():
     """N-R8: two pieces on one square, or a second keeper, do not go unseen."""
     sound = Pitch("5 c3", "2 c6", rolls=[5])
-    counted = BOX.audit(sound.state)
+    counted = DEFINITION.audit(sound.state)
     doubled = Pitch("5 c3 c3", "2 c6", rolls=[5])
-    assert BOX.audit(doubled.state) != counted
+    assert DEFINITION.audit(doubled.state) != counted
     sound.state.places[1] = 0
-    assert BOX.audit(sound.state) != counted
+    assert DEFINITION.audit(sound.state) != counted
 
 
 def test_the_rules_are_told_in_short_topics():
     """N-R1 to N-R16: every topic is short enough for one message, and English is always there."""
-    topics = BOX.topics("en")
+    topics = DEFINITION.topics("en")
     assert 8 <= len(topics) <= 12
     assert all(topic.title and 0 < len(topic.text) <= 1500 for topic in topics)
     assert len({topic.key for topic in topics}) == len(topics)
-    assert BOX.topics("en-US") == BOX.topics("xx") == topics
+    assert DEFINITION.topics("en-US") == DEFINITION.topics("xx") == topics

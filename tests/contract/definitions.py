@@ -1,0 +1,39 @@
+"""The games the contract is checked on: all registered ones, and the toy."""
+
+from functools import cache
+
+import pytest
+
+from games.registry import GAMES
+from tests.contract.toy import RULES
+from tests.contract.toy.definition import DEFINITION as TOY
+from tests.games.facts import FACTS
+
+DEFINITIONS = {**GAMES, TOY.name: TOY}
+HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
+"""What the core itself may refuse by."""
+
+
+@cache
+def rules_of(definition):
+    """Return every rule id a refusal or an outcome of this game may name."""
+    return HOUSE_RULES.union(
+        RULES if definition.name == TOY.name else FACTS[definition.name].rule_ids
+    )
+
+
+def short_match(definition):
+    """Return options by which a random match of this game ends soon."""
+    return FACTS[definition.name].short_match if definition.name in FACTS else {}
+
+
+TAKES_TURNS = {game for game, facts in FACTS.items() if facts.takes_turns}
+"""Games in which one seat at a time is waited for, so that nobody commits beside others."""
+every_game = pytest.mark.parametrize("definition", DEFINITIONS.values(), ids=DEFINITIONS)
+every_crowded_game = pytest.mark.parametrize(
+    "definition",
+    [definition for definition in DEFINITIONS.values() if definition.name not in TAKES_TURNS],
+)
+every_turn_game = pytest.mark.parametrize(
+    "definition", [DEFINITIONS[name] for name in sorted(TAKES_TURNS)]
+)
