@@ -8,11 +8,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, bindparam, exists, func
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+)
 
-from storage.match import matches, plans
+from storage.match import matches, moves, plans
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import SEATED, MatchRow
+from storage.match.moves import RecentMove
 from storage.match.plans import Plans
 from storage.match.requests import RequestRow
 from storage.match.turns import TurnRow
@@ -45,8 +56,8 @@ class SeatedMember:
 class MatchDetails:
     """A match and the rows related to it.
 
-    `turns` and `troubles` are by seat, `members` are by user id. `is_delivered`: the match has no
-    undelivered row in the outbox.
+    `turns` and `troubles` are by seat, `members` are by user id. `recent` are the newest moves,
+    oldest first. `is_delivered`: the match has no undelivered row in the outbox.
     """
 
     row: MatchRow
@@ -55,6 +66,7 @@ class MatchDetails:
     members: dict[int, SeatedMember] = field(default_factory=dict)
     plans: Plans = field(default_factory=lambda: Plans({}, {}))
     request: RequestRow | None = None
+    recent: tuple[RecentMove, ...] = ()
     is_delivered: bool = True
 
 
@@ -62,6 +74,9 @@ _place = troubles.alias("place")
 _open = exists().where(
     match_tables.outbox.c.match_id == match_tables.matches.c.id, ~match_tables.outbox.c.done
 )
+_newest_moves = moves.recent(match_tables.matches.c.id, match_tables.matches.c.version)
+_recent = case((match_tables.seats.c.seat == 0, _newest_moves))
+"""In the rows of the first seat only, because it is long."""
 _GROUPS: dict[str, Columns] = {
     "turn": _columns(turns, TurnRow),
     "absence": [aways.c.starts, aways.c.ends],
@@ -71,6 +86,7 @@ _GROUPS: dict[str, Columns] = {
     "request": _columns(match_tables.requests, RequestRow),
     "member": _columns(preferences, Preferences),
     "outbox": [_open],
+    "recent": [_recent],
 }
 
 
@@ -124,7 +140,11 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
     found = connection.execute(_DETAILS, {"match_id": match_id, "now": now}).all()
     if not found:
         return None
-    details = MatchDetails(matches.row_of(found), is_delivered=not found[0][_AT["outbox"]][0])
+    details = MatchDetails(
+        matches.row_of(found),
+        recent=moves.recent_moves(found[0][_AT["recent"]][0]),
+        is_delivered=not found[0][_AT["outbox"]][0],
+    )
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]
     if place[0] is not None:
         details.troubles[PLACE] = TroubleRow(*place)

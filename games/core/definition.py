@@ -1,5 +1,6 @@
 """The definition of one game: everything a host needs, and the only module it imports per game."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
@@ -77,6 +78,8 @@ class GameDefinition:
     name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
     """Events visible to everybody that are worth remembering: a result shows the last of them."""
+    dramatic: tuple[type[Event], ...] = ()
+    """Events whose sentences stay on the card until the next turn ends, such as a goal."""
     titles: frozenset[str] = frozenset()
     """The rule ids of outcomes whose winner is a champion, in a game with championships."""
     spreads: Callable[[Sequence[Event]], Mapping[str, Sequence[int]]] = lambda _events: (
@@ -133,6 +136,16 @@ class GameDefinition:
     def notation(self) -> Notation:
         """The codec between actions and their lines of text."""
         return Notation(self.actions)
+
+    @cached_property
+    def dramatic_kinds(self) -> frozenset[str]:
+        """The kinds of the dramatic events, as they are stored."""
+        return frozenset(str(event.__dataclass_fields__["kind"].default) for event in self.dramatic)
+
+    @cached_property
+    def finds_drama(self) -> Callable[[str], object]:
+        """Searches stored events for the kind of a dramatic one, without parsing them."""
+        return re.compile("|".join(f'"{kind}"' for kind in self.dramatic_kinds) or "(?!)").search
 
     @cached_property
     def state_adapter(self) -> TypeAdapter[Any]:

@@ -10,7 +10,7 @@ from games.finale_cards.choices import CHOICES
 from games.finale_cards.computer.balance import figures
 from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
-from games.finale_cards.events import EVENTS, GoalScored
+from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
 from games.finale_cards.picture import picture
 from games.finale_cards.presets import PRESETS
@@ -68,6 +68,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored,),
+    dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
     screen=screen,
     story=story,
     standing=standing,

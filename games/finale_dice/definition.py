@@ -10,7 +10,15 @@ from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
 from games.finale_dice.choices import CHOICES
-from games.finale_dice.events import EVENTS, ChampionshipEnded, GoalScored
+from games.finale_dice.events import (
+    EVENTS,
+    ChampionshipEnded,
+    Emptied,
+    GoalScored,
+    PassedOut,
+    Removed,
+    Stuck,
+)
 from games.finale_dice.goal import FULL_WIN, MAX_DRAWS, WINNING_POINTS
 from games.finale_dice.lesson import LESSON
 from games.finale_dice.picture import picture
@@ -83,6 +91,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored, ChampionshipEnded),
+    dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
     titles=frozenset(("N-R15", "N-A7")),
     screen=screen,
     story=story,

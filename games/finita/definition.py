@@ -8,7 +8,15 @@ from games.finita.actions import ACTIONS
 from games.finita.bots import BOTS
 from games.finita.cards.cards import MOST_SEATS
 from games.finita.drawing.card_art import faces
-from games.finita.events import EVENTS, RoundEnded
+from games.finita.events import (
+    EVENTS,
+    Caught,
+    ClapClosed,
+    Compared,
+    Judged,
+    Misclapped,
+    RoundEnded,
+)
 from games.finita.lesson import LESSON
 from games.finita.penalties import why_not_among
 from games.finita.picture import picture
@@ -54,6 +62,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(RoundEnded,),
+    dramatic=(RoundEnded, Compared, Caught, ClapClosed, Misclapped, Judged),
     screen=screen,
     story=story,
     standing=standing,

@@ -8,7 +8,7 @@ from games.stein.actions import ACTIONS
 from games.stein.board.board import PLAYERS
 from games.stein.bots import NormalBot
 from games.stein.choices import CHOICES
-from games.stein.events import EVENTS, GoalScored
+from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
@@ -47,6 +47,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored,),
+    dramatic=(Guessed, GoalScored, PenaltyTaken, HalfEnded),
     screen=screen,
     story=story,
     standing=standing,

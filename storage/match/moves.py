@@ -4,8 +4,22 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from operator import attrgetter
+from typing import Any
 
-from sqlalchemy import Connection, Delete, Row, bindparam, exists, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Row,
+    ScalarSelect,
+    Text,
+    bindparam,
+    cast,
+    exists,
+    func,
+    select,
+)
 
 from storage.engine import rows
 from storage.match import matches
@@ -14,6 +28,10 @@ from storage.schema.match_tables import moves, states
 
 KEPT = 20
 """The number of newest states that stay; of older ones, only the first of each round stays."""
+RECENT = 24
+"""The number of newest versions whose moves the card may tell: two turns of any game."""
+NOBODY = -1
+"""Stands for the missing seat of a move that the game itself made."""
 
 
 def _old_states() -> Delete:
@@ -51,6 +69,15 @@ class MoveRow:
     at: int
     undone: bool = False
     era: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecentMove:
+    """A move that was not undone, as far as the card shows it: its events are JSON."""
+
+    version: int
+    seat: int | None
+    events: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +195,27 @@ def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
 def standing(connection: Connection, match_id: str) -> list[MoveRow]:
     """Return the moves of a match that were not undone, in order."""
     return [move for move in of(connection, match_id) if not move.undone]
+
+
+def recent(match_id: ColumnElement[str], version: ColumnElement[int]) -> ScalarSelect[Any]:
+    """Return the moves of a match's newest versions as one text within another query.
+
+    `recent_moves` reads it.
+    """
+    seat = func.coalesce(moves.c.seat, NOBODY)
+    line = cast(moves.c.version, Text) + " " + cast(seat, Text) + " " + moves.c.events
+    newest = (moves.c.match_id == match_id) & (moves.c.version > version - RECENT)
+    text = func.aggregate_strings(line, "\n")
+    return select(text).where(newest, ~moves.c.undone).scalar_subquery()
+
+
+def recent_moves(text: str | None) -> tuple[RecentMove, ...]:
+    """Return the moves of a text from `recent`, oldest first; JSON has no line breaks."""
+    found = []
+    for line in text.split("\n") if text else ():
+        version, seat, events = line.split(" ", 2)
+        found.append(RecentMove(int(version), None if seat == str(NOBODY) else int(seat), events))
+    return tuple(sorted(found, key=attrgetter("version")))
 
 
 def times(connection: Connection, match_id: str) -> list[tuple[int, int | None, int]]:

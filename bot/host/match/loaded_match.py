@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from operator import attrgetter
 
 from bot.host.clock.match_clocks import Clocks, LastMove
 from bot.host.match.match_settings import MatchSettings, TimerAt
@@ -16,7 +17,7 @@ from games.core.match import HistoryEntry, Match
 from games.core.translation import N_, Translator
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow, SeatRow
-from storage.match.moves import MoveRow, PastRow
+from storage.match.moves import MoveRow, PastRow, RecentMove
 from storage.match.outbox import OutboxRow
 from storage.match.plans import WishResult
 from storage.match.requests import RequestRow
@@ -39,8 +40,9 @@ class LoadedMatch:
     `troubles` the members who have left; `PLACE` among them is a lost channel. `clocks` are the
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
-    `undelivered` are the rows of the outbox written with its last change. `has_stored_request`: a
-    request may be stored, even if `request` is dropped already.
+    `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
+    with its last change. `has_stored_request`: a request may be stored, even if `request` is
+    dropped already.
     """
 
     row: MatchRow
@@ -56,6 +58,7 @@ class LoadedMatch:
     acted: LastMove = field(default_factory=LastMove)
     members: dict[int, SeatedMember] = field(default_factory=dict)
     planned: frozenset[int] = frozenset()
+    recent: tuple[RecentMove, ...] = ()
     undelivered: tuple[OutboxRow, ...] = ()
     has_stored_request: bool = False
 
@@ -161,6 +164,12 @@ class LoadedMatch:
     def is_duel(self) -> bool:
         """Whether two people play a serious match, in which a win may be claimed."""
         return self.is_serious and len(self.human_seats()) == len(self.row.seats) == DUEL
+
+    @property
+    def has_drama(self) -> bool:
+        """Whether a dramatic event is among those of the newest moves, while it is running."""
+        finds = self.definition.finds_drama
+        return self.is_running and any(map(finds, map(attrgetter("events"), self.recent)))
 
     @property
     def words(self) -> Translator:

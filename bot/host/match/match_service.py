@@ -29,7 +29,7 @@ from storage.errors import VersionConflict
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, moves, outbox, plans, requests
 from storage.match.matches import MatchRow
-from storage.match.moves import MoveRow, Step
+from storage.match.moves import MoveRow, RecentMove, Step
 from storage.match.outbox import OutboxRow
 from storage.match_details import MatchDetails
 
@@ -107,6 +107,7 @@ class MatchService:
         loaded.request = request = found.request
         loaded.has_stored_request = request is not None
         loaded.troubles, loaded.members = found.troubles, found.members
+        loaded.recent = found.recent
         if request is not None and request.kind == "undo":
             loaded.asked_back = moves.last_of(conn, loaded.id, request.asker)
         loaded.clocks = clock_storage.load(conn, found, loaded.settings, self.now())
@@ -216,6 +217,7 @@ class MatchService:
             loaded.clocks.now,
             era=loaded.row.era,
         )
+        loaded.recent += (RecentMove(move.version, move.seat, move.events),)
         return Step(move, loaded.definition.dump_state(before), before.round)
 
     def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:

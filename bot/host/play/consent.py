@@ -231,6 +231,7 @@ class ConsentRequests:
             row.move.version: loaded.definition.dump_state(past.before) for row, past in later
         }
         undone = {rows[at].move.version}
+        loaded.recent = tuple(move for move in loaded.recent if move.version not in undone)
         self.matches.update_row(loaded, None)
 
         def take_back(conn: Connection) -> None:

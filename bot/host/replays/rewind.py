@@ -72,6 +72,8 @@ class Rewinding:
         loaded.row = replace(loaded.row, era=loaded.row.era + 1)
         loaded.settings.rewound = RewoundTo(number, match.version)
         loaded.plans = {}
+        since = rows[number - 1].version
+        loaded.recent = tuple(move for move in loaded.recent if move.version < since)
         loaded.clocks.renew_all()
         stands = loaded.is_paused and not loaded.is_held
         if stands and loaded.definition.game.bell(match.state) is None:
@@ -79,7 +81,6 @@ class Rewinding:
         self.matches.update_row(loaded, None)
 
         def write(conn: Connection) -> None:
-            since = rows[number - 1].version
             moves.rewind(conn, loaded.row, seen_version=seen, since=since)
             plans.forget(conn, loaded.id)
             self.matches.save_clocks_and_enqueue(conn, loaded)

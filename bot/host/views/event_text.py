@@ -1,14 +1,21 @@
 """Stored events as sentences, including those of older versions of the rules."""
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
 
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.game import Seat
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import Translator
+from storage.match.moves import RecentMove
+
+MOST_SENTENCES = 3
+"""The most sentences about one move that stay on the card."""
+StoredEvent: TypeAlias = dict[str, Any]
 
 
 def event_sentences(
@@ -65,3 +72,50 @@ def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
     if only is not None:
         return reader in only
     return reader is None or reader not in event.get("but", ())
+
+
+def story_line(
+    loaded: LoadedMatch, reader: Seat | None, shown: Sequence[str], words: Translator
+) -> tuple[str, ...]:
+    """Return the line of the last dramatic events that this reader (None: an onlooker) may read.
+
+    It is empty once the next turn has ended. What stands among the lines already `shown` is left
+    out.
+    """
+    for at in reversed(range(len(loaded.recent))):
+        events = _dramatic(loaded, loaded.recent[at], reader)
+        if events:
+            if not _is_last_turn(loaded, at):
+                return ()
+            told = [_sentence(loaded.definition, event, words) for event in events]
+            return _as_line(told, " ".join(shown))
+    return ()
+
+
+def _as_line(told: Iterable[str], shown: str) -> tuple[str, ...]:
+    new = [sentence for sentence in told if sentence and sentence not in shown]
+    return (f"> {' '.join(new[-MOST_SENTENCES:])}",) if new else ()
+
+
+def _dramatic(loaded: LoadedMatch, move: RecentMove, reader: Seat | None) -> list[StoredEvent]:
+    """Return a move's dramatic events for a reader."""
+    if not loaded.definition.finds_drama(move.events):
+        return []
+    events: list[StoredEvent] = json.loads(move.events)
+    kinds = loaded.definition.dramatic_kinds
+    return [event for event in events if event["kind"] in kinds and may_read(event, reader)]
+
+
+def _is_last_turn(loaded: LoadedMatch, at: int) -> bool:
+    """Return whether no member has ended a turn since the move at this index.
+
+    A turn is a row of moves of one seat. Turns of computers do not count, since they take seconds.
+    Where several seats act at once, the turn lasts as long as one of them still has to.
+    """
+    state, asked = loaded.match.state, loaded.match.asked
+    people, waiting = loaded.people, loaded.definition.game.waiting_for(state)
+    if any(asked[seat] <= loaded.recent[at].version for seat in waiting if seat in people):
+        return True
+    turns = [seat for seat, _ in groupby(one.seat for one in loaded.recent[at + 1 :])]
+    ended = turns[:-1] if turns and turns[-1] in waiting else turns
+    return people.isdisjoint(ended)

@@ -7,7 +7,7 @@ from games.core.definition import GameDefinition, Topic
 from games.core.options import Option
 from games.core.translation import N_
 from tests.contract.toy.actions import ACTIONS, Bid, Clap
-from tests.contract.toy.events import EVENTS
+from tests.contract.toy.events import EVENTS, Sold
 from tests.contract.toy.rules import Pennies
 from tests.contract.toy.screens import picture, screen, standing, story
 from tests.contract.toy.state import PENNIES, Options, State
@@ -68,6 +68,7 @@ DEFINITION = GameDefinition(
         Option("lots", N_("How many lots?"), ((2, N_("Two")), (3, N_("Three")), (5, N_("Five")))),
         Option("claps", N_("Claps?"), ((True, N_("With claps")), (False, N_("Without")))),
     ),
+    dramatic=(Sold,),
     schema=2,
     upgrades={1: lambda stored: {**stored, "schema": 2, "claps": True}},
 )

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
+from storage import match_details
 from storage.errors import VersionConflict
 from storage.match import matches, moves
-from storage.match.moves import KEPT, MoveRow, Step
+from storage.match.moves import KEPT, RECENT, MoveRow, Step
 from storage.schema.match_tables import states
 from tests.storage.conftest import NOW, open_match
 
@@ -194,3 +195,24 @@ def test_moves_written_together_leave_what_moves_written_one_by_one_leave(connec
     with pytest.raises(VersionConflict):
         moves.save(connection, after, seen_version=together.version, steps=steps)
     assert len(moves.of(connection, "together")) == 40
+
+
+def test_the_newest_moves_come_with_the_match_in_order(connection):
+    row = open_match(connection)
+    for _ in range(RECENT + 2):
+        row = play(connection, row)
+    found = match_details.load(connection, row.id, NOW).recent
+    assert [move.version for move in found] == [*range(4, RECENT + 4)]
+    assert {move.seat for move in found} == {0, 1}
+    assert {move.events for move in found} == {'[{"kind":"moved"}]'}
+
+
+def test_moves_without_a_seat_and_undone_moves_among_the_newest(connection):
+    lobby = open_match(connection, status="lobby", state=None)
+    running = replace(lobby, status="running", version=2, state=b"state 2", started_at=NOW)
+    moves.begin(connection, running, seen_version=1, events="[]", at=NOW)
+    after = play(connection, running)
+    assert [move.seat for move in match_details.load(connection, lobby.id, NOW).recent] == [None, 1]
+    back = replace(after, version=4)
+    moves.undo(connection, back, seen_version=3, undone={3}, befores={})
+    assert [move.seat for move in match_details.load(connection, lobby.id, NOW).recent] == [None]

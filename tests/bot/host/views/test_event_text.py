@@ -1,0 +1,86 @@
+"""The story line: a dramatic event stays on card and panel until the next turn ends."""
+
+from dataclasses import replace
+
+from bot.host.views import match_card
+from bot.host.views.event_text import story_line
+from games.core.translation import Translator
+from storage.match.moves import RecentMove
+from tests.bot.host.fakes import ANA, BEN
+
+WORDS = Translator()
+SOLD = '[{"kind":"sold","seat":0,"card":5,"pennies":2}]'
+BEN_ALONE = '[{"kind":"sold","seat":1,"card":4,"pennies":1,"only":[1]}]'
+NOTHING = "[]"
+
+
+async def table_after(front, *recent, members=(ANA, BEN), asked=(9, 9)):
+    """Return a match that waits for both seats, with these (seat, events) as its newest moves."""
+    loaded = await front.table(await front.begin(*members))
+    loaded.recent = tuple(RecentMove(at, *move) for at, move in enumerate(recent, 1))
+    loaded.match.asked = list(asked)
+    return loaded
+
+
+def is_told(loaded, reader=None, shown=()):
+    return bool(story_line(loaded, reader, shown, WORDS))
+
+
+async def test_a_sale_is_told_on_the_card_and_on_every_panel(front):
+    match = await front.begin(ANA, BEN)
+    card = (await front.table(match)).match.state.card
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 1")
+    loaded = await front.table(match)
+    told = f"> Ana bought the {card} for 2."
+    assert told in (await front.message(match)).content.lines
+    for shown in (match_card.panel(loaded, seat, loaded.words) for seat in (0, 1)):
+        assert told in shown.lines
+
+
+async def test_it_goes_when_the_next_turn_has_ended(front):
+    assert is_told(await table_after(front, (0, SOLD)))
+    assert is_told(await table_after(front, (0, SOLD), (1, NOTHING), (1, NOTHING)))
+    assert not is_told(await table_after(front, (0, SOLD), (1, NOTHING), (0, NOTHING)))
+
+
+async def test_it_goes_when_nobody_is_asked_whose_turn_it_was(front):
+    loaded = await table_after(front, (0, SOLD), (1, NOTHING))
+    loaded.match.state.bids[1] = 0
+    assert not is_told(loaded)
+
+
+async def test_where_several_act_at_once_the_last_of_them_ends_the_turn(front):
+    loaded = await table_after(front, (0, SOLD), (1, NOTHING), (0, NOTHING), asked=(9, 1))
+    assert is_told(loaded)
+
+
+async def test_turns_of_computers_do_not_take_it_away(front):
+    loaded = await table_after(front, (0, SOLD), (1, NOTHING), (0, NOTHING))
+    seats = tuple(replace(seat, bot="random") for seat in loaded.row.seats)
+    loaded.row = replace(loaded.row, seats=seats)
+    assert is_told(loaded)
+
+
+async def test_who_may_not_read_it_is_not_told(front):
+    loaded = await table_after(front, (0, BEN_ALONE))
+    assert [is_told(loaded, reader) for reader in (None, 0, 1)] == [False, False, True]
+
+
+async def test_what_stands_on_the_screen_already_is_not_told_twice(front):
+    loaded = await table_after(front, (0, SOLD))
+    (line,) = story_line(loaded, None, (), WORDS)
+    assert story_line(loaded, None, (f"Last: {line.removeprefix('> ')}",), WORDS) == ()
+
+
+async def test_an_event_that_is_not_dramatic_is_not_told(front):
+    assert not is_told(await table_after(front, (0, '[{"kind":"went-home","seat":0}]')))
+
+
+async def test_an_undone_move_is_not_among_the_newest(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    assert [move.seat for move in (await front.table(match)).recent] == [None, 0]
+    await front.press(ANA, match, "/undo", on=None, private=True)
+    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    assert [move.seat for move in (await front.table(match)).recent] == [None]
