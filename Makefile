@@ -32,7 +32,8 @@ define MAKE_VENV
 	@$(PYTHON) -m venv .venv || { echo "$(PYTHON) could not make a virtual environment." \
 		"On Debian and Ubuntu, install the package python3-venv, then run make again." >&2; exit 2; }
 endef
-PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+# pkg-config would lead pyvips to a libvips of the machine, whose pictures differ from our wheel's.
+PIP_INSTALL := PKG_CONFIG=false $(BIN)/python -m pip install -q --disable-pip-version-check
 
 .venv/installed: requirements.lock pyproject.toml
 	$(MAKE_VENV)

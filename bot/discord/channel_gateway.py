@@ -12,7 +12,8 @@ from bot.discord.render import Rendered, render
 from bot.discord.webhooks import DiscordWebhooks
 from bot.host.delivery.messages import DeliveryError, WebhookMessenger
 from bot.host.ui.message import MessageContent
-from bot.rendering.rasterizer import RasterError, Rasterizer
+from bot.rendering.drawing import RasterError
+from bot.rendering.rasterizer import Rasterizer
 
 THREAD_EXISTS = 160004
 """Discord's error code for a message that already has a thread."""

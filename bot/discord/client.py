@@ -28,6 +28,7 @@ from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import ShardLease
 from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database
@@ -70,7 +71,8 @@ class Fulltime(discord.AutoShardedClient):
         self.database = database
         self.lease = ShardLease(database, shards)
         self.workers = Workers(settings.workers)
-        self.raster = raster = Rasterizer(self.workers, at_once=settings.workers)
+        self.drawing_threads = DrawingThreads(settings.workers)
+        self.raster = raster = Rasterizer(self.drawing_threads, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
         self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
@@ -191,6 +193,7 @@ class Fulltime(discord.AutoShardedClient):
         try:
             async with asyncio.timeout(WORKERS_END_WITHIN):
                 await self.workers.close()
+                await self.drawing_threads.close()
         except TimeoutError:
             log.warning("workers are busy still, so they are left behind")
         await self.lease.give_back()

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.rendering.rasterizer import RasterError, Rasterizer
+from bot.rendering.drawing import RasterError
+from bot.rendering.rasterizer import Rasterizer
 from storage.engine.database import Database
 from storage.server import key_values
 

@@ -21,7 +21,8 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.message import MessageContent
-from bot.rendering.rasterizer import RasterError, Rasterizer
+from bot.rendering.drawing import RasterError
+from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]

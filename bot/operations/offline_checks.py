@@ -5,7 +5,8 @@ import binascii
 import re
 from dataclasses import dataclass
 
-from bot.rendering.rasterizer import FAMILY, RasterError, draw
+from bot.rendering.drawing import RasterError, draw
+from bot.rendering.fonts import FAMILY
 from games.core.svg import document, text
 
 TOKEN_PATTERN = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
@@ -16,8 +17,8 @@ MISSHAPEN = (
     "the first); take it from the Developer Portal, Bot, Reset Token, not the key or the secret."
 )
 NO_FONTS = f"fonts: {FAMILY} draws nothing, so pictures would have no words; install Fulltime anew."
-BLANK = document(80, 20)
-WORDS = document(80, 20, text("Ab▲€", x=2, y=16, font_family=FAMILY))
+ONE, OTHER = (document(80, 20, text(one, y=16, font_family=FAMILY)) for one in ("Ab▲€", "Qw▲é"))
+"""Two texts of equal length: without a font a box stands for each of their letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,9 @@ def check_token(token: str | None) -> Finding | None:
 
 
 def check_fonts() -> Finding:
-    """Check that drawings contain text, by drawing a small one (some milliseconds)."""
+    """Check that drawings contain text, by drawing two small ones (some milliseconds)."""
     try:
-        is_well = draw(WORDS) != draw(BLANK)
+        is_well = draw(ONE) != draw(OTHER)
     except RasterError:
         is_well = False
     return Finding(is_well, f"fonts: {FAMILY} is there." if is_well else NO_FONTS)

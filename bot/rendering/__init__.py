@@ -1,1 +1,1 @@
-"""Drawing: SVG becomes PNG files in worker processes."""
+"""Work off the event loop: pictures in threads, computer players in processes."""

@@ -1,48 +1,15 @@
-"""Rasterizing SVG to PNG in a worker process, with an in-memory cache."""
+"""Pictures by what they show: drawn off the event loop, and cached."""
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import blake2b
 
-import font_source_sans_pro  # type: ignore[import-untyped] # the package carries no types
-
+from bot.rendering.drawing import draw
 from bot.rendering.workers import Runner
-
-WIDTH = 800
-"""Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
-
-FAMILY = "Source Sans Pro"
-FONTS = sorted(font_source_sans_pro.font_files_ttf.values())
-
 
 MOST_KEPT = 1_000
 """The most cached pictures, however small; a picture of a game has 50 to 150 kB."""
-
-
-class RasterError(Exception):
-    """A picture could not be drawn; its description is shown instead."""
-
-
-def draw(svg: str) -> bytes:
-    """Return an SVG as a PNG of WIDTH pixels, with the bundled fonts only.
-
-    Blocks for 50 to 150 ms, holding the GIL, so it runs in a worker process. Raises RasterError.
-    """
-    import resvg_py  # noqa: PLC0415 - only in the workers: the bot itself draws nothing
-
-    try:
-        return resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=WIDTH,
-            skip_system_fonts=True,
-            font_files=FONTS,
-            font_family=FAMILY,
-            serif_family=FAMILY,  # resvg's fallback if a drawing names another font
-        )
-    except ValueError as error:
-        raise RasterError(str(error)) from error
 
 
 class Rasterizer:
@@ -51,9 +18,9 @@ class Rasterizer:
     The key is a digest of the whole SVG, so pictures with different secrets are never confused.
     """
 
-    def __init__(self, workers: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
-        """Draw with these workers, `at_once` pictures at a time."""
-        self._workers = workers
+    def __init__(self, threads: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
+        """Draw with these threads, `at_once` pictures at a time."""
+        self._threads = threads
         self._at_once = at_once
         self._room = cache_size
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
@@ -61,7 +28,7 @@ class Rasterizer:
 
     @property
     def in_progress(self) -> int:
-        """Return the number of pictures being drawn, or waiting for a worker."""
+        """Return the number of pictures being drawn, or waiting for a thread."""
         return len(self._drawing)
 
     def is_behind(self, svg: str) -> bool:
@@ -90,10 +57,7 @@ class Rasterizer:
         return self._kept.get(key)
 
     async def _draw(self, key: bytes, svg: str) -> bytes:
-        try:
-            png = await self._workers.run(draw, svg)
-        except BrokenProcessPool as error:
-            raise RasterError("the worker died of it") from error
+        png = await self._threads.run(draw, svg)
         self._keep(key, png)
         return png
 

@@ -1,4 +1,4 @@
-"""A pool of worker processes for drawing and for computer players, off the event loop."""
+"""A pool of worker processes for computer players and replays, off the event loop."""
 
 import asyncio
 import multiprocessing
@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar, TypeVarTuple
 
 NICENESS = 10
-"""The niceness of workers: with too few cores, a reply goes before a picture."""
+"""The niceness of workers and of drawing threads: with too few cores, a reply goes first."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from games.registry import GAMES
 from storage.opening import open_database
 from tests.bench.figures import Figure
 from tests.bench.tools.rows import begin_matches, row_of
@@ -33,9 +34,9 @@ def figures() -> Iterator[Figure]:
         asyncio.run(_fill(full))
         idle, started = asyncio.run(_start(empty))
         loaded, started_full = asyncio.run(_start(full))
-        worker = asyncio.run(_draw(empty))
-    yield Figure("idle bot, no worker started yet", idle, "MB", most=90)
-    yield Figure("each worker, once it has drawn, adds", worker, "MB")
+        drawn = asyncio.run(_draw(empty))
+    yield Figure("idle bot, nothing drawn yet", idle, "MB", most=90)
+    yield Figure("once the first match of each game is drawn: more", drawn - idle, "MB")
     yield Figure(f"bot over {MATCHES:,} running matches: more", loaded - idle, "MB", most=10)
     yield Figure("start to connected, empty database", started, "s", most=2)
     yield Figure(f"start to connected, {MATCHES:,} running matches", started_full, "s", most=2)
@@ -57,14 +58,15 @@ async def _start(database: Path) -> tuple[float, float]:
 
 
 async def _draw(database: Path) -> float:
-    """Return the resident megabytes of each worker after a match has begun."""
+    """Return the resident megabytes of the bot after matches have begun."""
     async with standin(None) as home:
         bot = await _run(home, database)
-        await begin(home)
+        for game in GAMES:
+            await begin(home, game)
         await asyncio.sleep(SETTLES)
-        workers = [resident(pid) for pid in _children(bot.process.pid)]
+        settled = resident(bot.process.pid)
         await bot.terminate()
-    return sum(workers) / len(workers)
+    return settled
 
 
 async def _run(home: Standin, database: Path) -> BotProcess:
@@ -74,13 +76,6 @@ async def _run(home: Standin, database: Path) -> BotProcess:
         "FULLTIME_BACKUPS": str(database.parent),
     }
     return await BotProcess.start(home, "bot.cli:main", environment, LAUNCHER)
-
-
-def _children(pid: int) -> list[int]:
-    """Return the workers of a process, whichever thread started them."""
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    started = [int(child) for task in tasks for child in task.read_text().split()]
-    return [one for one in started if "spawn_main" in Path(f"/proc/{one}/cmdline").read_text()]
 
 
 def resident(pid: int) -> float:

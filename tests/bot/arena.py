@@ -11,7 +11,7 @@ from simcord.env import Env
 from bot.discord.client import make_client
 from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
-from bot.rendering.rasterizer import draw
+from bot.rendering.drawing import draw
 from bot.rendering.workers import InlineWorkers
 from tests.bot.seen import Answer, Seen
 
@@ -32,6 +32,12 @@ class QuickWorkers(InlineWorkers):
 
     async def close(self):
         """Do nothing."""
+
+
+def use_quick_workers(monkeypatch):
+    """Let bots made from now on compute in this process, and draw nothing."""
+    for name in ("Workers", "DrawingThreads"):
+        monkeypatch.setattr(f"bot.discord.client.{name}", lambda _size: QuickWorkers())
 
 
 @dataclass(frozen=True)

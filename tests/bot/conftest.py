@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.channel_gateway import DiscordMessenger
 from games.registry import GAMES
-from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
+from tests.bot.arena import Arena, enter, quick_settings, use_quick_workers
 from tests.bot.calls import Calls
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -45,7 +45,7 @@ def settings(tmp_path, empty_database):
 @pytest.fixture
 async def env(settings, monkeypatch, games):
     """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
-    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    use_quick_workers(monkeypatch)
     monkeypatch.setattr("secrets.token_bytes", lambda size: bytes(range(size)))
     env = enter(settings)
     await env.start()

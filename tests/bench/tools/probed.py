@@ -32,7 +32,7 @@ def run() -> None:
 
 def undrawn() -> None:
     """Run it with pictures that cost no time."""
-    client.Workers = lambda _size: QuickWorkers()  # type: ignore[assignment,misc] # a stand-in
+    client.DrawingThreads = lambda _size: QuickWorkers()  # type: ignore[assignment,misc] # a stand-in
     run()
 
 

@@ -10,9 +10,9 @@ from bot.discord.client import make_client
 from bot.host.delivery.messages import DeliveryError, DirectMessagesClosedError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
-from bot.rendering.rasterizer import RasterError
+from bot.rendering.drawing import RasterError
 from games.core.screen import Picture
-from tests.bot.arena import QuickWorkers
+from tests.bot.arena import use_quick_workers
 from tests.standin import EDITS, POSTS, standin
 from tests.standin.wire import OPEN_THREADS, SEND, SILENT, V2, VIEW
 
@@ -27,7 +27,7 @@ def card(match="m1", **changes):
 
 @pytest.fixture
 async def home(settings, monkeypatch):
-    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    use_quick_workers(monkeypatch)
     async with standin(lambda: make_client(settings, clock=lambda: datetime.now(UTC))) as running:
         yield running
 

@@ -21,7 +21,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.screen import Picture
 from storage.server.post_targets import WebhookKey
-from tests.bot.arena import QuickWorkers
+from tests.bot.arena import use_quick_workers
 from tests.standin import standin
 from tests.standin.wire import MANAGE_WEBHOOKS, SILENT, V2
 
@@ -37,7 +37,7 @@ def card(match="m1", **changes):
 
 @pytest.fixture
 async def home(settings, monkeypatch):
-    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    use_quick_workers(monkeypatch)
 
     def prepare(home):
         home.guild.permissions |= MANAGE_WEBHOOKS

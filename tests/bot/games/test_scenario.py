@@ -10,7 +10,7 @@ from bot.host.match import match_service
 from games.core import record
 from games.core.dice import match_key
 from games.registry import GAMES
-from tests.bot.arena import QuickWorkers, quick_settings
+from tests.bot.arena import quick_settings, use_quick_workers
 from tests.bot.scenario.script import perform
 from tests.bot.scenario.stages import on_simcord, on_the_wire
 
@@ -24,7 +24,7 @@ def same_chance(monkeypatch):
     monkeypatch.setattr("bot.host.lobby.lobby_creation.secrets", fixed)
     for module in (match_start, match_service, record):
         monkeypatch.setattr(module, "match_key", lambda seed, _mix: match_key(seed, "1"))
-    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    use_quick_workers(monkeypatch)
 
 
 @pytest.mark.parametrize("game", list(GAMES))

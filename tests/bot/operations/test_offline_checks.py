@@ -1,12 +1,14 @@
 """What the doctor finds without Discord: the token's shape and the fonts."""
 
 import base64
+import subprocess
+import sys
 
 import pytest
 
 from bot.operations import offline_checks
 from bot.operations.offline_checks import check_fonts, check_token
-from bot.rendering import rasterizer
+from bot.rendering.drawing import RasterError
 
 
 @pytest.mark.parametrize("bot_id", ["1", "12", "123", "198622483471925248", "1050412345678901234"])
@@ -26,14 +28,22 @@ def test_fonts_that_draw_are_fine():
     assert check_fonts().is_well
 
 
-def test_fonts_that_are_missing_are_told(monkeypatch):
-    monkeypatch.setattr(rasterizer, "FONTS", [])
-    assert str(check_fonts()).startswith("✗ fonts: Source Sans Pro draws nothing")
+def test_fonts_that_are_missing_are_told(tmp_path):
+    """In a process of its own: fonts are looked for once."""
+    program = (
+        "import sys, pathlib\n"
+        "from bot.rendering import fonts\n"
+        "fonts.FOLDER = pathlib.Path(sys.argv[1])\n"
+        "from bot.operations.offline_checks import check_fonts\n"
+        "sys.stdout.buffer.write(str(check_fonts()).encode())"
+    )
+    said = subprocess.check_output([sys.executable, "-c", program, tmp_path], text=True)
+    assert said.startswith("✗ fonts: Source Sans Pro draws nothing")
 
 
 def test_a_painter_that_fails_is_told_too(monkeypatch):
     def fail(_svg):
-        raise rasterizer.RasterError
+        raise RasterError
 
     monkeypatch.setattr(offline_checks, "draw", fail)
     assert not check_fonts().is_well

@@ -1,24 +1,23 @@
-"""Each picture is drawn once, with our own fonts, and a failure is reported."""
+"""Each picture is drawn once, and a failure is reported."""
 
 import asyncio
-import os
-import struct
 
 import discord
 import pytest
 import simcord
 from discord import app_commands
 
-from bot.rendering.rasterizer import WIDTH, RasterError, Rasterizer, draw
-from bot.rendering.workers import InlineWorkers, Workers
+from bot.rendering.drawing import RasterError, draw
+from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.threads import DrawingThreads
+from bot.rendering.workers import InlineWorkers
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350">{}</svg>'
 BOARD = FRAME.format('<rect width="500" height="500" fill="green"/>')
-TEXT = '<text x="40" y="200" font-size="160" font-family="{}">{}</text>'
 
 
 class Slow:
-    """Workers that draw when they are told to, and count."""
+    """Draws when it is told to, and counts."""
 
     def __init__(self):
         self.go = asyncio.Event()
@@ -30,17 +29,6 @@ class Slow:
         return fn(*args)
 
 
-class Deadly:
-    """Workers that die of their work."""
-
-    async def run(self, *_):
-        workers = Workers(size=1)
-        try:
-            return await workers.run(os._exit, 1)
-        finally:
-            await workers.close()
-
-
 def raster(workers=None, size=2**20):
     return Rasterizer(workers or InlineWorkers(), size)
 
@@ -49,30 +37,12 @@ def numbered(n):
     return FRAME.format(f'<rect width="{n + 10}" height="10"/>')
 
 
-def test_a_picture_is_a_png_of_the_chosen_width():
-    png = draw(BOARD)
-    assert png.startswith(b"\x89PNG\r\n\x1a\n")
-    assert struct.unpack(">II", png[16:24]) == (WIDTH, WIDTH * 1350 // 1080)
-
-
-@pytest.mark.parametrize("glyphs", ["Fin", "äé€", "▲■◆→✓"])
-def test_only_the_bundled_fonts_are_used(glyphs):
-    ours = draw(FRAME.format(TEXT.format("Source Sans Pro", glyphs)))
-    assert ours != draw(FRAME.format(""))
-    assert ours == draw(FRAME.format(TEXT.format("DejaVu Sans", glyphs)))
-
-
 @pytest.mark.parametrize("broken", ["", "<svg", "no drawing", FRAME.format("<rect")])
 async def test_a_broken_drawing_is_an_error_and_is_not_kept(broken):
     pictures = raster()
     with pytest.raises(RasterError):
         await pictures.png(broken)
     assert pictures.cached(broken) is None
-
-
-async def test_a_worker_that_dies_of_a_drawing_is_an_error():
-    with pytest.raises(RasterError, match="died"):
-        await raster(Deadly()).png(BOARD)
 
 
 async def test_what_was_drawn_is_kept_for_the_quick_way():
@@ -171,14 +141,14 @@ class Painter(discord.Client):
         await self.tree.sync()
 
 
-async def test_a_process_draws_for_a_bot_in_simcord():
-    workers = Workers(size=1)
-    async with simcord.run(Painter(raster(workers))) as env:
+async def test_a_thread_draws_for_a_bot_in_simcord():
+    threads = DrawingThreads(size=1)
+    async with simcord.run(Painter(raster(threads))) as env:
         guild = env.create_guild()
         ana = guild.add_member(env.create_user("ana"))
         result = await ana.slash(guild.create_text_channel("games"), "board")
         assert result.response.content == str(len(draw(BOARD)))
-    await workers.close()
+    await threads.close()
 
 
 async def test_a_picture_is_behind_while_as_many_are_drawn_as_can_be_at_once():

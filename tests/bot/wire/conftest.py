@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.client import make_client
 from games.registry import GAMES
-from tests.bot.arena import QuickWorkers
+from tests.bot.arena import use_quick_workers
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.standin import standin
 
@@ -15,7 +15,7 @@ from tests.standin import standin
 def make_bot(settings, monkeypatch):
     """Make a bot on that database, with the toy game, and pictures drawn at once."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
-    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    use_quick_workers(monkeypatch)
     return lambda: make_client(settings, clock=lambda: datetime.now(UTC))
 
 

@@ -40,7 +40,7 @@ def hurried():
 
 def quick():
     """Run it ready at once, and with pictures that cost no time."""
-    client.Workers = lambda _size: QuickWorkers()
+    client.Workers = client.DrawingThreads = lambda _size: QuickWorkers()
     ready()
 
 

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord import responder, router
-from bot.rendering.rasterizer import RasterError
+from bot.rendering.drawing import RasterError
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 from tests.standin.wire import V2
@@ -45,7 +45,7 @@ def draw_slowly(home):
     """Let every picture take its time from now on, those drawn before too."""
 
     def begin_to():
-        home.bot.workers.seconds_a_picture = SLOW
+        home.bot.drawing_threads.seconds_a_picture = SLOW
         home.bot.router.raster._kept.clear()
 
     return begin_to
@@ -276,7 +276,7 @@ async def test_a_late_picture_that_cannot_be_drawn_leaves_the_words(home, draw_s
         await asyncio.sleep(SLOW)
         raise RasterError("broken")
 
-    monkeypatch.setattr(home.bot.workers, "run", fail)
+    monkeypatch.setattr(home.bot.drawing_threads, "run", fail)
     shown = await home.user("ana").click(home.channel.last, "My hand")
     await home.until(lambda: home.bot.router._open == 0)
     assert "Your hand" in shown.text

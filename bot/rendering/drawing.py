@@ -1,0 +1,39 @@
+"""Drawing an SVG as a PNG with libvips, which lets go of the interpreter meanwhile."""
+
+import re
+
+WIDTH = 800
+"""Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
+MOST_HIGH = 4 * WIDTH
+"""The greatest height in pixels; a picture of a game is at most 1.5 times as high as wide."""
+COMPRESSION = 3
+"""Of PNG: 6 takes a quarter longer for files that are a tenth smaller (measured)."""
+_ELSEWHERE = re.compile(r"""href\s*=\s*["'](?!#|data:)""")
+
+
+class RasterError(Exception):
+    """A picture could not be drawn; its description is shown instead."""
+
+
+def draw(svg: str) -> bytes:
+    """Return an SVG as a PNG of WIDTH pixels, with our fonts only; blocks for 10 to 50 ms.
+
+    Raises RasterError if it is no SVG, would be too high, or refers to a file or an address.
+    """
+    if _ELSEWHERE.search(svg):
+        raise RasterError("a drawing that refers to something outside of it")
+    # a bot that has drawn nothing does without its 20 MB
+    from bot.rendering.libvips import pyvips  # noqa: PLC0415
+
+    source = svg.encode()
+    try:
+        # only what is asked of an image is computed: here its size
+        size = pyvips.Image.svgload_buffer(source)
+        scale = WIDTH / size.width
+        if size.height * scale > MOST_HIGH:
+            raise RasterError(f"a drawing of {size.width} × {size.height}")
+        drawn = pyvips.Image.svgload_buffer(source, scale=scale)
+        png: bytes = drawn.pngsave_buffer(compression=COMPRESSION)
+    except pyvips.Error as error:
+        raise RasterError(str(error)) from error
+    return png
