@@ -18,6 +18,7 @@ OPTIONAL = {"bot/operations/prometheus.py": "metrics", "bot/playground.py": "pla
 NEVER_IMPORTED = {
     "orjson": "discord.py reads and writes JSON with it",
     "psycopg": "SQLAlchemy reaches PostgreSQL with it",
+    "pyvips-binary": "pyvips draws with the libvips in it",
     "tzdata": "zoneinfo reads its files",
 }
 PROGRAMS = {"import-linter", "mypy", "ruff"}
