@@ -12,6 +12,7 @@ from storage.engine import rows
 from storage.fleet.shards import Shards
 from storage.schema.fleet_tables import claims
 from storage.schema.match_tables import matches, outbox
+from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, seasons
 
 CLAIM_MS = 60_000
@@ -40,14 +41,7 @@ def release(connection: Connection, key: str) -> None:
     rows.remove(connection, claims, key=key)
 
 
-def free(connection: Connection, keys: Collection[str], now: int) -> list[str]:
-    """Return those of these keys that nobody has claimed."""
-    query = select(claims.c.key).where(claims.c.key.in_(keys), claims.c.claimed_until > now)
-    claimed = set(connection.scalars(query)) if keys else set()
-    return [key for key in keys if key not in claimed]
-
-
-def is_claimed(key: ColumnElement[str], now: int) -> ColumnElement[bool]:
+def is_claimed(key: ColumnElement[str], now: Moment) -> ColumnElement[bool]:
     """Return a condition: somebody works at what has this key."""
     return exists().where(claims.c.key == key, claims.c.claimed_until > now)
 

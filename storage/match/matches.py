@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -28,6 +28,7 @@ from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, seats
 from storage.schema.member_tables import troubles
+from storage.schema.retry_columns import Moment
 
 Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
 
@@ -172,23 +173,21 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
     return load(connection, found) if found else None
 
 
-def due(
-    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
-) -> list[str]:
-    """Return the ids of these shards' matches whose `wake_at` has passed, longest overdue first.
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' matches whose `wake_at` has passed.
 
     Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
     that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
-    query = select(matches.c.id).where(
+    since = matches.c.wake_at.label("since")
+    return select(matches.c.id.label("key"), matches.c.channel_id, since).where(
         matches.c.wake_at <= now,
         ~in_trouble,
         retry_columns.may_be_tried(matches, now),
         ~is_claimed(matches.c.id, now),
         shards.owned(),
     )
-    return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
 
 
 def is_overdue(connection: Connection, match_id: str, version: int, now: int) -> bool:
@@ -201,12 +200,6 @@ def is_overdue(connection: Connection, match_id: str, version: int, now: int) ->
 def failed(connection: Connection, match_id: str, now: int) -> int:
     """Record that the host failed to act in a match; return how many times in a row."""
     return retries.failed(connection, matches, match_id, now)
-
-
-def channels(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
-    """Return the channel ids of matches by match id; for a thread, its parent channel."""
-    query = select(matches.c.id, matches.c.channel_id).where(matches.c.id.in_(match_ids))
-    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
 
 
 def running_of(connection: Connection, user_id: int, guild_id: int | None = None) -> list[MatchRow]:

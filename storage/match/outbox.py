@@ -25,6 +25,7 @@ from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match.messages import MessageRow, by_role
 from storage.schema.match_tables import matches, messages, outbox, seats
+from storage.schema.retry_columns import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _next_try() -> ColumnElement[int]:
     return bindparam("now", type_=BigInteger) + wait.self_group()
 
 
-def _is_free(now: int | ColumnElement[int]) -> ColumnElement[bool]:
+def _is_free(now: Moment) -> ColumnElement[bool]:
     """Return a condition: no attempt at the delivery is under way."""
     return or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
 
@@ -200,21 +201,19 @@ def failed(connection: Connection, row_id: int, now: int) -> None:
     connection.execute(_FAILED, {"this_id": row_id, "now": now, "late": LATE})
 
 
-def due(
-    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
-) -> list[str]:
-    """Return the ids of these shards' matches with overdue deliveries, longest overdue first.
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' matches with overdue deliveries.
 
     Claimed matches are excluded, and deliveries that are being attempted.
     """
-    first = func.min(outbox.c.next_try_at)
-    query = (
-        select(outbox.c.match_id)
+    since = func.min(outbox.c.next_try_at).label("since")
+    return (
+        select(outbox.c.match_id.label("key"), matches.c.channel_id, since)
         .join(matches, matches.c.id == outbox.c.match_id)
         .where(~outbox.c.done, outbox.c.next_try_at < now, _is_free(now))
         .where(~is_claimed(outbox.c.match_id, now), shards.owned())
+        .group_by(outbox.c.match_id, matches.c.channel_id)
     )
-    return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
 
 
 def put_off(connection: Connection, match_id: str, now: int) -> None:

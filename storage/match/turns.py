@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sqlalchemy import Connection, exists, select, tuple_, update
+from sqlalchemy import Connection, Select, exists, func, select, tuple_, update
 
 from storage.engine import rows
 from storage.fleet.claims import is_claimed
@@ -12,6 +12,7 @@ from storage.schema import retry_columns
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, seats
 from storage.schema.member_tables import troubles
+from storage.schema.retry_columns import Moment
 
 Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
 """The phase of a turn.
@@ -50,24 +51,22 @@ def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
     rows.put_all(connection, turns, values)
 
 
-def due(
-    connection: Connection, now: int, *, limit: int = 100, shards: Shards = ALL_SHARDS
-) -> list[str]:
-    """Return the ids of these shards' matches with a turn that is due, longest overdue first.
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' matches with turns that are due.
 
     Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
     that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
     is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
-    query = (
-        select(turns.c.match_id)
+    since = func.min(turns.c.due).label("since")
+    return (
+        select(turns.c.match_id.label("key"), matches.c.channel_id, since)
         .join(matches, matches.c.id == turns.c.match_id)
         .where(is_due, ~in_trouble, retry_columns.may_be_tried(matches, now))
         .where(~is_claimed(turns.c.match_id, now), shards.owned())
+        .group_by(turns.c.match_id, matches.c.channel_id)
     )
-    found = connection.scalars(query.order_by(turns.c.due).limit(limit))
-    return list(dict.fromkeys(found))
 
 
 def put_off(connection: Connection, match_id: str, until: int | None) -> None:

@@ -4,7 +4,12 @@ The next attempt is stored in the row itself, so it survives a restart, and quer
 skip failing rows until then, so that these never block the others.
 """
 
+from typing import TypeAlias
+
 from sqlalchemy import BigInteger, Column, ColumnElement, Integer, Table, or_
+
+Moment: TypeAlias = int | ColumnElement[int]
+"""An instant (ms), or the parameter of a query for one."""
 
 
 def columns() -> tuple[Column[int], Column[int]]:
@@ -15,6 +20,6 @@ def columns() -> tuple[Column[int], Column[int]]:
     )
 
 
-def may_be_tried(table: Table, now: int) -> ColumnElement[bool]:
+def may_be_tried(table: Table, now: Moment) -> ColumnElement[bool]:
     """Return a condition: the row has not failed, or its next attempt is due."""
     return or_(table.c.next_try_at.is_(None), table.c.next_try_at <= now)

@@ -1,18 +1,19 @@
 """Divisions of a season, with their deadlines, fixtures and weekly tables."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, or_, select
+from sqlalchemy import Connection, Row, Select, func, or_, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import matches
+from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
 
 NOBODY = -1
@@ -121,23 +122,22 @@ def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
     return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
 
 
-def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
-    """Return the ids of these shards' unclaimed divisions that are to be processed.
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' unclaimed divisions that are to be processed.
 
     Their `wake_at` has passed, or their match has changed by then.
     """
     has_changed = (matches.c.version != divisions.c.seen) & (matches.c.touched_at <= now)
-    query = (
-        select(divisions.c.id)
+    since = func.coalesce(divisions.c.wake_at, 0).label("since")
+    return (
+        select(divisions.c.id.label("key"), seasons.c.channel_id, since)
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
         .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
         .where(or_(divisions.c.wake_at <= now, has_changed))
         .where(~is_claimed(divisions.c.id, now), shards.owned(seasons.c.guild_id))
-        .order_by(divisions.c.wake_at, divisions.c.id)
     )
-    return list(connection.scalars(query))
 
 
 def failed(connection: Connection, division_id: str, now: int) -> int:
@@ -148,16 +148,6 @@ def failed(connection: Connection, division_id: str, now: int) -> int:
 def succeeded(connection: Connection, division_id: str) -> None:
     """Clear the failures of a division."""
     retries.succeeded(connection, divisions, division_id)
-
-
-def channels(connection: Connection, division_ids: Collection[str]) -> dict[str, int]:
-    """Return the announcement channels of divisions' seasons, by division id."""
-    query = (
-        select(divisions.c.id, seasons.c.channel_id)
-        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
-        .where(divisions.c.id.in_(division_ids))
-    )
-    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
 
 
 def put_closing(connection: Connection, row: ClosingRow) -> None:

@@ -1,23 +1,54 @@
-"""How much work is due, and how much of it nobody has done in time."""
+"""The work that is due, found by one statement, and how much of it nobody has done in time."""
 
+from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Integer,
+    Select,
+    Subquery,
+    bindparam,
+    literal,
+    select,
+    union_all,
+)
 
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
 from storage.server import divisions, seasons
 
 OVERDUE_MS = 60_000
 """Milliseconds after which due work is overdue; a process that runs does it within seconds."""
+SHARDS_KEPT = 8
+"""For how many ranges of shards the statement is kept; a process has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The ids of what is due and unclaimed, longest overdue first, and their channels by id.
+
+    `timers` are matches with a timer, a computer or a lobby, `turns` those with a turn to check,
+    `deliveries` those with something to tell; `seasons` are those whose sign-up ends, `deserted`
+    those that no member has used. The channel of a thread is its parent channel.
+    """
+
+    timers: list[str]
+    turns: list[str]
+    deliveries: list[str]
+    seasons: list[str]
+    deserted: list[str]
+    divisions: list[str]
+    channels: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """Numbers of what is due and that no process works at.
-
-    `timers` are matches with a timer, a computer or a lobby, `turns` those with a turn to check,
-    `deliveries` those with something to tell; `seasons` are those whose sign-up ends.
-    """
+    """Numbers of what is due and that no process works at; the kinds are those of `Due`."""
 
     timers: int
     turns: int
@@ -26,17 +57,66 @@ class DueWork:
     divisions: int
 
 
-def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
-    """Return how much work is due and has been since `moment` (ms).
+def find(
+    connection: Connection,
+    now: int,
+    *,
+    silent_since: int,
+    limit: int,
+    shards: Shards = ALL_SHARDS,
+) -> Due:
+    """Return what is due of these shards at `now` (ms), at most `limit` of each kind.
 
-    Of `timers`, `turns` and `deliveries` at most `limit` rows are counted each.
+    Seasons are deserted that no member has used after `silent_since` (ms).
     """
+    values = {"now": now, "silent_since": silent_since, "most": limit}
+    found = sorted(connection.execute(_statement(shards), values), key=lambda row: row.since)
+    ids = defaultdict[str, list[str]](list)
+    for kind, key, _, _ in found:
+        ids[kind].append(key)
+    return Due(
+        timers=ids["timers"],
+        turns=ids["turns"],
+        deliveries=ids["deliveries"],
+        seasons=ids["seasons"],
+        deserted=ids["deserted"],
+        divisions=ids["divisions"],
+        channels={row.key: row.channel_id for row in found},
+    )
+
+
+@lru_cache(maxsize=SHARDS_KEPT)
+def _statement(shards: Shards) -> Select[Any]:
+    """Return the query of all kinds; it is run every second, so it is built once."""
+    now, since = (bindparam(name, type_=BigInteger) for name in ("now", "silent_since"))
+    silent = seasons.silent_since(since, now, shards)
+    queries = {
+        "timers": matches.due(now, shards),
+        "turns": turns.due(now, shards),
+        "deliveries": outbox.due(now, shards),
+        "seasons": seasons.due(now, shards),
+        "deserted": silent.where(~is_claimed(silent.selected_columns.key, now)),
+        "divisions": divisions.due(now, shards),
+    }
+    parts = [select(literal(kind).label("kind"), _first(query)) for kind, query in queries.items()]
+    return select(union_all(*parts).subquery())
+
+
+def _first(query: Select[tuple[str, int, int]]) -> Subquery:
+    """Return the longest overdue rows of a query."""
+    most = bindparam("most", type_=Integer)
+    return query.order_by(query.selected_columns.since).limit(most).subquery()
+
+
+def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
+    """Return how much work is due and has been since `moment` (ms), at most `limit` of each."""
+    found = find(connection, moment, silent_since=0, limit=limit)
     return DueWork(
-        timers=len(matches.due(connection, moment, limit=limit)),
-        turns=len(turns.due(connection, moment, limit=limit)),
-        deliveries=len(outbox.due(connection, moment, limit=limit)),
-        seasons=len(seasons.due(connection, moment)),
-        divisions=len(divisions.due(connection, moment)),
+        timers=len(found.timers),
+        turns=len(found.turns),
+        deliveries=len(found.deliveries),
+        seasons=len(found.seasons),
+        divisions=len(found.divisions),
     )
 
 

@@ -4,13 +4,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, exists, select
+from sqlalchemy import ColumnElement, Connection, Select, exists, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import seats
+from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, members, seasons
 
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -105,11 +106,12 @@ def set_ran_at(connection: Connection, season_ids: Collection[str], now: int) ->
     connection.execute(here.values(ran_at=now))
 
 
-def due(connection: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
-    """Return the ids of these shards' unclaimed seasons whose sign-up ends by `now` (ms)."""
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' unclaimed seasons whose sign-up ends by `now` (ms)."""
     is_due = (seasons.c.wake_at <= now) & ~is_claimed(seasons.c.id, now)
-    query = select(seasons.c.id).where(is_due, _may_be_processed(now, shards))
-    return list(connection.scalars(query))
+    since = seasons.c.wake_at.label("since")
+    query = select(seasons.c.id.label("key"), seasons.c.channel_id, since)
+    return query.where(is_due, _may_be_processed(now, shards))
 
 
 def failed(connection: Connection, season_id: str, now: int) -> int:
@@ -162,22 +164,26 @@ def has_people(connection: Connection, season_id: str) -> bool:
 
 
 def silent_since(
-    connection: Connection, since: int, now: int, shards: Shards = ALL_SHARDS
-) -> list[str]:
-    """Return these shards' running seasons that no member has used since an instant (ms).
+    since: Moment, now: Moment, shards: Shards = ALL_SHARDS
+) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' running seasons that no member has used since an instant.
 
     Seasons without any member left are not included: computers play them to the end.
     """
     mine = members.c.season_id == seasons.c.id
-    query = (
-        select(seasons.c.id)
+    return (
+        select(seasons.c.id.label("key"), seasons.c.channel_id, seasons.c.started_at.label("since"))
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(seasons.c.started_at <= since, exists().where(mine, members.c.user_id.is_not(None)))
         .where(~exists().where(mine, members.c.came_at > since))
         .where(_may_be_processed(now, shards))
-        .order_by(seasons.c.id)
     )
-    return list(connection.scalars(query))
+
+
+def is_silent_since(connection: Connection, season_id: str, since: int, now: int) -> bool:
+    """Return whether `silent_since` finds a season."""
+    query = silent_since(since, now).where(seasons.c.id == season_id)
+    return connection.scalar(query) is not None
 
 
 def set_came_at(connection: Connection, season_id: str, now: int) -> None:
@@ -224,7 +230,7 @@ def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
     return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
 
 
-def _may_be_processed(now: int, shards: Shards) -> ColumnElement[bool]:
+def _may_be_processed(now: Moment, shards: Shards) -> ColumnElement[bool]:
     """Return a condition: the season belongs to these shards and waits for no retry."""
     return retry_columns.may_be_tried(seasons, now) & shards.owned(seasons.c.guild_id)
 

@@ -2,14 +2,10 @@
 
 from sqlalchemy import Connection, func, select
 
-from storage.match import matches as match_rows
-from storage.match import outbox as outbox_rows
-from storage.match import turns as turn_rows
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, outbox
 from storage.schema.season_tables import closings, divisions, seasons
-from storage.server import divisions as division_rows
-from storage.server import seasons as season_rows
+from storage.server import due_work
 
 DUE_COLUMNS = (
     matches.c.wake_at,
@@ -34,11 +30,7 @@ def after(connection: Connection, now: int) -> int | None:
 
 def is_due(connection: Connection, now: int) -> bool:
     """Return whether any row is due now."""
-    return (
-        any(rows.due(connection, now, limit=1) for rows in (match_rows, turn_rows, outbox_rows))
-        or bool(season_rows.due(connection, now))
-        or bool(division_rows.due(connection, now))
-    )
+    return bool(due_work.find(connection, now, silent_since=0, limit=1).channels)
 
 
 def closing_after(connection: Connection, guild_id: int, now: int) -> int | None:

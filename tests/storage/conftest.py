@@ -5,19 +5,28 @@ import shutil
 import pytest
 from sqlalchemy import text
 
-from storage.match import matches
+from storage.fleet.shards import ALL_SHARDS
+from storage.match import matches, outbox, turns
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.opening import open_database, parse_address
 from storage.postgresql import server
 from storage.postgresql.database import PostgresqlDatabase
-from storage.server import key_values
+from storage.server import divisions, due_work, key_values, seasons
 from storage.sqlite.engine import make_engine
 
 ANA, BEN, CEM = 11, 12, 13
 GUILD = 900
 CHANNEL = 800
 NOW = 1_800_000_000_000
+DUE = {
+    matches: "timers",
+    turns: "turns",
+    outbox: "deliveries",
+    seasons: "seasons",
+    divisions: "divisions",
+}
+"""The kinds of due work, by the modules that store them."""
 
 
 @pytest.fixture
@@ -109,6 +118,17 @@ def open_match(connection, match_id="abc", **values):
     row = match(match_id, **values)
     matches.create(connection, row)
     return row
+
+
+def find_due(connection, module, now=NOW, *, limit=100, shards=ALL_SHARDS):
+    """The ids of what is due of a kind, with nothing deserted."""
+    found = due_work.find(connection, now, silent_since=0, limit=limit, shards=shards)
+    return getattr(found, DUE[module])
+
+
+def find_silent(connection, since, now, shards=ALL_SHARDS):
+    """The ids of the seasons that no member has used."""
+    return due_work.find(connection, now, silent_since=since, limit=100, shards=shards).deserted
 
 
 def putting(key, value="x"):

@@ -5,7 +5,7 @@ import pytest
 from storage import match_details
 from storage.match import match_issues, matches, messages, moves, outbox, pauses, reminders, turns
 from storage.member import absences, ratings, results
-from storage.server import divisions, due_work
+from storage.server import due_work
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
 
 
@@ -13,7 +13,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
     "ask",
     [
         lambda connection: matches.load(connection, "abc"),
-        lambda connection: matches.due(connection, NOW),
+        lambda connection: due_work.find(connection, NOW, silent_since=NOW, limit=5),
         lambda connection: matches.running_of(connection, ANA, GUILD),
         lambda connection: matches.running_in(connection, CHANNEL),
         lambda connection: matches.last_in(connection, CHANNEL),
@@ -40,13 +40,9 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: outbox.count_open(connection, limit=5),
         lambda connection: due_work.count_overdue(connection, NOW, limit=5),
         lambda connection: matches.count(connection, "running"),
-        lambda connection: outbox.due(connection, NOW),
         lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
-        lambda connection: matches.channels(connection, ["abc"]),
-        lambda connection: divisions.channels(connection, ["d"]),
         lambda connection: outbox.direct_messages_to(connection, ANA),
-        lambda connection: turns.due(connection, NOW),
         lambda connection: turns.put_off(connection, "abc", NOW),
         lambda connection: turns.recount(connection, ANA, NOW),
         lambda connection: reminders.sent(connection, "abc", 0),
@@ -67,4 +63,8 @@ def test_no_question_reads_a_whole_table(connection, ask):
     assert asked
     for statement in asked:
         steps = [step for *_, step in driver.execute(f"EXPLAIN QUERY PLAN {statement}")]
-        assert not [step for step in steps if step.startswith("SCAN")], (statement, steps)
+        found = {
+            step.split()[1] for step in steps if step.startswith(("CO-ROUTINE", "MATERIALIZE"))
+        }
+        scanned = {step.split()[1] for step in steps if step.startswith("SCAN")}
+        assert scanned <= found, (statement, steps)  # what was found by an index may be read whole

@@ -15,6 +15,7 @@ from bot.host.app.request_context import RequestData
 from bot.host.app.services import Services
 from bot.host.delivery.messages import Messenger
 from bot.host.league.days.presence import BACK
+from bot.host.league.seasons import deserted_seasons
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -44,6 +45,8 @@ from storage.fleet import claims
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
+from storage.server import due_work
+from storage.server.due_work import Due
 
 NO_PERMISSION_CHECKER = NoPermissionChecker()
 
@@ -176,7 +179,20 @@ class Host:
             self.services.background.begin("scrub", self.services.own_data.scrub)
         if self.services.matches.old_states.is_due:
             self.services.background.begin("states", self.services.matches.old_states.delete)
-        await asyncio.gather(self.services.scheduler.tick(), self.services.seasons.tick())
+        found = await self._find_due()
+        await asyncio.gather(
+            self.services.scheduler.process(found), self.services.seasons.process(found)
+        )
+
+    async def _find_due(self) -> Due:
+        """Return what is due of these shards now."""
+        now, shards = self.services.matches.now(), self.services.matches.shards
+        silent_since, most = now - deserted_seasons.AFTER, self.services.scheduler.most
+        return await self.services.database.read(
+            lambda conn: due_work.find(
+                conn, now, silent_since=silent_since, limit=most, shards=shards
+            )
+        )
 
     async def _look_for_departed_members(self) -> None:
         """Check whether long-awaited members have left the server, and deliver that."""

@@ -1,7 +1,6 @@
 """What the host does without an interaction: timers, computers, lobbies, undelivered messages."""
 
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -20,26 +19,13 @@ from games.core.game import IllegalAction
 from storage import match_details
 from storage.errors import StorageError, VersionConflict
 from storage.fleet import claims
-from storage.fleet.shards import Shards
-from storage.match import matches, outbox, turns
+from storage.match import matches, outbox
 from storage.match.matches import MatchRow
+from storage.server.due_work import Due
 
 AT_A_TICK = 100
 """The most matches of each kind that one tick starts."""
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class DueMatches:
-    """Matches that are due, and the channels they are played in.
-
-    `rings` are those with a timer, a computer or a lobby that is due, `timed` those with a turn to
-    check; the others have rows to deliver. `channels` are those of all of them, in their order.
-    """
-
-    rings: list[str]
-    timed: list[str]
-    channels: dict[str, int]
 
 
 class Scheduler:
@@ -112,28 +98,31 @@ class Scheduler:
         loaded = self.matches.with_related_rows(conn, found) if is_running else None
         return found.row, loaded, not found.is_delivered
 
-    async def tick(self) -> None:
+    @property
+    def most(self) -> int:
+        """Return how many matches of each kind to look for: those in use may be due as well."""
+        return AT_A_TICK + len(self._busy) + len(self.background)
+
+    async def process(self, found: Due) -> None:
         """Claim and start the jobs due: timers, computers, unfilled lobbies, undelivered messages.
 
-        They run in the background, so that no tick waits for Discord. Matches in use may be due as
-        well, so the query asks for as many more.
+        They run in the background, so that no tick waits for Discord.
         """
-        now, most = self.matches.now(), AT_A_TICK + len(self._busy) + len(self.background)
-        shards = self.matches.shards
-        found = await self.database.read(lambda conn: _due(conn, now, most, shards))
-        wanted = [key for key in found.channels if not self._is_left_alone(key, found)]
+        due = dict.fromkeys((*found.timers, *found.turns, *found.deliveries))
+        wanted = [key for key in due if not self._is_left_alone(key, found)]
         if not wanted:
             return
+        now = self.matches.now()
         for match_id in await self.database.write(lambda conn: claims.claim(conn, wanted, now)):
-            rings, is_timed = match_id in found.rings, match_id in found.timed
+            rings, is_timed = match_id in found.timers, match_id in found.turns
             wake = partial(self._wake, match_id, rings=rings, is_timed=is_timed)
             self.background.begin(match_id, wake, found.channels[match_id])
 
-    def _is_left_alone(self, match_id: str, found: DueMatches) -> bool:
+    def _is_left_alone(self, match_id: str, found: Due) -> bool:
         """Return whether a match is being continued already."""
         if match_id in self._busy or self.background.has(match_id):
             return True
-        is_told = match_id not in found.rings and match_id not in found.timed
+        is_told = match_id not in found.timers and match_id not in found.turns
         return is_told and self.outbox.pacing.is_pending(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
@@ -199,13 +188,3 @@ class Scheduler:
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
             if after == row:  # nobody else has changed it, so it would fail again
                 raise
-
-
-def _due(conn: Connection, now: int, most: int, shards: Shards) -> DueMatches:
-    """Return the matches of these shards that are due, at most `most` of each kind."""
-    rings = matches.due(conn, now, limit=most, shards=shards)
-    timed = turns.due(conn, now, limit=most, shards=shards)
-    untold = outbox.due(conn, now, limit=most, shards=shards)
-    found = dict.fromkeys((*rings, *timed, *untold))
-    channels = matches.channels(conn, found)
-    return DueMatches(rings, timed, {match_id: channels[match_id] for match_id in found})

@@ -6,7 +6,7 @@ from storage.fleet import claims
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
-from tests.storage.conftest import NOW, open_match
+from tests.storage.conftest import NOW, find_due, open_match
 
 LATER = NOW + claims.CLAIM_MS
 
@@ -16,9 +16,6 @@ def test_a_claim_keeps_others_out_until_its_time_is_over(connection):
     assert claims.claim(connection, ["b", "c"], LATER - 1) == ["c"]
     assert claims.claim(connection, ["a", "b", "c"], LATER) == ["a", "b"]
     assert claims.count(connection, LATER) == 3
-    assert claims.free(connection, ["d", "a"], LATER) == ["d"]
-    assert claims.free(connection, ["d", "a"], 2 * LATER) == ["d", "a"]
-    assert claims.free(connection, [], NOW) == []
 
 
 def test_nothing_is_claimed_of_nothing(connection):
@@ -37,8 +34,8 @@ def test_a_claimed_match_is_not_due(connection, module):
     turns.put(connection, "abc", TurnRow(0, NOW, 1, due=NOW))
     outbox.put(connection, match_id="abc", kind="card", version=1, payload="{}", now=NOW - 99_999)
     claims.claim(connection, ["abc"], NOW)
-    assert module.due(connection, NOW) == []
-    assert module.due(connection, LATER) == ["abc"]
+    assert find_due(connection, module, NOW) == []
+    assert find_due(connection, module, LATER) == ["abc"]
 
 
 def test_the_claims_of_some_shards_are_released_together(connection):

@@ -11,7 +11,7 @@ from storage.schema.match_tables import matches as match_table
 from storage.server import divisions, seasons
 from storage.server.divisions import DivisionRow
 from storage.server.seasons import SeasonRow
-from tests.storage.conftest import ANA, CHANNEL, NOW, open_match
+from tests.storage.conftest import ANA, CHANNEL, NOW, find_due, find_silent, open_match
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def on_four_shards(connection):
 @pytest.mark.parametrize("module", [matches, turns, outbox])
 def test_what_is_due_of_matches_is_found_by_the_process_of_their_shard(on_four_shards, module):
     def due(shards):
-        return sorted(module.due(on_four_shards, NOW, shards=shards))
+        return sorted(find_due(on_four_shards, module, shards=shards))
 
     assert due(Shards(0, 0, 4)) == ["dm", "m0"]
     assert due(Shards(1, 2, 4)) == ["m1", "m2"]
@@ -71,7 +71,7 @@ def test_an_id_with_all_its_bits_is_counted_as_python_counts_it(connection):
     guild_id = 2**63 - 1
     open_match(connection, "high", guild_id=guild_id, status="running", wake_at=NOW)
     mine = Shards((guild_id >> 22) % 7, (guild_id >> 22) % 7, 7)
-    assert matches.due(connection, NOW, shards=mine) == ["high"]
+    assert find_due(connection, matches, NOW, shards=mine) == ["high"]
 
 
 def test_waiting_matches_are_found_by_the_process_of_their_shard(on_four_shards):
@@ -103,7 +103,7 @@ def test_what_is_due_of_seasons_is_found_by_the_process_of_their_shard(connectio
             connection, DivisionRow(id=f"d{shard}", season_id=f"s{shard}", level=0, wake_at=NOW)
         )
     mine = Shards(1, 2, 3)
-    assert sorted(seasons.due(connection, NOW, mine)) == ["s1", "s2"]
-    assert seasons.silent_since(connection, NOW, NOW, mine) == ["s1", "s2"]
-    assert sorted(divisions.due(connection, NOW, mine)) == ["d1", "d2"]
+    assert sorted(find_due(connection, seasons, shards=mine)) == ["s1", "s2"]
+    assert find_silent(connection, NOW, NOW, mine) == ["s1", "s2"]
+    assert sorted(find_due(connection, divisions, shards=mine)) == ["d1", "d2"]
     assert sorted(row.id for row in seasons.running(connection, mine)) == ["s1", "s2"]

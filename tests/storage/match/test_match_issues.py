@@ -6,7 +6,7 @@ from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.server import servers
 from storage.server.servers import Server
-from tests.storage.conftest import CHANNEL, GUILD, NOW, open_match
+from tests.storage.conftest import CHANNEL, GUILD, NOW, find_due, open_match
 
 
 def test_a_match_has_one_trouble_for_its_place_and_one_for_each_seat(connection):
@@ -25,11 +25,11 @@ def test_a_match_has_one_trouble_for_its_place_and_one_for_each_seat(connection)
 
 def test_who_has_no_place_is_never_due(connection):
     row = open_match(connection, wake_at=NOW)
-    assert matches.due(connection, NOW) == [row.id]
+    assert find_due(connection, matches, NOW) == [row.id]
     match_issues.put(connection, TroubleRow(row.id, 0, "left", NOW))
-    assert matches.due(connection, NOW) == [row.id]
+    assert find_due(connection, matches, NOW) == [row.id]
     match_issues.put(connection, TroubleRow(row.id, PLACE, "channel", NOW))
-    assert matches.due(connection, NOW) == []
+    assert find_due(connection, matches, NOW) == []
 
 
 def test_what_rests_in_a_server_is_found_by_it(connection):

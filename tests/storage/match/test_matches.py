@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from storage.errors import VersionConflict
 from storage.match import matches
 from storage.match.matches import SeatRow
-from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, match, open_match
+from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, find_due, match, open_match
 
 
 def test_a_match_comes_back_as_it_was_written(connection):
@@ -100,8 +100,8 @@ def test_a_seat_is_never_given_to_somebody_unknown(connection):
 def test_due_are_matches_whose_time_has_come_the_longest_waiting_first(connection):
     for name, wake_at in (("late", NOW + 1), ("second", NOW), ("first", NOW - 9), ("never", None)):
         open_match(connection, name, wake_at=wake_at)
-    assert matches.due(connection, NOW) == ["first", "second"]
-    assert matches.due(connection, NOW, limit=1) == ["first"]
+    assert find_due(connection, matches, NOW) == ["first", "second"]
+    assert find_due(connection, matches, NOW, limit=1) == ["first"]
 
 
 def test_ones_running_matches_are_those_one_sits_in(connection):

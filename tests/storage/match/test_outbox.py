@@ -7,7 +7,7 @@ import pytest
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OpenRows
-from tests.storage.conftest import NOW, open_match
+from tests.storage.conftest import NOW, find_due, open_match
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ def test_an_attempt_keeps_others_from_the_same_delivery_for_a_while(connection, 
 
 def test_a_delivery_that_is_attempted_is_not_due(connection, put):
     outbox.begin(connection, put("card"), NOW)
-    assert outbox.due(connection, NOW + outbox.ATTEMPT_MS - 1) == []
-    assert outbox.due(connection, NOW + outbox.ATTEMPT_MS) == ["abc"]
+    assert find_due(connection, outbox, NOW + outbox.ATTEMPT_MS - 1) == []
+    assert find_due(connection, outbox, NOW + outbox.ATTEMPT_MS) == ["abc"]
 
 
 def test_an_attempt_that_failed_is_over(connection, put):
@@ -193,9 +193,9 @@ def test_matches_with_something_to_tell_are_found_once_the_longest_due_first(con
     put("result", now=NOW + 2)
     outbox.put(connection, match_id="other", kind="card", version=1, payload="{}", now=NOW - 1)
     at = NOW + 10_003
-    assert outbox.due(connection, at) == ["other", "abc"]
-    assert outbox.due(connection, at, limit=1) == ["other"]
-    assert outbox.due(connection, NOW + 10_000) == ["other"]
+    assert find_due(connection, outbox, at) == ["other", "abc"]
+    assert find_due(connection, outbox, at, limit=1) == ["other"]
+    assert find_due(connection, outbox, NOW + 10_000) == ["other"]
 
 
 def test_what_is_put_off_is_due_no_more(connection, put):
@@ -203,7 +203,7 @@ def test_what_is_put_off_is_due_no_more(connection, put):
     put("result", now=NOW + 9_000)
     outbox.put_off(connection, "abc", NOW + 11_000)
     assert next_tries(connection) == [NOW + 21_000, NOW + 19_000]
-    assert outbox.due(connection, NOW + 11_000) == []
+    assert find_due(connection, outbox, NOW + 11_000) == []
 
 
 def test_with_the_rows_to_be_told_come_the_posts_of_the_match(connection, put):

@@ -14,7 +14,7 @@ from storage.match.turns import TurnRow
 from storage.match_details import SeatedMember
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
-from tests.storage.conftest import ANA, BEN, CEM, NOW, match, open_match
+from tests.storage.conftest import ANA, BEN, CEM, NOW, find_due, match, open_match
 
 DAY = 86_400_000
 
@@ -85,14 +85,14 @@ def test_the_matches_with_a_turn_to_look_at_are_found_once_the_longest_waiting_f
         turns.put(opened, "abc", TurnRow(seat, NOW, DAY, due=due))
     turns.put(opened, "xyz", TurnRow(0, NOW, DAY, due=NOW - 7))
     turns.put(opened, "xyz", TurnRow(1, NOW, DAY, due=None))
-    assert turns.due(opened, NOW) == ["xyz", "abc"]
-    assert turns.due(opened, NOW, limit=1) == ["xyz"]
-    assert turns.due(opened, NOW - 8) == []
+    assert find_due(opened, turns, NOW) == ["xyz", "abc"]
+    assert find_due(opened, turns, NOW, limit=1) == ["xyz"]
+    assert find_due(opened, turns, NOW - 8) == []
     turns.put_off(opened, "xyz", NOW + 1)
-    assert turns.due(opened, NOW) == ["abc"]
+    assert find_due(opened, turns, NOW) == ["abc"]
     assert turns_of(opened, "xyz")[1].due is None
     turns.put_off(opened, "xyz", None)
-    assert turns.due(opened, NOW + DAY) == ["abc"]
+    assert find_due(opened, turns, NOW + DAY) == ["abc"]
 
 
 def test_a_player_s_running_clocks_are_looked_at_anew(opened):

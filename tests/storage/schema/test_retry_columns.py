@@ -7,7 +7,7 @@ from storage.match.turns import TurnRow
 from storage.server import divisions, seasons
 from storage.server.divisions import DivisionRow
 from storage.server.seasons import SeasonRow
-from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, find_due, open_match
 
 MINUTE = 60_000
 
@@ -17,9 +17,9 @@ def test_a_match_that_failed_is_passed_over_until_it_is_tried_again(connection):
     turns.put(connection, "abc", TurnRow(0, NOW, 5, due=NOW))
     for count, wait in enumerate((1, 2, 4, 8, 16, 32, 64, 64), 1):
         assert matches.failed(connection, "abc", NOW) == count
-        for due in (matches.due, turns.due):
-            assert due(connection, NOW + wait * MINUTE - 1) == []
-            assert due(connection, NOW + wait * MINUTE) == ["abc"]
+        for kind in (matches, turns):
+            assert find_due(connection, kind, NOW + wait * MINUTE - 1) == []
+            assert find_due(connection, kind, NOW + wait * MINUTE) == ["abc"]
 
 
 def test_a_match_that_is_written_is_due_at_once(connection):
@@ -46,13 +46,6 @@ def test_a_match_is_overdue_while_it_stands_as_it_was_and_must_be_woken(connecti
     assert matches.is_overdue(connection, "abc", 1, NOW - 1)
 
 
-def test_the_channels_of_matches_are_found_together(connection):
-    open_match(connection, thread_id=7)
-    open_match(connection, "xyz", channel_id=5)
-    open_match(connection, "other")
-    assert matches.channels(connection, ["abc", "xyz"]) == {"abc": CHANNEL, "xyz": 5}
-
-
 def test_a_season_and_its_divisions_are_passed_over_alike(connection):
     usual = {"guild_id": GUILD, "channel_id": CHANNEL, "name": "Autumn", "host_id": ANA}
     season = SeasonRow(
@@ -60,12 +53,11 @@ def test_a_season_and_its_divisions_are_passed_over_alike(connection):
     )
     seasons.put(connection, season)
     divisions.put(connection, DivisionRow(id="d", season_id="s", level=0, wake_at=NOW))
-    assert divisions.channels(connection, ["d"]) == {"d": CHANNEL}
     for rows, row_id in ((seasons, "s"), (divisions, "d")):
-        assert rows.due(connection, NOW) == [row_id]
+        assert find_due(connection, rows) == [row_id]
         assert rows.failed(connection, row_id, NOW) == 1
-        assert rows.due(connection, NOW) == []
-        assert rows.due(connection, NOW + MINUTE) == [row_id]
+        assert find_due(connection, rows) == []
+        assert find_due(connection, rows, NOW + MINUTE) == [row_id]
         rows.succeeded(connection, row_id)
-        assert rows.due(connection, NOW) == [row_id]
+        assert find_due(connection, rows) == [row_id]
     assert seasons.load(connection, "s") == season

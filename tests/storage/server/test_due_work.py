@@ -9,7 +9,8 @@ from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
 from storage.server import divisions, due_work, seasons
 from storage.server.due_work import OVERDUE_MS
-from tests.storage.conftest import NOW, open_match
+from storage.server.seasons import MemberRow
+from tests.storage.conftest import ANA, CHANNEL, NOW, find_silent, open_match
 from tests.storage.server.test_seasons import division, season
 
 
@@ -81,6 +82,26 @@ def test_what_a_process_works_at_is_neither(opened):
     assert counted(opened, NOW) == dict.fromkeys(DUE, 1)
     claims.claim(opened, ["abc", "s2", "d1"], NOW)
     assert counted(opened, NOW) == {}
+
+
+def test_what_is_due_comes_with_its_channel_and_the_longest_overdue_first(opened):
+    for make_due in DUE.values():
+        make_due(opened)
+    open_match(opened, "late", wake_at=NOW - 1, channel_id=5, thread_id=7)
+    turns.put(opened, "abc", TurnRow(1, NOW, 9, due=NOW))
+    found = due_work.find(opened, NOW, silent_since=NOW, limit=9)
+    assert (found.timers, found.turns, found.deliveries) == (["late", "abc"], ["abc"], ["abc"])
+    assert (found.seasons, found.divisions) == (["s2"], ["d1"])
+    assert found.channels == {"late": 5} | dict.fromkeys(("abc", "s2", "d1"), CHANNEL)
+
+
+def test_a_season_that_no_member_has_used_is_deserted_until_it_is_claimed(opened):
+    seasons.put(opened, season(status="running", started_at=NOW))
+    seasons.put_member(opened, MemberRow(season_id="s1", number=0, user_id=ANA))
+    assert find_silent(opened, NOW - 1, NOW) == []
+    assert find_silent(opened, NOW, NOW) == ["s1"]
+    claims.claim(opened, ["s1"], NOW)
+    assert find_silent(opened, NOW, NOW) == []
 
 
 def test_not_more_matches_are_counted_than_asked_for(opened):

@@ -8,7 +8,17 @@ from storage.match.matches import SeatRow
 from storage.server import divisions, seasons, visits
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow, StandingRow
 from storage.server.seasons import Champion, MemberRow, SeasonRow
-from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, open_match
+from tests.storage.conftest import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    GUILD,
+    NOW,
+    find_due,
+    find_silent,
+    open_match,
+)
 
 
 def season(season_id="s1", **values):
@@ -37,8 +47,8 @@ def test_a_season_comes_back_as_it_was_written(connection):
     assert seasons.load(connection, "s1") == changed
     assert seasons.load(connection, "s2") is None
     assert seasons.running(connection) == [changed]
-    assert seasons.due(connection, NOW) == ["s1"]
-    assert seasons.due(connection, NOW - 1) == []
+    assert find_due(connection, seasons, NOW) == ["s1"]
+    assert find_due(connection, seasons, NOW - 1) == []
 
 
 def test_a_server_s_seasons_are_listed_newest_first_without_those_called_off(connection):
@@ -98,16 +108,16 @@ def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection):
     seasons.put(connection, season(status="running"))
     row = division(connection, match_id="abc", seen=1)
     timed = division(connection, "d2", level=1, wake_at=NOW)
-    assert divisions.due(connection, NOW - 1) == []
-    assert divisions.due(connection, NOW) == ["d2"]
+    assert find_due(connection, divisions, NOW - 1) == []
+    assert find_due(connection, divisions, NOW) == ["d2"]
     divisions.put(connection, replace(row, seen=0))
-    assert set(divisions.due(connection, NOW)) == {"d1", "d2"}
+    assert set(find_due(connection, divisions, NOW)) == {"d1", "d2"}
     divisions.put(connection, replace(timed, ended_at=NOW))
-    assert divisions.due(connection, NOW) == ["d1"]
+    assert find_due(connection, divisions, NOW) == ["d1"]
     seasons.put(connection, season(status="running", paused_at=NOW))
-    assert divisions.due(connection, NOW) == []
+    assert find_due(connection, divisions, NOW) == []
     seasons.put(connection, season(status="over"))
-    assert divisions.due(connection, NOW) == []
+    assert find_due(connection, divisions, NOW) == []
 
 
 def test_closings_come_back_in_order(connection):
@@ -159,7 +169,7 @@ def test_failures_of_a_division_and_a_season_are_forgotten_together_with_what_fa
     assert seasons.failed(connection, "s1", NOW) == 1
     assert seasons.failed(connection, "s1", NOW) == 2
     seasons.succeeded(connection, "s1")
-    assert seasons.due(connection, NOW) == ["s1"]
+    assert find_due(connection, seasons, NOW) == ["s1"]
 
 
 @pytest.fixture
@@ -197,13 +207,13 @@ def test_champions_are_told_with_the_computer_that_ran_their_club_earliest_first
 
 
 def test_seasons_that_nobody_uses_are_found(played):
-    assert seasons.silent_since(played, NOW, NOW) == ["s1"]
-    assert seasons.silent_since(played, NOW - 1, NOW) == []
+    assert find_silent(played, NOW, NOW) == ["s1"]
+    assert find_silent(played, NOW - 1, NOW) == []
     seasons.set_came_at(played, "s1", NOW + 1)
-    assert seasons.silent_since(played, NOW, NOW) == []
-    assert seasons.silent_since(played, NOW + 1, NOW) == ["s1"]
+    assert find_silent(played, NOW, NOW) == []
+    assert find_silent(played, NOW + 1, NOW) == ["s1"]
     seasons.failed(played, "s1", NOW)
-    assert seasons.silent_since(played, NOW + 1, NOW) == []
+    assert find_silent(played, NOW + 1, NOW) == []
 
 
 def test_missed_days_are_counted_for_one_member(played):

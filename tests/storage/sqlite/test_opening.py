@@ -8,7 +8,7 @@ from sqlalchemy import Engine, event, insert
 from storage.match import matches
 from storage.opening import open_database
 from storage.schema.match_tables import matches as matches_table
-from tests.storage.conftest import keys_of, match, meet, putting
+from tests.storage.conftest import find_due, keys_of, match, meet, putting
 
 
 @pytest.mark.slow
@@ -30,7 +30,7 @@ async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path)
         assert not [statement for statement in statements if "matches" in statement]
         assert len(statements) < 10
         assert took < 2
-        due = await database.read(lambda connection: matches.due(connection, 10_000, limit=3))
+        due = await database.read(lambda connection: find_due(connection, matches, 10_000, limit=3))
         assert due == ["m00000", "m00001", "m00002"]
 
 

@@ -4,16 +4,15 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.deadlines import DAY
-from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.server import divisions, seasons
 
 AFTER = 14 * DAY
 """Milliseconds without a button press by any member after which a season is paused."""
 
 
-def found(conn: Connection, now: int, shards: Shards = ALL_SHARDS) -> list[str]:
-    """Return the ids of these shards' running seasons that no member has used for that long."""
-    return seasons.silent_since(conn, now - AFTER, now, shards)
+def is_deserted(conn: Connection, season_id: str, now: int) -> bool:
+    """Return whether a season runs that no member has used for that long."""
+    return seasons.is_silent_since(conn, season_id, now - AFTER, now)
 
 
 def announce_pause(conn: Connection, season_id: str, now: int) -> None:

@@ -81,7 +81,7 @@ class Pauses:
 
         def stop(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
-            if row is not None and season_id in deserted_seasons.found(conn, now):
+            if row is not None and deserted_seasons.is_deserted(conn, season_id, now):
                 seasons.put(conn, replace(row, paused_at=now))
                 deserted_seasons.announce_pause(conn, season_id, now)
 

@@ -21,7 +21,6 @@ from bot.host.league.rules import division as parts
 from bot.host.league.rules import schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
-from bot.host.league.seasons import due_seasons
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
@@ -43,6 +42,7 @@ from games.core.translation import N_
 from storage.fleet import claims
 from storage.server import divisions, seasons
 from storage.server.divisions import DivisionRow
+from storage.server.due_work import Due
 from storage.server.seasons import SeasonRow
 
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
@@ -117,19 +117,19 @@ class Seasons:
             self.organising.routes,
         )
 
-    async def tick(self) -> None:
-        """Claim and process everything due: sign-ups that end, days that open or close, reminders.
+    async def process(self, found: Due) -> None:
+        """Claim and process what is due: sign-ups that end, days that open or close, reminders.
 
         It runs in the background, so that other matches need not wait for it.
         """
-        now, shards = self.matches.now(), self.matches.shards
-        found = await self.database.read(lambda conn: due_seasons.read(conn, now, shards))
-        keys = [key for key in found.channels if not self._background.has(key)]
+        every = (*found.seasons, *found.deserted, *found.divisions)
+        keys = [key for key in every if not self._background.has(key)]
         if not keys:
             return
+        now = self.matches.now()
         claimed = await self.database.write(lambda conn: claims.claim(conn, keys, now))
         works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
-            (found.ending, self._end_signing_up, seasons),
+            (found.seasons, self._end_signing_up, seasons),
             (found.deserted, self.pauses.stop, seasons),
             (found.divisions, self._look, divisions),
         ]

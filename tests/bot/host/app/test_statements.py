@@ -120,6 +120,14 @@ async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
     assert (await front.message(match)).channel == 555
 
 
+async def test_a_tick_with_nothing_due_asks_once(statements, front, clock):
+    await front.begin(ANA, BEN, CEM)
+    await front.host.tick()  # after the start more is looked at
+    statements.clear()
+    await front.pass_time(seconds=1)
+    assert len(statements.take()) == 1
+
+
 async def test_old_states_are_deleted_by_the_tick(statements, front):
     match = await front.begin(ANA, BEN, CEM)
     await move(front, statements, match, ANA, "bid 2", private=True)

@@ -15,6 +15,7 @@ from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, private_text, said
 from tests.contract.toy import definition
 from tests.contract.toy.actions import Bid
+from tests.storage.conftest import find_due
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -385,7 +386,7 @@ async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front)
     closed = replace(row, status="closed", version=row.version + 1)
     await front.database.write(lambda conn: matches.save(conn, closed, seen_version=row.version))
     await front.pass_time(days=1)
-    assert await front.database.read(lambda conn: turns.due(conn, 2**62)) == []
+    assert await front.database.read(lambda conn: find_due(conn, turns, 2**62)) == []
 
 
 async def test_an_undo_question_outlives_a_reminder(front):
