@@ -7,12 +7,15 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from bot.host.cups.bracket import remaining_entrants
+from bot.host.cups import bracket_picture
+from bot.host.cups.bracket import is_final
+from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import plays_replays
 from bot.host.leaderboards.honour_lines import holder_lines
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import escape_markdown, numbered_names, words_for
+from bot.host.ui.member import FORMER, escape_markdown, numbered_names, unescape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
@@ -22,6 +25,9 @@ from storage.match.messages import MessageRow
 from storage.member import players
 from storage.server import cups, servers
 from storage.server.cups import CupRow, TieRow
+
+TOLD_ROUNDS = 2
+"""The number of newest rounds that are told in lines; the picture has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,71 @@ def cup_message(
             title, _entry_lines(cup, definition, words), _entry_rows(cup, words), mood="open"
         )
     mood: Literal["done", "live"] = "done" if cup.row.status == "over" else "live"
-    return MessageContent(title, tuple(_table_lines(cup, words)), mood=mood)
+    drawn = bracket_picture.picture(_bracket(cup, words), words)
+    return MessageContent(title, tuple(_table_lines(cup, words)), picture=drawn, mood=mood)
+
+
+def _bracket(cup: Cup, words: Translator) -> Bracket:
+    """Return the cup for its picture."""
+    former = words(FORMER)
+    names = [
+        unescape_markdown(cup.names.get(number, former)) for number in range(len(cup.row.entrants))
+    ]
+    ties = [
+        DrawnTie(
+            tie.round,
+            tie.home,
+            tie.away,
+            tie.winner,
+            tie.done,
+            tie.score or "",
+            _match_of(cup, tie) is not None,
+        )
+        for tie in cup.ties
+        if tie.away is not None
+    ]
+    is_open = cup.row.status == "running"
+    met = any(cup.row.holder in (tie.first, tie.second) for tie in ties)
+    return Bracket(
+        cup.row.name,
+        names,
+        ties,
+        cup.row.winner,
+        cup.row.holder if is_open and not met else None,
+        defended=cup.row.winner is not None and cup.row.winner == cup.row.holder,
+    )
+
+
+def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line that says what the end of a tie's match means for the cup."""
+    outcome = match.outcome
+    if match.settings.cup is None or match.is_running:
+        return ()
+    tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
+    if cup is None or tie is None or tie.winner is None:
+        is_replayed = outcome is not None and outcome.is_draw
+        text = N_("🏆 A draw: both play each other once more, in a new match.")
+        return (words(text),) if is_replayed else ()
+    name = cup.name(tie.winner)
+    if cup.row.winner is not None:
+        return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner)),)
+    later = (one for one in cup.ties if one.round > tie.round and not one.done)
+    after = next((one for one in later if tie.winner in (one.home, one.away)), None)
+    if after is None or after.away is None:
+        text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
+        return (words(text, name=name),)
+    other = cup.name(after.away if after.home == tie.winner else after.home)
+    before = [one for one in cup.ties if one.round < after.round]
+    text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
+    if is_final(len(cup.row.entrants), before):
+        text = N_("🏆 {name} is in the final and meets {other} there.")
+    return (words(text, name=name, other=other, n=after.round),)
+
+
+def _match_of(cup: Cup, tie: TieRow) -> MatchRow | None:
+    """Return a tie's match while it is being played."""
+    match = cup.matches.get(tie.match_id or "")
+    return match if match is not None and match.status == "running" else None
 
 
 def result_announcement(cup: Cup, definition: GameDefinition, match_id: str) -> MessageContent:
@@ -170,9 +240,9 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
     elif cup.row.holder is not None:
         text = N_("**{name}** defends and waits in the final.")
         lines.append(words(text, name=cup.name(cup.row.holder)))
-    for number in dict.fromkeys(tie.round for tie in cup.ties):
+    for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
         before = [tie for tie in cup.ties if tie.round < number]
-        is_last = len(remaining_entrants(len(cup.row.entrants), before)) <= 2  # noqa: PLR2004 - two finalists
+        is_last = is_final(len(cup.row.entrants), before)
         lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
         lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
     return lines
