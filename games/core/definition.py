@@ -78,6 +78,8 @@ class GameDefinition:
     name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
     """Events visible to everybody that are worth remembering: a result shows the last of them."""
+    score_after: Callable[[Event], tuple[int, ...] | None] = lambda _event: None
+    """The score by seat after one of the `moments` if more is better in the game, else None."""
     dramatic: tuple[type[Event], ...] = ()
     """Events whose sentences stay on the card until the next turn ends, such as a goal."""
     titles: frozenset[str] = frozenset()

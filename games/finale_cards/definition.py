@@ -68,6 +68,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored,),
+    score_after=lambda event: event.goals if isinstance(event, GoalScored) else None,
     dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
     screen=screen,
     story=story,

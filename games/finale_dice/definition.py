@@ -91,6 +91,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored, ChampionshipEnded),
+    score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
     dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
     titles=frozenset(("N-R15", "N-A7")),
     screen=screen,

@@ -47,6 +47,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored,),
+    score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
     dramatic=(Guessed, GoalScored, PenaltyTaken, HalfEnded),
     screen=screen,
     story=story,

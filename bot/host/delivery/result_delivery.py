@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection
 
+from bot.host.cups import cup_view
 from bot.host.delivery.messages import MessageDelivery
 from bot.host.delivery.target_delivery import TargetDelivery, TargetPost
 from bot.host.match.loaded_match import LoadedMatch
@@ -37,10 +38,15 @@ class ResultDelivery:
     async def _post(self, row: OutboxRow) -> bool:
         """Post a result where the match was played."""
         loaded, role = await self.matches.load(row.match_id), "result"
-        details, target = await self.posts.read(
-            lambda conn: (result_summary.read(conn, loaded), _target(conn, loaded))
+        details, target, cup = await self.posts.read(
+            lambda conn: (
+                result_summary.read(conn, loaded),
+                _target(conn, loaded),
+                cup_view.of_match(conn, loaded.id),
+            )
         )
-        content = result_summary.content(loaded, details)
+        notes = cup_view.what_it_means(cup, loaded, loaded.words)
+        content = result_summary.content(loaded, details, notes=notes)
         posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
         if posted is None:
             return False
@@ -57,17 +63,19 @@ class ResultDelivery:
     async def _copy(self, row: OutboxRow) -> None:
         """Post a result in the server's channel for results."""
         loaded = await self.matches.load(row.match_id)
-        details, target, original = await self.posts.read(
+        details, target, original, cup = await self.posts.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
                 _target(conn, loaded),
                 messages.get(conn, loaded.id, "result"),
+                cup_view.of_match(conn, loaded.id),
             )
         )
         if target is None or original is None:
             await self.posts.mark_delivered(row)
             return
-        content = result_summary.copy(loaded, details, original)
+        notes = cup_view.what_it_means(cup, loaded, loaded.words)
+        content = result_summary.copy(loaded, details, original, notes)
         name = loaded.words(loaded.definition.title)
         await self.targets.deliver(row, TargetPost(COPY, target, name, content))
 

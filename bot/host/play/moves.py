@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.host.cups import cup_view
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import IS_OVER, LoadedMatch
 from bot.host.match.match_archive import load_past
@@ -142,10 +143,12 @@ class MoveHandler:
             raise IllegalAction(
                 "house", N_("This match is not over yet. /games shows where it is.")
             )
-        after = await self.matches.database.read(lambda conn: result_summary.read(conn, loaded))
-        return update_or_ephemeral(
-            interaction, result_summary.content(loaded, after, _words(loaded, interaction))
+        after, cup = await self.matches.database.read(
+            lambda conn: (result_summary.read(conn, loaded), cup_view.of_match(conn, loaded.id))
         )
+        words = _words(loaded, interaction)
+        notes = cup_view.what_it_means(cup, loaded, words)
+        return update_or_ephemeral(interaction, result_summary.content(loaded, after, words, notes))
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the public card to the member alone."""

@@ -103,11 +103,11 @@ def call(lobby: Lobby) -> Mention | None:
     users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
     if lobby.settings.cup is None or not users:
         return None
-    text = N_("your cup match is drawn.")
-    if lobby.settings.league is not None:
-        text = N_("your match of this round is open.")
     words = words_for((), lobby.locale)
-    told = f"{occasion(lobby.settings, words)}: {words(text)}"
+    told = words("your cup match is drawn: {sides}. Press Join.", sides=_sides(lobby, words))
+    if lobby.settings.league is not None:
+        told = words("your match of this round is open.")
+    told = f"{occasion(lobby.settings, words)}: {told}"
     return Mention(users[0], told, tuple(users[1:]))
 
 

@@ -1,8 +1,9 @@
 """The result message of a finished match, with rating changes and key moments."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from sqlalchemy import Connection
 
@@ -12,11 +13,13 @@ from bot.host.ratings.rating import Skill
 from bot.host.ui.message import Button, Link, MessageContent, Row
 from bot.host.views.clock_text import forfeit_lines
 from bot.host.views.match_status import title_with_occasion
+from games.core.definition import GameDefinition
 from games.core.game import Event, Outcome, Seat
 from games.core.over import headline as who_won
 from games.core.translation import N_, Translator
 from storage.match import moves
 from storage.match.messages import MessageRow
+from storage.match.moves import MoveRow
 from storage.member import results
 from storage.member.results import ResultRow
 from storage.server.audit import VOID
@@ -26,11 +29,20 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """The longest time in front: the seat, and for how many moves in a row."""
+
+    seat: Seat
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class ResultDetails:
-    """The new rating and its change by seat, and the last public key moments."""
+    """The new rating and its change by seat, the last public key moments, and the longest lead."""
 
     ratings: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     moments: tuple[Event, ...] = ()
+    lead: Lead | None = None
 
 
 NOTHING_ELSE = ResultDetails()
@@ -40,7 +52,12 @@ def read(conn: Connection, loaded: LoadedMatch) -> ResultDetails:
     """Load the rating changes and key moments of a finished match."""
     rows = results.of_match(conn, loaded.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
-    return ResultDetails(changes, _moments(conn, loaded))
+    told = [
+        [event for event in _memorable(loaded, move) if event.is_for(None)]
+        for move in moves.standing(conn, loaded.id)
+    ]
+    moments = tuple(event for events in told for event in events)[-MOST_MOMENTS:]
+    return ResultDetails(changes, moments, longest_lead(loaded.definition, told))
 
 
 def _change(row: ResultRow) -> tuple[int, int] | None:
@@ -50,21 +67,41 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
     return new, new - old
 
 
-def _moments(conn: Connection, loaded: LoadedMatch) -> tuple[Event, ...]:
-    """Return the last events of the game's memorable kinds; only events of these are parsed."""
+def _memorable(loaded: LoadedMatch, move: MoveRow) -> Iterator[Event]:
+    """Yield a move's events of the game's memorable kinds; only events of these are parsed."""
     definition = loaded.definition
     kinds = {kind.__dataclass_fields__["kind"].default for kind in definition.moments}
-    if not kinds:
-        return ()
-    told = [event for move in moves.standing(conn, loaded.id) for event in json.loads(move.events)]
-    events = (definition.event_adapter.validate_python(one) for one in told if one["kind"] in kinds)
-    return tuple(event for event in events if event.is_for(None))[-MOST_MOMENTS:]
+    for event in json.loads(move.events) if kinds else ():
+        if event["kind"] in kinds:
+            yield definition.event_adapter.validate_python(event)
+
+
+def longest_lead(definition: GameDefinition, told: Iterable[Sequence[Event]]) -> Lead | None:
+    """Return who was ahead for the most moves in a row, from the events of each move.
+
+    The first of equal leads counts. None if nobody was ahead, or the game counts no score.
+    """
+    leaders, leader = list[Seat | None](), None
+    for events in told:
+        leaders.append(leader)  # a lead begins with the next move
+        scores = [score for event in events if (score := definition.score_after(event))]
+        for score in scores:
+            best = max(score)
+            leader = score.index(best) if score.count(best) == 1 else None
+    runs = [(seat, len(list(run))) for seat, run in groupby(leaders)]
+    leads = [Lead(seat, length) for seat, length in runs if seat is not None]
+    return max(leads, key=lambda lead: lead.moves, default=None)
 
 
 def content(
-    loaded: LoadedMatch, after: ResultDetails = NOTHING_ELSE, words: Translator | None = None
+    loaded: LoadedMatch,
+    after: ResultDetails = NOTHING_ELSE,
+    words: Translator | None = None,
+    notes: Sequence[str] = (),
 ) -> MessageContent:
-    """Return the result message of a finished match.
+    """Return the result message of a finished match, with the picture of its last position.
+
+    `notes` are lines about what the result means, such as who meets whom next in a cup.
 
     `words` are in the language of the one member it is drawn for, by default the server's.
     """
@@ -76,18 +113,30 @@ def content(
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
         lines.append(f"{medal} {names}")
+    lines += notes
     lines += [
         f"-# {told}" for one in after.moments if (told := loaded.definition.story(one, words))
     ]
     lines += forfeit_lines(loaded, words)
-    lines.append(words.plural("{n} move", "{n} moves", loaded.match.move))
+    moved = words.plural("{n} move", "{n} moves", loaded.match.move)
+    if after.lead is not None:
+        facts = {"name": words.name(after.lead.seat), "n": after.lead.moves}
+        moved += " · " + words("longest ahead: {name}, for {n} of them", **facts)
+    lines.append(moved)
     lines.append(words("🔒 Shuffle check `{sha}`", sha=loaded.row.sha256[:12] + "…"))
+    view = loaded.definition.game.view(loaded.match.state, None)
     return MessageContent(
-        headline(loaded, words), tuple(lines), (result_row(loaded, words),), mood="done"
+        headline(loaded, words),
+        tuple(lines),
+        (result_row(loaded, words),),
+        picture=loaded.definition.picture(view, words.for_pictures()),
+        mood="done",
     )
 
 
-def copy(loaded: LoadedMatch, after: ResultDetails, original: MessageRow) -> MessageContent:
+def copy(
+    loaded: LoadedMatch, after: ResultDetails, original: MessageRow, notes: Sequence[str] = ()
+) -> MessageContent:
     """Return the result message for another channel, with a link to the original one."""
     words = loaded.words
     place = f"{loaded.row.guild_id}/{original.channel_id}/{original.message_id}"
@@ -96,7 +145,7 @@ def copy(loaded: LoadedMatch, after: ResultDetails, original: MessageRow) -> Mes
         Button(words("Verify"), loaded.custom_id("/verify")),
         Link(words("To the match"), f"https://discord.com/channels/{place}"),
     )
-    return replace(content(loaded, after), rows=(row,))
+    return replace(content(loaded, after, notes=notes), rows=(row,))
 
 
 def headline(loaded: LoadedMatch, words: Translator) -> str:

@@ -78,7 +78,9 @@ async def test_a_cup_of_three_is_played_to_its_end(arena):
     winner = await play(arena, cup, final)
     row = await stored(arena, cup)
     assert (row.status, row.entrants[row.winner]) == ("over", winner.id)
-    posted = [one for one in arena.posts() if "wins the cup!" in one.text]
+    told = [one for one in arena.posts() if "wins the cup!" in one.text]
+    posted = [one for one in told if "won by **" in one.text]
+    assert len(told) == 3, "the result says it too"
     assert len(posted) == 2, "the card, and what is posted after the last tie"
     assert "won by **" in posted[0].text
     assert posted[0].text == posted[1].text
@@ -171,7 +173,7 @@ async def test_what_everybody_reads_of_a_cup_is_in_the_server_s_language(arena):
     (tie,) = await ties(arena, cup)
     custom_id = f"g1:{tie.match_id}:"
     (post,) = [one for one in arena.posts() if custom_id in one.buttons.get(join, "")]
-    assert words_for((), "de")("your cup match is drawn.") in post.text
+    assert "dein Pokalspiel ist ausgelost: " in post.text
     assert words_for((), "de")("Cup table") in post.buttons
 
 
@@ -236,6 +238,8 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     (tie,) = await ties(arena, cup)
     row = await end(arena, cup, tie, (0, 1), score=(1, 1))
     (again,) = await ties(arena, cup)
+    await arena.bot.host.services.scheduler.advance(row.id)
+    assert any("both play each other once more" in one.text for one in arena.posts())
     assert again.match_id != tie.match_id
     assert not again.done
     bot_host = arena.bot.host
@@ -351,7 +355,7 @@ async def test_what_is_played_for_stands_wherever_the_match_does(arena):
     cup = await begin(arena, arena.ana, arena.ben, name="Cup *of* June")
     (tie,) = await ties(arena, cup)
     told = "Cup \\*of\\* June, final"
-    assert f"{told}: your cup match is drawn." in lobby(arena, tie).text
+    assert f"{told}: your cup match is drawn:" in lobby(arena, tie).text
     home, away = await sides(arena, cup, tie)
     for who in (home, away):
         await who.click(lobby(arena, tie), "Join")

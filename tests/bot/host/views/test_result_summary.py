@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.host.views import result_summary
-from bot.host.views.result_summary import MOST_MOMENTS, ResultDetails
+from bot.host.views.result_summary import MOST_MOMENTS, Lead, ResultDetails, longest_lead
+from games.finale_dice.events import GoalScored
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
 from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
@@ -62,3 +63,24 @@ async def test_what_is_secret_or_has_no_story_is_no_moment(front):
 def test_every_game_is_remembered_by_something_it_tells(definition):
     assert definition.moments
     assert set(definition.moments) <= set(definition.events)
+
+
+def scored(*score):
+    return GoalScored(seat=0, score=score)
+
+
+def test_the_longest_lead_counts_moves_in_a_row():
+    """A lead begins with the move after the goal."""
+    told = [[], [scored(1, 0)], [], [scored(1, 1)], [scored(1, 2)], [], [], []]
+    assert longest_lead(GAMES["finale_dice"], told) == Lead(1, 3)
+    assert longest_lead(GAMES["finale_dice"], [[], [scored(1, 1)], []]) is None
+    assert longest_lead(TOY, [[LotTurned(1, 1)]]) is None
+
+
+async def test_the_result_shows_the_last_position_and_who_was_ahead(front):
+    match = await resigned(front)
+    table = await front.table(match)
+    shown = result_summary.content(table, ResultDetails(lead=Lead(0, 3)), notes=("🏆 Note",))
+    assert shown.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
+    assert "longest ahead: Ana, for 3 of them" in said(shown)
+    assert "🏆 Note" in shown.lines
