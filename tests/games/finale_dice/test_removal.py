@@ -1,5 +1,8 @@
 """When no piece with the rolled number can move."""
 
+import pytest
+
+from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.finale_dice.definition import DEFINITION
 from games.finale_dice.describe import describe
@@ -170,3 +173,21 @@ def test_without_removal_a_blocked_keeper_lets_another_piece_move():
     pitch = Pitch("1 red-goal, 4 b1 c1, 5 d1", "2 c6", rolls=[1], removal=False)
     assert {line.split()[1] for line in pitch.legal()} == {"b1", "c1", "d1"}
     assert pitch.waiting == (RED,)
+
+
+@pytest.mark.parametrize(
+    ("options", "may_pass"),
+    [
+        ({}, False),
+        ({"noremoval_pass": True}, False),
+        ({"removal": False}, False),
+        ({"removal": False, "noremoval_pass": True}, True),
+    ],
+)
+def test_a_pass_is_refused_with_the_reason_of_this_match(options, may_pass):
+    """N-A10: only a match without removal and with passing speaks of when one may pass."""
+    pitch = Pitch("4 b3", "6 c6", rolls=[4], **options)
+    with pytest.raises(IllegalAction) as refused:
+        DEFINITION.game.apply(pitch.state, RED, DEFINITION.notation.read("pass"), pitch.dice)
+    assert refused.value.rule == "N-A10"
+    assert ("roll" in refused.value.facts) == may_pass
