@@ -35,10 +35,10 @@ class Menu:
     """A group of choices; `key` is a word of `[a-z0-9-]`, unique among its siblings.
 
     `prompt` says what to decide. `shape` is a row of buttons or a select. A nested menu opens
-    through a button with its `label` and `emoji`; without a label it is always open, below its
-    siblings. `other_order` lists the entries' indices in a second order that a member may prefer,
-    empty if there is none. Up to `most` choices of a select may be sent together, as one move, all
-    or nothing.
+    through a button with its `label`, `emoji` and `style`; without a label it is always open,
+    below its siblings. `other_order` lists the entries' indices in a second order that a member
+    may prefer, empty if there is none. Up to `most` choices of a select may be sent together, as
+    one move, all or nothing.
     """
 
     key: str
@@ -49,6 +49,7 @@ class Menu:
     emoji: str = ""
     other_order: tuple[int, ...] = ()
     most: int = 1
+    style: Literal["plain", "main", "danger"] = "plain"
 
 
 Entry: TypeAlias = Choice | Menu

@@ -54,7 +54,7 @@ def _switch(name: str, label: str, on: str) -> Option:
 DEFINITION = GameDefinition(
     name="finita",
     title=TITLE,
-    about=N_("Match colour or number, shed all your cards, and say Finita! in time."),
+    about=N_("Match colour or number, get rid of all your cards, and say Finita! in time."),
     seats=range(2, MOST_SEATS + 1),
     game=Finita(),
     state=State,
@@ -84,9 +84,9 @@ DEFINITION = GameDefinition(
                 (1000, N_("1,000 points")),
             ),
         ),
-        _switch("throws", N_("Throws (live tables)"), N_("A twin of the top card, out of turn")),
+        _switch("throws", N_("Throws (live matches)"), N_("A twin of the top card, out of turn")),
         _switch("overtime", N_("Overtime"), N_("A skip may be answered with a skip")),
-        _switch("clap", N_("Clap (live tables)"), N_("Everybody claps on a 9")),
+        _switch("clap", N_("Clap (live matches)"), N_("Everybody claps on a 9")),
         Option(
             "memory",
             N_("Memory"),
@@ -99,11 +99,11 @@ DEFINITION = GameDefinition(
         ),
         _switch("memory_zero", N_("Memory: a 0 moves cards"), N_("Swap two of an opponent's")),
         _switch("poker", N_("Poker"), N_("Runs of five, and all four of a number")),
-        _switch("stupid_question", N_("Stupid question"), N_("The table may vote a penalty")),
+        _switch("stupid_question", N_("Stupid question"), N_("The players may vote a penalty")),
         Option(
             "suggestions",
             N_("Suggestions"),
-            ((True, N_("The table may vote a penalty")), (False, N_("No"))),
+            ((True, N_("The players may vote a penalty")), (False, N_("No"))),
         ),
         _switch("chaos", N_("Chaos"), N_("+2 and ✳+4 answer each other")),
         _switch("must_play", N_("Must play"), N_("Draw only when nothing fits")),
@@ -117,7 +117,7 @@ DEFINITION = GameDefinition(
         ),
         Option(
             "finita_caught",
-            N_("Caught out"),
+            N_("Called out"),
             (
                 (2, N_("draw two")),
                 (1, N_("draw one")),
@@ -127,7 +127,7 @@ DEFINITION = GameDefinition(
         ),
         Option(
             "finita_self",
-            N_("Own slip"),
+            N_("Owning up"),
             ((1, N_("draw one")), (0, N_("no penalty")), (2, N_("draw two"))),
         ),
         Option(
@@ -156,7 +156,7 @@ DEFINITION = GameDefinition(
     emoji=faces,
     in_a_hurry=lambda view: view.seats_to_wait_for,
     names_seats=True,
-    close_up=lambda _view, _screen, _words, _path: None,  # the public card shows the same
+    close_up=lambda view, _screen, words, _path: picture(view, words),
     penalty_menu=("calls", "charge"),
     why_not_among=why_not_among,
     lesson=LESSON,

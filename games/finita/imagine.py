@@ -40,6 +40,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         drawn=view.drawn,
         place=view.place,
         said=view.said,
+        votes=view.votes,
         forgot=list(view.forgot),
         is_fresh=view.is_fresh,
         is_clapping=view.is_clapping,
@@ -104,7 +105,7 @@ def _ask_again(state: State, view: View, seat: Seat | None, chance: RandomSource
         state.comparing = _choices(state, view.comparing, seat, chance)
     if view.motion is not None:
         vote = view.motion
-        said = (list(vote.yes), list(vote.no), vote.is_open, list(vote.abstained))
+        said = (list(vote.yes), list(vote.no), vote.is_open, list(vote.abstained), vote.number)
         state.motion = Motion(vote.accused, vote.what, *said)
 
 

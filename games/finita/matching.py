@@ -26,23 +26,23 @@ def no_card(state: State) -> IllegalAction:  # noqa: PLR0911 - one return per re
     """Return why no such card may be laid in a phase other than an ordinary turn."""
     if state.phase == DREW:
         return IllegalAction(
-            "I-R7", N_("After drawing, only the drawn card may be laid, if it fits.")
+            "I-R7", N_("After drawing, you can only play the card you drew, if it fits.")
         )
     if state.phase == HIT and state.cause in SKIPS:
-        return IllegalAction("I-R15", N_("You are being skipped. Dodge with Pia, or let it pass."))
+        return IllegalAction("I-R15", N_("You are being skipped. Use the buttons below."))
     if state.phase == HIT:
         return IllegalAction(
             "I-A9",
-            N_("{owed} cards are coming. Answer with the same draw card, dodge with Pia, or draw."),
+            N_("You have to draw {owed}, or answer with the same kind of draw card."),
             owed=state.owed,
         )
     if state.phase == SERVE:
-        return IllegalAction("I-A15", N_("First serve what was asked for, or draw."))
+        return IllegalAction("I-A15", N_("First answer with a number asked for, or draw."))
     if state.phase == NAME:
         return IllegalAction("I-A4", N_("First name the colour to start with."))
     if state.phase == STIR:
         return IllegalAction("I-R32", N_("First swap two face-down cards, or leave them."))
-    return IllegalAction("I-R31", N_("First say what the card you turned up is to be."))
+    return IllegalAction("I-R31", N_("First choose what the card you turned up counts as."))
 
 
 _COLOUR_OR_NUMBER = (

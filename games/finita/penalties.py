@@ -45,9 +45,9 @@ def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Even
 def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction | None:
     """Return why this seat cannot be caught, or None if it can."""
     if action.seat == seat:
-        return IllegalAction("I-A1", N_("Notice your own slip with its own button."))
+        return IllegalAction("I-A1", N_("To own up, press I forgot."))
     if action.seat not in state.forgot:
-        return IllegalAction("I-R23", N_("Nobody has a Finita! to catch up on for now."))
+        return IllegalAction("I-R23", N_("Nobody forgot to say Finita!"))
     return None
 
 
@@ -62,7 +62,7 @@ def why_not_admit(state: State, seat: Seat, action: Admit) -> IllegalAction | No
     """Return why there is nothing to admit, or None if there is."""
     if seat in state.forgot:
         return None
-    return IllegalAction("I-A1", N_("You have no Finita! to catch up on."))
+    return IllegalAction("I-A1", N_("You didn't forget Finita!"))
 
 
 def legal_misplays(state: State, seat: Seat) -> list[Action]:
@@ -86,7 +86,7 @@ def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction 
             "I-A31", N_("Wrong cards cost nothing here; they just stay in your hand.")
         )
     if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
-        return IllegalAction("I-R25", N_("That would be no mistake. Use the buttons below."))
+        return IllegalAction("I-R25", N_("That card is no mistake. Use the buttons below."))
     return None
 
 
@@ -110,12 +110,12 @@ def legal_votes(state: State, seat: Seat) -> list[Action]:
         return [ACCUSALS[other][what] for other in state.seats if other != seat for what in charges]
     if not motion.is_open or seat in motion.answered:
         return []
-    return list(answers(motion.accused))
+    return list(answers(motion.accused, motion.number))
 
 
-def answers(accused: Seat) -> tuple[Action, ...]:
-    """Return the three answers to an accusation: yes, no, abstain (I-A30)."""
-    return Vote(accused, yes=True), Vote(accused, yes=False), Abstain(accused)
+def answers(accused: Seat, number: int) -> tuple[Action, ...]:
+    """Return the three answers to an accusation, the vote of this number (I-A30)."""
+    return Vote(accused, True, number), Vote(accused, False, number), Abstain(accused, number)  # noqa: FBT003 - a field
 
 
 def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | None:
@@ -123,15 +123,16 @@ def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | No
     if not isinstance(action, Accuse):
         return None
     if action.seat not in people:
-        return IllegalAction("I-A30", N_("A computer says nothing, so it can't be accused."))
+        return IllegalAction("I-A30", N_("A computer says nothing, so it can't get a penalty."))
     if len(people) < MIN_VOTERS:
-        return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
+        return IllegalAction("I-A30", N_("A vote needs three players, not counting computers."))
     return None
 
 
 def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Event]) -> None:
     """Accuse a seat, which is the first vote for the penalty (I-R24, I-R35)."""
-    state.motion = Motion(action.seat, action.what, [seat], [])
+    state.votes += 1
+    state.motion = Motion(action.seat, action.what, [seat], [], number=state.votes)
     events.append(Accused(seat, action.seat, action.what))
     _count(state, dice, events)
 
@@ -139,15 +140,15 @@ def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Ev
 def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction | None:
     """Return why this accusation is not possible now, or None if it is."""
     if action.what not in state.options.accusations:
-        return IllegalAction("I-R35", N_("This table plays without that penalty."))
+        return IllegalAction("I-R35", N_("This match is played without that penalty."))
     if len(state.hands) < MIN_VOTERS:
-        return IllegalAction("I-A30", N_("A vote needs three people. Settle it between you."))
+        return IllegalAction("I-A30", N_("A vote needs three players, not counting computers."))
     if state.motion is not None:
         return IllegalAction(
-            "I-A30", N_("One vote at a time; the next one after somebody has played.")
+            "I-A30", N_("One vote at a time. The next can start after somebody has played.")
         )
     if action.seat == seat or action.seat not in state.seats:
-        return IllegalAction("I-A30", N_("Choose another player of this table."))
+        return IllegalAction("I-A30", N_("Choose another player of this match."))
     return None
 
 
@@ -174,8 +175,10 @@ def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAct
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return IllegalAction("I-A30", N_("There is no vote on that player now."))
+    if action.number and action.number != motion.number:
+        return IllegalAction("I-A30", N_("That vote is over. There is a new one about them."))
     if seat == motion.accused:
-        return IllegalAction("I-A30", N_("The others decide this one."))
+        return IllegalAction("I-A30", N_("This vote is about you, so the others decide."))
     if seat in motion.answered:
         return IllegalAction("I-A30", N_("You have voted. The others still may."))
     return None

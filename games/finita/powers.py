@@ -94,16 +94,18 @@ def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction | No
     """Return why this card does not serve, or None if it does (I-R18, I-R19)."""
     asked, face = state.serving, FACE_OF[action.way]
     if asked is None:
-        return IllegalAction("I-R18", N_("Nobody is asked to serve for now."))
+        return IllegalAction("I-R18", N_("Nobody asks for a number now."))
     if state.phase != SERVE:
         return no_card(state)
     if face not in state.hands[seat]:
-        return IllegalAction("I-A15", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-A15", N_("You don't have that card. Choose one from your hand."))
     serving = NUMBER[face] != NONE or (face == PIA and RANK_AFTER[action.way] != NONE)
     if not serving or RANK_AFTER[action.way] not in SERVED[asked.way]:
         rule = "I-R18" if len(SERVED[asked.way]) == 1 else "I-R19"
         numbers = SERVED[asked.way]
-        text = N_("{card} does not serve. You need a number from {low} to {high}.")
+        text = N_("{card} doesn't answer it. You need a number from {low} to {high}.")
+        if len(numbers) == 1:
+            text = N_("{card} doesn't answer it. You need a {low}.")
         return IllegalAction(rule, text, card=SIGNS[face], low=numbers[0], high=numbers[-1])
     return why_no_call(state, seat, 1, call=action.call)
 
@@ -126,9 +128,11 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
 def why_not_dodge(state: State, seat: Seat, action: Dodge) -> IllegalAction | None:
     """Return why there is nothing to dodge, or None if there is (I-R20)."""
     if state.phase not in {HIT, SERVE}:
-        return IllegalAction("I-R20", N_("Nothing hits you now. Lay Pia as a colour or a number."))
+        return IllegalAction(
+            "I-R20", N_("There is nothing to dodge now. Play Pia as a colour or a number.")
+        )
     if PIA not in state.hands[seat]:
-        return IllegalAction("I-R20", N_("Only Pia dodges, and you don't hold her."))
+        return IllegalAction("I-R20", N_("You can't dodge without Pia."))
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -153,7 +157,7 @@ def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> IllegalAction |
     """Return why there is nothing to pass on, or None if there is."""
     if state.phase == FREE:
         return None
-    return IllegalAction("I-R20", N_("An effect is passed on after dodging it with Pia."))
+    return IllegalAction("I-R20", N_("You can pass an effect on only after dodging it with Pia."))
 
 
 def legal_choices(state: State, seat: Seat) -> list[Action]:
@@ -190,17 +194,17 @@ def why_not_choose(state: State, seat: Seat, action: Choose) -> IllegalAction | 
     if state.phase != COMPARE or asked is None:
         return IllegalAction("I-R22", N_("Patrick isn't asking for a card now."))
     if asked.chosen[seat] != NONE:
-        return IllegalAction("I-R22", N_("You have chosen. Take it back first to choose again."))
+        return IllegalAction("I-R22", N_("You have chosen. Press Choose again first."))
     if action.card == NOTHING:
         if has_number(hand):
-            return IllegalAction("I-R22", N_("You hold a number card, so choose one."))
+            return IllegalAction("I-R22", N_("You have a number card, so choose one."))
         return why_no_call(state, seat, 0, call=action.call)
     if action.card not in hand:
-        return IllegalAction("I-R22", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R22", N_("You don't have that card. Choose one from your hand."))
     if action.card == PIA:
         return why_no_call(state, seat, 1, call=action.call)
     if NUMBER[action.card] == NONE or action.call:
-        return IllegalAction("I-R22", N_("Choose a number card, or Pia to stay out of it."))
+        return IllegalAction("I-R22", N_("Choose a number card, or dodge with Pia."))
     return None
 
 

@@ -176,9 +176,7 @@ def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | No
     if state.is_clapping and kind is not act.Clap:
         return IllegalAction("I-R30", N_("A 9 was discarded: clap first."))
     if state.is_secret and kind not in SIMULTANEOUS_ACTIONS:
-        return IllegalAction(
-            "I-R22", N_("Everybody is choosing in secret; it goes on when all have.")
-        )
+        return IllegalAction("I-R22", N_("Everyone is choosing in secret. Wait until all have."))
     if seat != state.turn and kind in TURN_ACTIONS:
         text = N_("It's {seat}'s turn. Keep your card ready for yours.")
         return IllegalAction("I-R25", text, seat=state.turn)

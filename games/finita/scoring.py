@@ -12,8 +12,8 @@ from games.finita.state import OVER, TURN, Options, State
 
 MAX_ACTS = 2000
 """A round without a winner ends after this many laid and drawn cards, so it is finite."""
-ENOUGH = N_("Somebody has {limit} points or more, so the fewest win: {fewest}.")
-ONE_ROUND = N_("One round was agreed on, and the fewest points win it: {fewest}.")
+ENOUGH = N_("{limit} points reached – match over! Fewest points win: {fewest}.")
+ONE_ROUND = N_("One round was agreed on. Fewest points win: {fewest}.")
 
 
 def points_of(cards: Iterable[int]) -> int:

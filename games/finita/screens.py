@@ -7,8 +7,9 @@ from games.core.over import over
 from games.core.screen import Screen
 from games.core.translation import N_, Translator
 from games.finita.scoring import outcome_of
+from games.finita.screen.hand_menus import hand_of
 from games.finita.screen.lines import lines_of, standing, topic_of
-from games.finita.screen.menus import hand_of, menus_of, other_menus_of
+from games.finita.screen.menus import menus_of, other_menus_of
 from games.finita.screen.stories import story
 from games.finita.state import OVER
 from games.finita.view import View

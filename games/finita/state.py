@@ -121,7 +121,8 @@ class Comparing:
 class Motion:
     """A vote on a penalty: the seats that said yes (first the accuser), no, and abstained.
 
-    A closed vote prevents another one until a seat acts.
+    A closed vote prevents another one until a seat acts. `number` counts the votes of the match; 0
+    in states stored before votes were counted.
     """
 
     accused: Seat
@@ -130,6 +131,7 @@ class Motion:
     no: list[Seat]
     is_open: bool = True
     abstained: list[Seat] = field(default_factory=list)
+    number: int = 0
 
     @property
     def answered(self) -> tuple[Seat, ...]:
@@ -147,8 +149,9 @@ class State(StateBase):
     may be caught. `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2
     everybody; `among` are cards publicly known to be among a seat's face-down ones, `shown` those
     known to be in its hand. `is_fresh`: no seat has acted on the number card on top. `nine` is the
-    9 to clap for. `is_lively`: a rule lets seats act out of turn. `dry` counts consecutive turns
-    without a card to draw or lay, `acts` the laid and drawn cards of the round.
+    9 to clap for. `votes` counts the votes of the match so far. `is_lively`: a rule lets seats act
+    out of turn. `dry` counts consecutive turns without a card to draw or lay, `acts` the laid and
+    drawn cards of the round.
     """
 
     options: Options
@@ -174,6 +177,7 @@ class State(StateBase):
     serving: Serving | None = None
     comparing: Comparing | None = None
     motion: Motion | None = None
+    votes: int = 0
     forgot: list[Seat]
     is_fresh: bool = False
     is_clapping: bool = False

@@ -126,7 +126,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> IllegalAction | None
             "I-A17", N_("No number is beyond that. Name another number for Petra.")
         )
     if face not in state.hands[seat]:
-        return IllegalAction("I-R6", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R6", N_("You don't have that card. Choose one from your hand."))
     if state.phase == TURN:
         if not FITS[state.suit][state.rank][face] and not state.fits(face):
             return no_fit(state, face)
@@ -139,15 +139,17 @@ def why_not_double(state: State, seat: Seat, action: Double) -> IllegalAction | 
     """Return why these two may not be laid together, or None if they may (I-A12)."""
     face = FACE_OF[action.way]
     if state.phase not in {TURN, DREW, HIT}:
-        return IllegalAction("I-R12", N_("Two cards at once only open your turn. Lay one card."))
+        return IllegalAction(
+            "I-R12", N_("You can play two at once only at the start of your turn. Play one card.")
+        )
     if not POSSIBLE[action.way]:
         return IllegalAction(
             "I-A17", N_("No number is beyond that. Name another number for Petra.")
         )
     if state.hands[seat].count(face) < 2:  # noqa: PLR2004 - a double is two
-        return IllegalAction("I-R12", N_("You don't hold two of {card}."), card=SIGNS[face])
+        return IllegalAction("I-R12", N_("You don't have two of {card}."), card=SIGNS[face])
     if not can_double(face, state.options):
-        return IllegalAction("I-A12", N_("Only number cards are laid in twos. Lay one card."))
+        return IllegalAction("I-A12", N_("Only number cards can be played in twos. Play one card."))
     if not may_lay(state, face):
         return no_fit(state, face) if state.phase == TURN else no_card(state)
     return why_no_call(state, seat, 2, call=action.call)
@@ -175,14 +177,12 @@ def why_not_draw(state: State, seat: Seat, action: Draw) -> IllegalAction | None
     if state.phase == TURN and action.count == 1:
         return _why_no_draw(state, seat)
     if state.phase not in DRAWING or (state.phase == HIT and state.cause in SKIPS):
-        return IllegalAction("I-R7", N_("There is nothing to draw for now. Use the buttons below."))
+        return IllegalAction("I-R7", N_("You don't have to draw now. Use the buttons below."))
     due = state.owed if state.phase == HIT else 1
     if action.count != due:
-        return IllegalAction(
-            "I-R7", N_("It's {due} to draw, not {count}."), due=due, count=action.count
-        )
+        return IllegalAction("I-R7", N_("You have to draw {due}."), due=due, count=action.count)
     if state.phase == SERVE and can_serve(state, seat):
-        return IllegalAction("I-A15", N_("You hold a card that serves, so lay one of those."))
+        return IllegalAction("I-A15", N_("You have a card that answers it, so you must play it."))
     return None
 
 
@@ -192,7 +192,7 @@ def _why_no_draw(state: State, seat: Seat) -> IllegalAction | None:
         return IllegalAction("I-A33", N_("No card is left to draw. Play, or pass if nothing fits."))
     if state.options.must_play and has_fitting(state, seat):
         return IllegalAction(
-            "I-A6", N_("You hold a card that fits, and at this table you must play it.")
+            "I-A6", N_("You have a card that fits. With Must play on, you have to play it.")
         )
     return None
 
@@ -233,7 +233,7 @@ def why_not_pass(state: State, seat: Seat, action: Pass) -> IllegalAction | None
     return (
         no_card(state)
         if state.phase != FREE
-        else IllegalAction("I-R20", N_("You dodged: lay any card, or pass the effect on."))
+        else IllegalAction("I-R20", N_("You dodged: play any card, or pass the effect on."))
     )
 
 
@@ -248,4 +248,4 @@ def why_not_name(state: State, seat: Seat, action: Name) -> IllegalAction | None
     """Return why no colour may be named now, or None if one may."""
     if state.phase == NAME:
         return None
-    return IllegalAction("I-R16", N_("A colour is named with the card that asks for it."))
+    return IllegalAction("I-R16", N_("You name a colour only with a wild."))

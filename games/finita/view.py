@@ -40,6 +40,7 @@ class MotionView:
     no: tuple[Seat, ...]
     is_open: bool
     abstained: tuple[Seat, ...]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class View:
     serving: ServingView | None
     comparing: ComparingView | None
     motion: MotionView | None
+    votes: int
     forgot: tuple[Seat, ...]
     is_fresh: bool
     is_clapping: bool
@@ -91,6 +93,11 @@ class View:
     def top(self) -> int:
         """The face on top of the pile, or NONE while it is empty."""
         return self.discard[-1] if self.discard else NONE
+
+    @property
+    def clapped_card(self) -> int:
+        """The 9 to clap for; states stored without one mean the top card (I-A37)."""
+        return self.top if self.nine == NONE else self.nine
 
     @property
     def seats_to_wait_for(self) -> tuple[Seat, ...]:
@@ -154,6 +161,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         serving=_serving(state),
         comparing=_comparing(state, seat),
         motion=_motion(state),
+        votes=state.votes,
         forgot=tuple(state.forgot),
         is_fresh=state.is_fresh,
         is_clapping=state.is_clapping,
@@ -207,4 +215,5 @@ def _motion(state: State) -> MotionView | None:
         tuple(asked.no),
         asked.is_open,
         tuple(asked.abstained),
+        asked.number,
     )

@@ -79,22 +79,22 @@ def _coloured(face: int) -> str:
     )
 
 
-def sign_of(rank: int) -> str:
+def sign_of(rank: int, ink: str = PAPER) -> str:
     """Return the number or sign of a rank around the origin; skip and reverse are drawings."""
     if rank == SKIP:
         return (
-            f'<g fill="none" stroke="{PAPER}" stroke-width="17">'
+            f'<g fill="none" stroke="{ink}" stroke-width="17">'
             '<circle r="48"/><path d="M-34 34L34-34"/></g>'
         )
     if rank == REVERSE:
         return (
-            f'<g fill="{PAPER}"><path d="M-54-16h64v-26l46 38-46 38v-26h-64z"'
+            f'<g fill="{ink}"><path d="M-54-16h64v-26l46 38-46 38v-26h-64z"'
             ' transform="translate(0 -22) scale(.9)"/>'
             '<path d="M54-16h-64v-26l-46 38 46 38v-26h64z"'
             ' transform="translate(0 34) scale(.9)"/></g>'
         )
     size = 150 if rank in NUMBERS else 110
-    return text(RANK_SIGNS[rank], y=size // 3, font_size=size, fill=PAPER)
+    return text(RANK_SIGNS[rank], y=size // 3, font_size=size, fill=ink)
 
 
 def _black(face: int, declared: str) -> str:
@@ -112,6 +112,58 @@ def _black(face: int, declared: str) -> str:
         suit = [suit.key for suit in SHEET.suits].index(said)
         return f'{panel}{word}<g transform="translate(0 80)">{shape(suit, 56)}</g>'
     return panel + word + text(said, y=110, font_size=120, fill="#ffd84d")
+
+
+def held(face: int) -> str:
+    """Return a card of a hand around the origin: its left edge, 75 wide, says all there is."""
+    paper, ink = (PAPER, INKS[SUIT[face]]) if face < BLACK else (NIGHT, PAPER)
+    frame = (
+        f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
+        f' fill="{paper}" stroke="{EDGE}" stroke-width="4"/>'
+    )
+    if face >= BLACK:
+        return frame + _black_edge(face)
+    sign = f'<g transform="translate(-103 -150)">{_edge_sign(RANK[face], ink)}</g>'
+    mark = f'<g transform="translate(-103 -66)">{shape(SUIT[face], 32)}</g>'
+    letter = text(SHEET.suits[SUIT[face]].letter, x=-103, y=36, font_size=72, fill=ink)
+    drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
+    emblem = f'{shape(SUIT[face], 92)}<g transform="translate(0 {drop}) scale(.84)">'
+    large = f'<g transform="translate(42 30)">{emblem}{sign_of(RANK[face])}</g></g>'
+    return frame + large + sign + mark + letter
+
+
+def _edge_sign(rank: int, ink: str) -> str:
+    """Return the number or sign of a rank, 76 wide at most, around the origin."""
+    if rank in {SKIP, REVERSE}:
+        return f'<g transform="scale(.6)">{sign_of(rank, ink)}</g>'
+    sign = RANK_SIGNS[rank]
+    return text(sign, y=30, font_size=88 if len(sign) == 1 else 70, fill=ink)
+
+
+def _black_edge(face: int) -> str:
+    """Return the edge and the middle of a wild in a hand: a name, or the four colours."""
+    if face not in {CHOICE, DRAW4}:
+        name = SIGNS[face]
+        along = text(name, font_size=84, fill=PAPER)
+        return f'<g transform="translate(-78 12) rotate(-90)">{along}</g>{_star(60, 20)}'
+    four = _four_shapes(38, 60)
+    edge = f'<g transform="translate(-103 -150) scale(.4)">{four}</g>'
+    plus = text("+4", x=-103, y=-40, font_size=70, fill=PAPER) if face == DRAW4 else ""
+    large = text("+4", x=42, y=172, font_size=100, fill=PAPER) if face == DRAW4 else ""
+    return f'{edge}{plus}<g transform="translate(42 10)">{four}</g>{large}'
+
+
+def _star(x: int, y: int) -> str:
+    """Return the four colours, small, as the emblem of a named wild."""
+    return f'<g transform="translate({x} {y})">{_four_shapes(26, 42)}</g>'
+
+
+def _four_shapes(radius: int, away: int) -> str:
+    places = ((-away, -away), (away, -away), (-away, away), (away, away))
+    return "".join(
+        f'<g transform="translate({x} {y})">{shape(suit, radius)}</g>'
+        for suit, (x, y) in enumerate(places)
+    )
 
 
 def emoji_name(face: int) -> str:

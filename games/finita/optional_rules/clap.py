@@ -50,14 +50,15 @@ def bell(state: State) -> Timer | None:
     """Return the timer of the clapping while it runs (I-A29)."""
     if not state.is_clapping:
         return None
-    return Timer(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
+    action, seconds = HandsOff(state.clapped_card), state.options.clap_seconds
+    return Timer(action, seconds, pausable=False, notice=N_("👏 The clapping ends {when}."))
 
 
 def end_by_timer(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
     """End the clapping by the timer: all seats that have not clapped draw (I-A29)."""
     due = bell(state)
     if due is None or action != due.action:
-        raise IllegalAction("I-A29", N_("The clapping has been decided already."))
+        raise IllegalAction("I-A29", N_("The clapping is over already."))
     _close(state, dice, events)
 
 
@@ -88,7 +89,7 @@ def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[
 def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction | None:  # noqa: ARG001 - any seat may err
     """Return why a wrong clap on this card is impossible, or None if it is possible."""
     if not state.options.clap:
-        return IllegalAction("I-R30", N_("This table plays without clapping."))
+        return IllegalAction("I-R30", N_("This match is played without clapping."))
     top = state.discard[-1]
     if action.card != top or NUMBER[top] == CLAPS_ON:
         return IllegalAction(

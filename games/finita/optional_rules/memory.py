@@ -51,7 +51,7 @@ def why_not_hide(state: State, seat: Seat, action: Hide) -> IllegalAction | None
             "I-R31", N_("You have set enough cards aside. The others still choose.")
         )
     if action.card not in state.hands[seat]:
-        return IllegalAction("I-R31", N_("You don't hold that card. Choose one of your hand."))
+        return IllegalAction("I-R31", N_("You don't have that card. Choose one from your hand."))
     return None
 
 
@@ -75,7 +75,7 @@ def why_not_take_back(state: State, seat: Seat, action: Rethink) -> IllegalActio
         return None
     if state.phase == HIDE and state.hidden[seat]:
         return None
-    return IllegalAction("I-R22", N_("You have nothing to take back for now."))
+    return IllegalAction("I-R22", N_("You have nothing to choose again now."))
 
 
 def legal_reveals(state: State, seat: Seat) -> list[Action]:
@@ -110,9 +110,9 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
 def why_not_reveal(state: State, seat: Seat, action: Reveal) -> IllegalAction | None:
     """Return why the seat on turn may not turn that card up, or None if it may (I-R31)."""
     if state.phase not in {TURN, FREE} or state.hands[seat]:
-        return IllegalAction("I-R31", N_("Face-down cards come last: first shed your hand."))
+        return IllegalAction("I-R31", N_("Face-down cards come last: play your hand first."))
     if not 1 <= action.place <= len(state.hidden[seat]):
-        return IllegalAction("I-R31", N_("No face-down card of yours lies there."))
+        return IllegalAction("I-R31", N_("You have no face-down card there."))
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -134,7 +134,7 @@ def why_not_declare(state: State, seat: Seat, action: Declare) -> IllegalAction 
     """Return why the card turned up cannot be declared like that, or None if it can."""
     if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
         return None
-    return IllegalAction("I-R31", N_("Only a black card you just turned up is declared like that."))
+    return IllegalAction("I-R31", N_("You can do that only with a wild you just turned up."))
 
 
 def _leave_place(state: State, seat: Seat, place: int) -> None:
@@ -184,7 +184,7 @@ def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]
 def why_not_swap(state: State, seat: Seat, action: Swap) -> IllegalAction | None:
     """Return why these two cards may not be swapped, or None if they may (I-R32)."""
     if state.phase != STIR:
-        return IllegalAction("I-R32", N_("Face-down cards are moved only after laying a 0."))
+        return IllegalAction("I-R32", N_("You can swap face-down cards only after playing a 0."))
     if action not in legal_swaps(state, seat):
         return IllegalAction("I-A27", N_("Choose two face-down cards of one opponent."))
     return None

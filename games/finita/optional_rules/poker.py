@@ -41,7 +41,9 @@ def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction | None:
     if missing:
         return IllegalAction("I-R34", N_("For that run you need {card}."), card=SIGNS[missing[0]])
     if not state.fits(action.first):
-        return IllegalAction("I-R34", N_("{card} must fit on the pile."), card=SIGNS[action.first])
+        return IllegalAction(
+            "I-R34", N_("{card} must fit on the discard pile."), card=SIGNS[action.first]
+        )
     return why_no_call(state, seat, RUN, call=action.call)
 
 
@@ -64,14 +66,16 @@ def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction | Non
     if missing:
         return IllegalAction("I-R34", N_("For that set you need {card}."), card=SIGNS[missing[0]])
     if _bottom(state, held, action.last) == NONE:
-        return IllegalAction("I-R34", N_("One of the other three must fit on the pile."))
+        return IllegalAction("I-R34", N_("One of the other three must fit on the discard pile."))
     return why_no_call(state, seat, len(SUITS), call=action.call)
 
 
 def _not_now(state: State) -> IllegalAction:
     if state.options.poker:
-        return IllegalAction("I-R34", N_("Runs and sets only open your turn. Lay one card."))
-    return IllegalAction("I-R34", N_("This table plays without runs and sets. Lay one card."))
+        return IllegalAction(
+            "I-R34", N_("You can play a run or set only at the start of your turn. Play one card.")
+        )
+    return IllegalAction("I-R34", N_("This match is played without runs and sets. Play one card."))
 
 
 def _cards(first: int, last: int) -> tuple[int, ...]:

@@ -37,18 +37,20 @@ def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Even
 def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason
     """Return why this card may not be thrown, or None if it may."""
     if not state.options.throws:
-        return IllegalAction("I-R28", N_("This table plays without throws. Wait for your turn."))
+        return IllegalAction(
+            "I-R28", N_("This match is played without throws. Wait for your turn.")
+        )
     if NUMBER[action.card] == NONE:
-        return IllegalAction("I-A13", N_("Only number cards are thrown."))
+        return IllegalAction("I-A13", N_("Only number cards can be thrown."))
     top = state.discard[-1]
     if not is_open(state) or (action.top != top and action.top in state.discard):
         return _too_late(state, action.top)
     if seat == state.turn:
-        return IllegalAction("I-R28", N_("It's your turn, so just lay the card."))
+        return IllegalAction("I-R28", N_("It's your turn, so just play the card."))
     if action.card != top or action.top != top:
         return IllegalAction("I-R28", N_("Only {card} can be thrown now."), card=SIGNS[top])
     if top not in state.hands[seat]:
-        return IllegalAction("I-R28", N_("You don't hold another {card}."), card=SIGNS[top])
+        return IllegalAction("I-R28", N_("You don't have another {card}."), card=SIGNS[top])
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -57,11 +59,11 @@ def _too_late(state: State, top: int) -> IllegalAction:
     faster = _laid_on(state, top)
     if faster is not None:
         seat, way = faster
-        text = N_("Too late: {seat} laid {card}.")
+        text = N_("Too late: {seat} played {card}.")
         return IllegalAction("I-A14", text, seat=seat, card=WAY_SIGNS[way])
     if state.phase == DREW:
         return IllegalAction("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
-    return IllegalAction("I-A14", N_("Too late for a throw: the next player has acted."))
+    return IllegalAction("I-A14", N_("Too late for a throw: the next player has moved."))
 
 
 def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:

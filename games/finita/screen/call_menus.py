@@ -10,27 +10,34 @@ from games.core.screen import Choice, Entry, Menu
 from games.core.translation import N_, Translator
 from games.finita import actions as act
 from games.finita.penalties import answers
-from games.finita.state import CLOSED
+from games.finita.state import CLOSED, Options
 from games.finita.view import View
 
 line_of = Notation(act.ACTIONS).write
-_CHARGES = (N_("{name}: superfluous question"), N_("{name}: suggested a play"))
+_CHARGES = (N_("{name}: needless question"), N_("{name}: told others what to play"))
 
 
 def callouts(view: View, words: Translator) -> tuple[Menu, ...]:
     """Return the calls that are public for every player: forgotten "Finita!" calls, and a vote."""
-    if view.is_clapping or view.phase in CLOSED:
-        return ()  # calls and a vote wait until all seats have clapped or chosen
+    if view.is_clapping:  # calls and a vote wait until all seats have clapped
+        return (
+            Menu("callouts", words("Clap!"), (_choice(act.Clap(view.clapped_card), view, words),)),
+        )
+    if view.phase in CLOSED:
+        return ()
     open_calls: list[Action] = [act.Catch(culprit) for culprit in view.forgot]
     if view.motion is not None and view.motion.is_open:
-        open_calls += answers(view.motion.accused)
-    entries = tuple(_choice(action, words) for action in open_calls)
+        open_calls += answers(view.motion.accused, view.motion.number)
+    entries = tuple(_choice(action, view, words) for action in open_calls)
     return (Menu("callouts", words("Call"), entries),) if entries else ()
 
 
-def calls(first: Sequence[Entry], legal: Sequence[Action], words: Translator) -> Menu:
+def calls(first: Sequence[Entry], view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the calls out of turn: `first`, then catches, claps and penalties."""
-    entries = [*first, *(_choice(action, words) for action in legal if type(action) in _BUTTONS)]
+    entries = [
+        *first,
+        *(_choice(action, view, words) for action in legal if type(action) in _BUTTONS),
+    ]
     charges = tuple(
         Choice(words(_CHARGES[action.what], name=words.name(action.seat)), line_of(action))
         for action in legal
@@ -42,27 +49,33 @@ def calls(first: Sequence[Entry], legal: Sequence[Action], words: Translator) ->
     return Menu("calls", words("Call"), tuple(entries))
 
 
-def _choice(action: Action, words: Translator) -> Choice:
-    return _BUTTONS[type(action)](action, words)
+def _choice(action: Action, view: View, words: Translator) -> Choice:
+    return _BUTTONS[type(action)](action, view.options, words)
 
 
-def _catch(action: act.Catch, words: Translator) -> Choice:
-    label = words("{name} forgot Finita!", name=words.name(action.seat))
+def _catch(action: act.Catch, options: Options, words: Translator) -> Choice:
+    name = words.name(action.seat)
+    label = words("Call out {name}! +{count}", name=name, count=options.finita_caught)
     return Choice(label, line_of(action), "danger")
 
 
-def _vote(action: act.Vote, words: Translator) -> Choice:
+def _admit(action: act.Admit, options: Options, words: Translator) -> Choice:
+    label = words("I forgot – draw {count}", count=options.finita_self)
+    return Choice(label, line_of(action), "main")
+
+
+def _vote(action: act.Vote, _options: Options, words: Translator) -> Choice:
     said = N_("Penalty for {name}") if action.yes else N_("No penalty for {name}")
     return Choice(words(said, name=words.name(action.seat)), line_of(action))
 
 
-_BUTTONS: Mapping[type[Action], Callable[[Any, Translator], Choice]] = MappingProxyType(
+_BUTTONS: Mapping[type[Action], Callable[[Any, Options, Translator], Choice]] = MappingProxyType(
     {
         act.Catch: _catch,
-        act.Admit: lambda action, words: Choice(words("Oh, Finita!"), line_of(action), "main"),
-        act.Clap: lambda action, words: Choice(words("👏 Clap!"), line_of(action), "main"),
-        act.Misclap: lambda action, words: Choice(words("👏 Clap"), line_of(action)),
+        act.Admit: _admit,
+        act.Clap: lambda action, _, words: Choice(words("👏 Clap!"), line_of(action), "main"),
+        act.Misclap: lambda action, _, words: Choice(words("👏 Clap"), line_of(action)),
         act.Vote: _vote,
-        act.Abstain: lambda action, words: Choice(words("Abstain"), line_of(action)),
+        act.Abstain: lambda action, _, words: Choice(words("Abstain"), line_of(action)),
     }
 )

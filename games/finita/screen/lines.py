@@ -3,7 +3,8 @@
 from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
-from games.finita.cards.cards import DRAW2, FACE_OF, NONE, PAUL, SERVED, SIGNS, WAY_SIGNS
+from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, SIGNS, WAY_SIGNS
+from games.finita.playable import playable
 from games.finita.screen.wording import numbers, wanted
 from games.finita.state import (
     COMPARE,
@@ -32,9 +33,9 @@ _STEPS = {
 }
 _TO_DO = {
     NAME: N_("You start: name the colour."),
-    FREE: N_("You dodged it. Lay any card, or pass the effect on."),
-    SHOWN: N_("Say what the card you turned up is to be."),
-    STIR: N_("You laid a 0: swap two face-down cards of an opponent, or leave them."),
+    FREE: N_("You dodged it. Play any card, or pass the effect on."),
+    SHOWN: N_("Choose what the card you turned up counts as."),
+    STIR: N_("You played a 0: swap two face-down cards of an opponent, or leave them."),
 }
 
 
@@ -78,23 +79,23 @@ def _coming(view: View, words: Translator) -> str:
     if view.phase == HIDE:
         return _setting_aside(view, words)
     if view.phase == HIT and view.cause in SKIPS:
-        return words("⊘ {name} is to be skipped.", name=name)
+        return words("⊘ {name} is about to be skipped.", name=name)
     if view.phase == HIT:
-        return words("⚠ {owed} cards are coming at {name}.", owed=view.owed, name=name)
+        return words("⚠ {name} has to draw {owed} – or answer.", owed=view.owed, name=name)
     if view.serving is not None:
         return _serving(view, view.serving, words)
     if view.comparing is not None:
         thinking = [words.name(seat) for seat in view.seats if not view.comparing.ready[seat]]
-        return words("Patrick compares: {names} still choosing.", names=words.listed(thinking))
+        return words("Patrick: pick a card. Still choosing: {names}.", names=words.listed(thinking))
     return ""
 
 
 def _serving(view: View, asked: ServingView, words: Translator) -> str:
     if view.phase == STIR:  # the other seats serve afterwards
-        text = N_("{name} has served a 0 and may swap face-down cards.")
+        text = N_("{name} answered with a 0 and may swap face-down cards.")
         return words(text, name=words.name(view.turn))
     return words(
-        "{card} asks for {numbers}: {names} still to serve.",
+        "{card} asks for {numbers}. Still to answer: {names}.",
         card=SIGNS[FACE_OF[asked.way]],
         numbers=numbers(SERVED[asked.way]),
         names=words.listed([words.name(seat) for seat in asked.queue]),
@@ -127,12 +128,12 @@ def _clapping(view: View, words: Translator) -> str:
     if not view.is_clapping:
         return ""
     done = [words.name(seat) for seat in view.clapped] or [words("nobody")]
-    return words("👏 A 9! Clap, the slowest draws. So far: {names}.", names=words.listed(done))
+    return words("👏 A 9! Clap – the slowest draws 1. Clapped: {names}.", names=words.listed(done))
 
 
 _VOTES = (
-    N_("🗳 {accuser} asks for a penalty: {name} asked a superfluous question. {count}"),
-    N_("🗳 {accuser} asks for a penalty: {name} suggested what to play. {count}"),
+    N_("🗳 Penalty for {name}? {accuser} says: a needless question. {count}"),
+    N_("🗳 Penalty for {name}? {accuser} says: told others what to play. {count}"),
 )
 
 
@@ -206,19 +207,22 @@ def _to_do(view: View, words: Translator) -> str:
 def _in_turn(view: View, words: Translator) -> str:
     """Return what the seat on turn has to do."""
     if view.phase == DREW:
-        return words("You drew {card}. Lay it if it fits, or keep it.", card=SIGNS[view.drawn])
+        fits = view.fits(view.drawn)
+        drew = N_("You drew {card}: it fits. Play it, or keep it.")
+        text = drew if fits else N_("You drew {card}: it doesn't fit. Keep it.")
+        return words(text, card=SIGNS[view.drawn])
     if view.phase == HIT:
         return _against(view, words)
     if view.phase == TURN:
         return words(_IN_TURN[_may_lay(view), _may_draw(view)])
     if view.phase == SERVE:
-        return words("Serve with a number that was asked for, or draw a card.")
+        return _to_answer(view, words)
     return words(_TO_DO[view.phase])
 
 
 _IN_TURN = {
-    ("card", True): N_("Your turn: lay a card that fits, or draw one."),
-    ("card", False): N_("Your turn: lay a card that fits."),
+    ("card", True): N_("Your turn: play a card that fits, or draw one."),
+    ("card", False): N_("Your turn: play a card that fits."),
     ("face-down", True): N_("Your hand is empty: turn up a face-down card, or draw one."),
     ("face-down", False): N_("Your hand is empty: turn up a face-down card."),
     ("nothing", True): N_("Nothing fits: draw a card."),
@@ -244,22 +248,47 @@ def _for_patrick(view: View, words: Translator) -> str:
     asked = view.comparing
     assert asked is not None
     if asked.own == NONE:
-        return words("Choose a card to show. The highest draws three, and so do its equals.")
+        return words("Pick a card to show. The highest number draws 3; ties draw 3 too.")
     if asked.own == NOTHING:
         return words("You show nothing. The others still choose.")
     return words("You show {card}. The others still choose.", card=SIGNS[asked.own])
 
 
+_ANSWERS = {
+    (True, True): N_("Answer with {cards}, dodge with Pia, or draw {owed}."),
+    (True, False): N_("Answer with {cards}, or draw {owed}."),
+    (False, True): N_("Dodge with Pia, or draw {owed}."),
+    (False, False): N_("You have no answer: draw {owed}."),
+}
+"""What to do about draw cards, by whether the hand has an answer, and Pia."""
+_SKIPPED = {
+    (True, True): N_("You are skipped: answer with {cards}, dodge with Pia, or let it pass."),
+    (True, False): N_("You are skipped: answer with {cards}, or let it pass."),
+    (False, True): N_("You are skipped: dodge with Pia, or let it pass."),
+    (False, False): N_("You are skipped. Let it pass."),
+}
+_NUMBERS_ASKED = {
+    (True, True): N_("Answer with one of the numbers asked for ({numbers}), or with Pia."),
+    (True, False): N_("Answer with one of the numbers asked for: {numbers}."),
+    (False, True): N_("Answer with Pia as a number, dodge with her, or draw a card."),
+    (False, False): N_("You can't answer with {numbers}: draw a card."),
+}
+
+
 def _against(view: View, words: Translator) -> str:
-    if view.cause in SKIPS:
-        if view.options.overtime:
-            return words("You are skipped: lay such a card too, dodge with Pia, or let it pass.")
-        return words("You are skipped: dodge with Pia, or let it pass.")
-    if view.options.chaos:
-        return words("Answer with +2 or ✳+4, dodge with Pia, or draw {owed}.", owed=view.owed)
-    if view.cause == DRAW2:
-        return words("Answer with another +2, dodge with Pia, or draw {owed}.", owed=view.owed)
-    return words("Answer with another ✳+4, dodge with Pia, or draw {owed}.", owed=view.owed)
+    """Return the answers to draw cards or a skip that the seat has in its hand."""
+    held = [SIGNS[face] for face in sorted(playable(view)) if face != PIA]
+    texts = _SKIPPED if view.cause in SKIPS else _ANSWERS
+    text = texts[bool(held), PIA in view.hand]
+    return words(text, cards=" / ".join(held), owed=view.owed)
+
+
+def _to_answer(view: View, words: Translator) -> str:
+    """Return how the seat can answer Paul or Petra with its hand."""
+    assert view.serving is not None
+    asked = numbers(SERVED[view.serving.way])
+    has_number = any(face != PIA for face in playable(view))
+    return words(_NUMBERS_ASKED[has_number, PIA in view.hand], numbers=asked)
 
 
 def topic_of(view: View) -> str:

@@ -8,7 +8,7 @@ from games.core.game import Event
 from games.core.translation import N_, Translator
 from games.finita import events as told
 from games.finita.actions import NOTHING
-from games.finita.cards.cards import PIA, SIGNS, WAY_SIGNS
+from games.finita.cards.cards import NUMBER, PIA, SIGNS, SUIT, WAY_SIGNS
 from games.finita.screen.wording import COLOURS
 
 _CALLED = N_("{sentence} “Finita!”")
@@ -19,25 +19,28 @@ def _called(event: Any, sentence: str, words: Translator) -> str:  # noqa: ANN40
 
 
 def _laid(event: told.Laid, words: Translator) -> str:
-    text = N_("{name} lays {card}.") if event.copies == 1 else N_("{name} lays {card} twice.")
+    text = N_("{name} plays {card}.") if event.copies == 1 else N_("{name} plays {card} twice.")
     name = words.name(event.seat)
     return _called(event, words(text, name=name, card=WAY_SIGNS[event.way]), words)
 
 
 def _laid_many(event: told.LaidMany, words: Translator) -> str:
     cards = " ".join(SIGNS[face] for face in event.cards)
-    said = words("{name} lays {cards} at once.", name=words.name(event.seat), cards=cards)
-    return _called(event, said, words)
+    is_run = len({SUIT[face] for face in event.cards}) == 1
+    text = N_("{name} plays a run: {cards}.") if is_run else N_("{name} plays all four: {cards}.")
+    return _called(event, words(text, name=words.name(event.seat), cards=cards), words)
 
 
 def _thrown(event: told.Thrown, words: Translator) -> str:
-    said = words("{name} throws {card}!", name=words.name(event.seat), card=SIGNS[event.card])
+    said = words(
+        "{name} throws {card} out of turn!", name=words.name(event.seat), card=SIGNS[event.card]
+    )
     return _called(event, said, words)
 
 
 def _served(event: told.Served, words: Translator) -> str:
     name = words.name(event.seat)
-    said = words("{name} serves {card}.", name=name, card=WAY_SIGNS[event.way])
+    said = words("{name} answers with {card}.", name=name, card=WAY_SIGNS[event.way])
     return _called(event, said, words)
 
 
@@ -61,9 +64,9 @@ def _dealt(event: told.Dealt, words: Translator) -> str:
 
 def _turned(event: told.Turned, words: Translator) -> str:
     if event.buried:
-        text = N_("{card} is turned up, and buried in the pile again.")
+        text = N_("{card} is turned up and goes back into the draw pile.")
     else:
-        text = N_("{card} is turned up to start with.")
+        text = N_("{card} is turned up to start.")
     return words(text, card=SIGNS[event.card])
 
 
@@ -85,24 +88,27 @@ def _chose(event: told.Chose, words: Translator) -> str:
 
 
 def _compared(event: told.Compared, words: Translator) -> str:
-    cards = [
-        f"{words.name(seat)} {SIGNS[card]}"
-        for seat, card in enumerate(event.cards)
-        if card not in {NOTHING, PIA}
-    ]
+    shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
+    shown.sort(key=lambda one: -NUMBER[one[1]])
+    cards = [f"{words.name(seat)} {SIGNS[card]}" for seat, card in shown]
     if not cards:
-        return words("Patrick finds no number card to compare.")
-    losers = [words.name(seat) for seat in event.losers]
-    return words(
-        "Patrick compares: {cards}. Three cards for {losers}.",
+        return words("Patrick: nobody shows a number card.")
+    return words.plural(
+        "Patrick: {cards}. {losers} draws 3.",
+        "Patrick: {cards}. {losers} draw 3 each.",
+        len(event.losers),
         cards=", ".join(cards),
-        losers=words.listed(losers),
+        losers=words.listed([words.name(seat) for seat in event.losers]),
     )
 
 
 def _turned_up(event: told.TurnedUp, words: Translator) -> str:
     name = words.name(event.seat)
-    text = N_("{name} turns up {card}.") if event.fits else N_("{name} turns up {card}: no fit.")
+    text = (
+        N_("{name} turns up {card}: it fits.")
+        if event.fits
+        else N_("{name} turns up {card}: it doesn't fit, 1 card.")
+    )
     return _called(event, words(text, name=name, card=SIGNS[event.card]), words)
 
 
@@ -123,37 +129,43 @@ def _swapped_hidden(event: told.SwappedHidden, words: Translator) -> str:
 
 def _caught(event: told.Caught, words: Translator) -> str:
     if event.seat == event.culprit:
-        return words("{name} remembers Finita! late.", name=words.name(event.seat))
+        return words("{name} owns up: no Finita!", name=words.name(event.seat))
     name, culprit = words.name(event.seat), words.name(event.culprit)
-    return words("{name} catches {culprit} without Finita!", name=name, culprit=culprit)
+    return words("{name} calls out {culprit}: no Finita!", name=name, culprit=culprit)
 
 
 def _clap_opened(event: told.ClapOpened, words: Translator) -> str:
-    return words("{card}: everybody claps!", card=SIGNS[event.card])
+    return words("{card}: everybody clap!", card=SIGNS[event.card])
 
 
 def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
-    names = words.listed([words.name(seat) for seat in event.slow])
-    return words("The clapping is over; too slow: {names}.", names=names)
+    return words.plural(
+        "Too slow to clap: {names} draws 1.",
+        "Too slow to clap: {names} draw 1 each.",
+        len(event.slow),
+        names=words.listed([words.name(seat) for seat in event.slow]),
+    )
 
 
 def _misclapped(event: told.Misclapped, words: Translator) -> str:
     name = words.name(event.seat)
-    return words("{name} claps on {card}, which is no 9.", name=name, card=SIGNS[event.card])
+    return words("Wrong clap on {card}: {name} draws 1.", name=name, card=SIGNS[event.card])
 
 
 def _misplayed(event: told.Misplayed, words: Translator) -> str:
     name = words.name(event.seat)
-    return words("{name} takes {card} back: it can't be laid.", name=name, card=SIGNS[event.card])
+    return words(
+        "Wrong card {card}: {name} takes it back and draws 1.", name=name, card=SIGNS[event.card]
+    )
 
 
 _CHARGES = (
-    N_("{name} asks for a penalty: {accused} asked a superfluous question."),
-    N_("{name} asks for a penalty: {accused} suggested what to play."),
+    N_("{name} wants a penalty: {accused} asked a needless question."),
+    N_("{name} wants a penalty: {accused} told others what to play."),
 )
 _VERDICTS = (
-    N_("The table leaves it at that: no penalty for {name}."),
-    N_("The table agrees: a penalty for {name}."),
+    N_("The players vote no: no penalty for {name}."),
+    N_("The players vote yes: a penalty for {name}."),
 )
 
 
@@ -173,21 +185,20 @@ def _judged(event: told.Judged, words: Translator) -> str:
 
 def _round_began(event: told.RoundBegan, words: Translator) -> str:
     name = words.name(event.seat)
-    return words(
-        "Round {number}: the lot falls on {name} to start.", number=event.number, name=name
-    )
+    return words("Round {number}: {name} starts.", number=event.number, name=name)
 
 
 def _round_ended(event: told.RoundEnded, words: Translator) -> str:
-    points = [
-        f"{words.name(seat)} {count}" for seat, count in enumerate(event.points) if count
-    ] or [words("nobody")]
+    points = ", ".join(
+        words("{name} +{points}", name=words.name(seat), points=count)
+        for seat, count in enumerate(event.points)
+        if seat != event.seat
+    )
     if event.seat is None:
-        text = N_("Nobody can go on, so the round is over. Points against: {points}.")
-        return words(text, points=words.listed(points))
-    name = words.name(event.seat)
-    text = N_("{name} wins the round! Points against: {points}.")
-    return words(text, name=name, points=words.listed(points))
+        text = N_("Nobody can play on, so the round ends without a winner. {points}.")
+        return words(text, points=points)
+    text = N_("{name} wins the round with the last card! {points}.")
+    return words(text, name=words.name(event.seat), points=points)
 
 
 _SIMPLE: Mapping[type[Event], str] = MappingProxyType(
@@ -218,7 +229,7 @@ _RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProx
         told.Drew: _drew,
         told.DrewHidden: _drew_hidden,
         told.Reshuffled: lambda event, words: words(
-            "The laid cards are shuffled into a new pile of {count}.", count=event.count
+            "The discard pile is shuffled: {count} new cards to draw.", count=event.count
         ),
         told.Chose: _chose,
         told.Compared: _compared,

@@ -93,7 +93,8 @@ async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena
     await arena.ana.click(lobby, "Start")
     hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert hand.is_private
-    assert hand.alt == "", "the card shows the table"
+    assert "Your hand: " in hand.alt or "You can play: " in hand.alt
+    assert "Your hand: " not in arena.card().alt
     other = (await arena.ana.click(hand, "↕ Sort")).message
     assert sorted(other.buttons) == sorted(hand.buttons)
     before = (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move
@@ -131,7 +132,7 @@ async def test_whoever_forgot_finita_is_called_out_on_the_card(arena):
     match_id = CustomId.parse(opened.buttons["Start"]).match
     table = await arrange(arena, match_id, lambda state: setattr(state, "forgot", [1]))
     before = len(table.match.state.hands[1])
-    await arena.ana.click(arena.card(), "ben forgot Finita!")
+    await arena.ana.click(arena.card(), "Call out ben! +2")
     after = await arena.bot.host.services.matches.load(match_id)
     assert len(after.match.state.hands[1]) == before + 2
     assert after.match.state.forgot == []
@@ -156,14 +157,14 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
     """I-A30: the accuser and the buttons stand on the card; computers are not offered."""
     match_id = await three_people(arena, computers=1)
     asked = (await arena.ana.slash("match penalty")).message
-    assert [label for label in asked.buttons if "suggested" in label] == [
-        "ben: suggested a play",
-        "cem: suggested a play",
+    assert [label for label in asked.buttons if "told others" in label] == [
+        "ben: told others what to play",
+        "cem: told others what to play",
     ]
     before = (await arena.bot.host.services.matches.load(match_id)).match.state.hands
-    await arena.ana.click(asked, "cem: suggested a play")
+    await arena.ana.click(asked, "cem: told others what to play")
     card = arena.card()
-    assert "ana asks for a penalty: cem suggested what to play. Yes 1, no 0." in card.text
+    assert "Penalty for cem? ana says: told others what to play. Yes 1, no 0." in card.text
     refused = await arena.cem.click(card, "No penalty for cem")
     assert "others decide" in "".join(one.text for one in refused.asides)
     await arena.ben.click(arena.card(), "Penalty for cem")
@@ -202,14 +203,14 @@ def deal_a_race(state):
 
 async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(arena):
     """I-R28: also where the thrower's own turn has come meanwhile."""
-    match_id = await three_people(arena, "Throws (live tables)")
+    match_id = await three_people(arena, "Throws (live matches)")
     await arrange(arena, match_id, deal_a_race)
     panel = (await arena.cem.click(arena.card(), "My hand")).message
     assert "Throw ● R7" in panel.buttons
     bens = (await arena.ben.click(arena.card(), "My hand")).message
     await arena.ben.click(bens, "▲ G7")
     late = await arena.cem.click(panel, "Throw ● R7")
-    assert [one.text.strip() for one in late.asides] == ["Too late: ben laid ▲ G7."]
+    assert [one.text.strip() for one in late.asides] == ["Too late: ben played ▲ G7."]
     assert late.message.id == panel.id
     assert "Top **▲ G7**" in late.text
     assert "Throw ● R7" not in late.message.buttons
@@ -221,7 +222,7 @@ async def test_a_strict_match_asks_once_before_the_press_that_costs(arena):
     await arrange(arena, match_id, deal_a_race)
     panel = (await arena.ben.click(arena.card(), "My hand")).message
     asked = await arena.ben.click(panel, "■ B5")
-    assert "■ B5 can't be laid now: trying it costs you a card." in asked.text
+    assert "■ B5 can't be played now: trying it costs you a card." in asked.text
     tables = arena.bot.host.services.matches
     assert len((await tables.load(match_id)).match.state.hands[1]) == 3
     back = (await arena.ben.click(asked.message, "No, go back")).message

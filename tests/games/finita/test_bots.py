@@ -142,7 +142,7 @@ def test_computers_abstain(level):
     for seat in (0, 3):
         legal = GAME.legal_actions(table.state, seat)
         action = BOTS[level].act_out_of_turn(table.view(seat), legal, None, RandomSource(b"x"))
-        assert DEFINITION.notation.write(action) == "abstain 2"
+        assert DEFINITION.notation.write(action) == "abstain 2 1"
     assert not [action for action in without_takebacks(legal) if action.kind == "vote"]
 
 
@@ -151,7 +151,7 @@ def test_normal_abstains_before_it_goes_on():
     table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
     table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
     table.play(1, "accuse 2 question")
-    assert choice(table, 3) == "abstain 2"
+    assert choice(table, 3) == "abstain 2 1"
 
 
 def test_normal_sets_aside_what_fits_anywhere():

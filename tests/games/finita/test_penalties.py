@@ -221,7 +221,7 @@ def test_a_superfluous_question_costs_one_card_by_majority():
     """I-R35, I-A30: the others vote; more than half of them decide."""
     table = Table(*THREE, "yellow-1 yellow-2", stupid_question=True)
     table.play(1, "accuse 2 question")
-    assert table.legal(3) == ["vote 2 yes", "vote 2 no", "abstain 2"]
+    assert table.legal(3) == ["vote 2 yes 1", "vote 2 no 1", "abstain 2 1"]
     assert table.legal(2) == []
     assert table.play(3, "vote 2 yes") == ["voted", "judged", "drew", "drew-hidden"]
     assert table.sizes == [3, 3, 4, 2]
@@ -335,12 +335,29 @@ def test_one_vote_at_a_time_and_the_next_after_somebody_has_played():
     assert table.waiting == (1,)
 
 
+@pytest.mark.parametrize("line", ["vote 2 yes 1", "vote 2 no 1", "abstain 2 1"])
+def test_a_late_answer_does_not_count_in_the_next_vote_on_the_same_player(line):
+    """I-A30: the answer names its vote; old lines do not, so they are not accepted late."""
+    table = Table(*THREE, "yellow-1 yellow-2 yellow-3", stupid_question=True)
+    table.play(1, "accuse 2 question")
+    table.play(3, "vote 2 no")
+    table.play(0, "vote 2 no", "play red-1")
+    table.play(1, "accuse 2 question")
+    assert table.refused(3, line) == "I-A30"
+    read = DEFINITION.notation.read
+    assert read(line).late_ok
+    assert not read(line.removesuffix(" 1")).late_ok
+    assert line.replace(" 1", " 2") in table.legal(3)
+    assert table.play(3, line.removesuffix(" 1"))
+    assert table.waiting == (1,)
+
+
 def test_an_open_vote_stays_open_while_play_goes_on():
     """I-A30: the game doesn't wait for it."""
     table = Table(*THREE, "yellow-1 yellow-2 yellow-3", stupid_question=True)
     table.play(1, "accuse 2 question")
     table.play(0, "play red-1")
-    assert "vote 2 no" in table.legal(3)
+    assert "vote 2 no 1" in table.legal(3)
     assert table.waiting == (1,)
 
 

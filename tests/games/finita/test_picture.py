@@ -1,11 +1,16 @@
 """The table as a drawing, and in words."""
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
 from games.core.translation import Translator
+from games.finita.cards.cards import DECK, NAMES
 from games.finita.definition import DEFINITION
+from games.finita.drawing.hand import rows_of
+from games.finita.drawing.table import ALARM, shortened
+from games.finita.playable import last_player
 from tests.games.finita.table import Table
 
 WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
@@ -45,8 +50,8 @@ def test_the_alt_text_alone_lets_one_play():
     table = Table("draw4 red-1 red-2", "blue-3 blue-4", "green-1", "yellow-1 yellow-2")
     table.play(0, "play draw4-blue")
     assert drawn(table).alt == (
-        "On top: draw four; what fits: blue. 4 cards are coming at Ben. Clockwise from the turn, "
-        "cards left: Ben 2, Cem 1, Nora 2, Ana 2. 111 cards in the draw pile."
+        "On top: draw four by Ana; what fits: blue. Ben has to draw 4 cards, or answer. Clockwise "
+        "from the turn, cards left: Ben 2, Cem 1, Nora 2, Ana 2. 111 cards in the draw pile."
     )
     assert ">+4<" in drawn(table).svg
 
@@ -55,10 +60,10 @@ def test_the_alt_text_names_a_skip_a_question_and_the_other_way_round():
     """What hits whom, which numbers serve, counterclockwise."""
     table = Table("red-skip red-1 red-2", "blue-3 blue-4", "green-1")
     table.play(0, "play red-skip")
-    assert "Ben is to be skipped." in drawn(table).alt
+    assert "Ben is about to be skipped." in drawn(table).alt
     table = Table("petra red-1 red-2", "blue-9 blue-4", "green-1", "green-2")
     table.play(0, "play petra-over-8")
-    assert "Numbers that serve: 9-10." in drawn(table).alt
+    assert "Numbers asked for: 9-10." in drawn(table).alt
     assert "&gt; 8" in drawn(table).svg
     table = Table("red-reverse red-1 red-2", "blue-9 blue-4", "green-1", "green-2")
     table.play(0, "play red-reverse")
@@ -72,11 +77,92 @@ def test_a_declared_colour_is_drawn_on_pia():
     assert "Pia" in drawn(table).svg
 
 
-def test_the_drawing_is_the_same_for_everybody():
-    """Nobody can learn a hidden card from it."""
+def test_a_player_sees_the_own_hand_and_nobody_else_s():
+    """I-R31: the fan and its words differ by seat; the table shows numbers of cards alone."""
     table = Table("red-1 red-2", "blue-3", hidden=("red-9", "blue-8"), memory=1)
-    assert drawn(table).svg == drawn(table, 0).svg == drawn(table, 1).svg
     assert ">2+1<" in drawn(table).svg
+    assert "red 1" not in drawn(table).alt
+    assert "You can play: red 1, red 2. Face down before you: red 9." in drawn(table, 0).alt
+    assert "Your hand: blue 3. Face down before you: blue 8." in drawn(table, 1).alt
+    assert "blue" not in drawn(table, 0).alt
+
+
+def test_the_alt_text_of_a_hand_alone_lets_one_play():
+    """What fits comes first, then the rest of the hand, copies counted, then the table."""
+    table = Table("red-3 red-3 green-skip pia", "blue-3", turn=0)
+    assert drawn(table, 0).alt == (
+        "On top: red 5; what fits: red/5. You can play: red 3 ×2, Pia. Also in your hand: green "
+        "skip. Clockwise from the turn, cards left: Ana 4, Ben 1. 114 cards in the draw pile."
+    )
+
+
+def heights(svg):
+    """Return how far down each card of a hand's fan lies, in pixels."""
+    return [
+        int(y) for y in re.findall(r"translate\(\d+ (\d+)\) rotate\(-?[\d.]+\) scale\(0.72", svg)
+    ]
+
+
+def test_cards_that_fit_are_raised():
+    """The same cards as the blue buttons."""
+    table = Table("red-3 green-2 blue-8", "blue-3")
+    first, *others = heights(drawn(table, 0).svg)
+    assert all(other - first >= 40 for other in others)
+    assert max(heights(drawn(table, 0).svg)) < drawn(table, 0).height
+
+
+@pytest.mark.parametrize(("count", "rows"), [(1, 1), (12, 1), (13, 2), (24, 2), (25, 3), (72, 6)])
+def test_a_large_hand_is_one_picture_with_rows(count, rows):
+    """Rows of at most twelve, one below the other; none is cut off."""
+    table = Table(" ".join(NAMES[face] for face in DECK[:count]), "", top="yellow-10")
+    picture = drawn(table, 0)
+    assert len(heights(picture.svg)) == count
+    assert len(rows_of(table.view(0).hand)) == rows
+    assert picture.height == 300 + 236 * (rows - 1) + 390
+    assert len(picture.alt) <= 1024
+
+
+def test_a_ring_marks_everybody_who_is_awaited():
+    """On turn, or yet to clap, to set aside and to choose."""
+
+    def rings(table):
+        return drawn(table).svg.count('width="260"')
+
+    table = Table("red-9 patrick red-2", "blue-3 blue-2", "green-1 green-2", clap=True)
+    assert rings(table) == 1
+    table.play(0, "play red-9")
+    assert rings(table) == 3
+    assert "Awaited: Ana, Ben and Cem." in drawn(table).alt
+    table.play(1, "clap red-9")
+    assert rings(table) == 2
+    table = Table("patrick red-1 red-2", "blue-3 blue-2", "green-1 green-2")
+    table.play(0, "play patrick")
+    table.play(0, "choose red-1")
+    assert "Awaited: Ben and Cem." in drawn(table).alt
+    table = Table.dealt(3, "red-4", memory=1)
+    assert rings(table) == 3
+
+
+def test_the_table_shows_who_played_the_top_card_and_an_alarm_at_one():
+    """Nobody where it was turned up; a dodge with Pia counts."""
+    table = Table("red-draw2 red-1 red-2", "pia blue-2")
+    assert last_player(table.view(None)) is None
+    assert drawn(table).svg.count(ALARM) == 0
+    table.play(0, "play red-draw2")
+    assert "On top: red draw two by Ana" in drawn(table).alt
+    assert drawn(table).svg.count(ALARM) == 1, "the +2 at Ben's plate"
+    table.play(1, "dodge")
+    assert last_player(table.view(None)) == 1
+    assert drawn(table).svg.count(ALARM) == 1, "Ben's last card"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Ana", "Ana"), ("Maximiliane von Hohenfels", "Maximil…"), ("WWWWWWWWWWWW", "WWWW…")],
+)
+def test_a_long_name_is_cut_where_its_plate_ends(name, shown):
+    """By the width of its letters, so that ten plates stand side by side."""
+    assert shortened(name, 220) == shown
 
 
 def test_before_the_first_card_and_after_the_last():

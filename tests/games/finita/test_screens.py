@@ -35,6 +35,7 @@ def test_the_hand_is_a_row_of_buttons_with_grey_ones():
     """Sorted by colour, then value; what doesn't fit is disabled, not hidden."""
     table = Table("yellow-1 red-5 blue-skip green-5", "blue-3", top="red-9")
     assert labels(menu(table, 0, "hand")) == ["● R5", "▲ G5", "■ B⊘", "◆ Y1"]
+    assert [entry.style for entry in menu(table, 0, "hand")] == ["main"] + 3 * ["plain"]
     assert [entry.enabled for entry in menu(table, 0, "hand")] == [True, False, False, False]
     assert labels(menu(table, 0, "turn")) == ["Draw 1 card"]
 
@@ -46,6 +47,10 @@ def test_a_large_hand_is_one_select_for_each_colour():
     menus = [menu for menu in screen(table, 0).menus if menu.shape == "select"]
     assert [menu.key for menu in menus] == ["red", "green", "blue", "black"]
     assert [len(menu.entries) for menu in menus] == [7, 7, 7, 1]
+    assert [menu.prompt for menu in menus] == [
+        "● Red 7 · 7 fit", "▲ Green 7 · 1 fit", "■ Blue 7 · 1 fit", "✳ Wild 1 · 1 fit",
+    ]  # fmt: skip
+    assert labels(menus[1].entries)[:2] == ["▲ G5", "▲ G1"], "what fits comes first"
 
 
 def large_hand(*more):
@@ -78,11 +83,11 @@ def test_a_throw_from_a_large_hand_is_a_button_still():
 @pytest.mark.parametrize(
     ("hand", "options", "said", "style"),
     [
-        ("red-1 blue-2 blue-3", {}, "Your turn: lay a card that fits, or draw one.", "plain"),
+        ("red-1 blue-2 blue-3", {}, "Your turn: play a card that fits, or draw one.", "plain"),
         ("blue-1 blue-2 blue-3", {}, "Nothing fits: draw a card.", "main"),
-        ("red-1 blue-2 blue-3", {"must_play": True}, "Your turn: lay a card that fits.", ""),
+        ("red-1 blue-2 blue-3", {"must_play": True}, "Your turn: play a card that fits.", ""),
         ("blue-1 blue-2", {"must_play": True}, "Nothing fits: draw a card.", "main"),
-        ("red-1 blue-2", {"dry": True}, "Your turn: lay a card that fits.", ""),
+        ("red-1 blue-2", {"dry": True}, "Your turn: play a card that fits.", ""),
         ("blue-1", {"dry": True}, "Nothing fits, and no card is left to draw: pass.", "main"),
     ],
 )
@@ -133,11 +138,21 @@ def test_keeping_a_drawn_card_is_blue_only_where_it_does_not_fit():
         assert [(one.label, one.style) for one in menu(table, 0, "turn")] == [("Keep it", style)]
 
 
-def test_two_of_a_kind_are_one_button_with_both_choices():
-    """I-R12: one or both."""
-    table = Table("red-3 red-3 blue-1 blue-2", "blue-3", top="red-9")
-    assert labels(menu(table, 0, "hand"))[0] == "● R3 ×2"
-    assert labels(menu(table, 0, "hand", "● R3 ×2")) == ["Lay ● R3", "Lay both"]
+def test_two_of_a_kind_are_two_buttons():
+    """I-R12: one or both, each in one press."""
+    table = Table("red-3 red-3 blue-1 blue-1", "blue-3", top="red-9")
+    assert labels(menu(table, 0, "hand")) == ["● R3", "● R3 ×2", "■ B1 ×2"]
+    assert [entry.action for entry in menu(table, 0, "hand")[:2]] == ["play red-3", "double red-3"]
+
+
+def test_without_room_for_all_kinds_of_play_each_card_is_one_button():
+    """At most twenty buttons of the hand; two of a kind then open a menu."""
+    names = [f"{suit}-{number}" for suit in ("red", "green") for number in range(1, 10)]
+    table = Table(" ".join([*names, "red-1", "red-2", "red-3"]), "blue-3", top="red-9")
+    assert len(menu(table, 0, "hand")) == 18
+    assert labels(menu(table, 0, "hand"))[0] == "● R1 ×2"
+    assert menu(table, 0, "hand")[0].style == "main"
+    assert labels(menu(table, 0, "hand", "● R1 ×2")) == ["Play ● R1", "Play both"]
 
 
 def test_a_wild_opens_a_row_of_colours():
@@ -145,14 +160,14 @@ def test_a_wild_opens_a_row_of_colours():
     table = Table("choice blue-1 blue-2", "blue-3")
     (wild,) = [entry for entry in menu(table, 0, "hand") if isinstance(entry, Menu)]
     assert wild.prompt == "✳: which colour?"
-    assert labels(menu(table, 0, "hand", "✳")) == ["● red", "▲ green", "■ blue", "◆ yellow"]
+    assert labels(menu(table, 0, "hand", "✳")) == ["● Red", "▲ Green", "■ Blue", "◆ Yellow"]
 
 
 def test_the_call_is_pressed_with_the_card():
-    """I-R8: the second last card asks whether to say it."""
+    """I-R8: the second last card asks whether to say it, in one press."""
     table = Table("red-1 blue-2", "blue-3")
-    assert labels(menu(table, 0, "hand", "● R1")) == ["Lay ● R1", "Lay ● R1, say Finita!"]
-    assert [entry.style for entry in menu(table, 0, "hand", "● R1")] == ["plain", "main"]
+    assert labels(menu(table, 0, "hand")) == ["● R1, say Finita!", "● R1", "■ B2"]
+    assert [entry.style for entry in menu(table, 0, "hand")] == ["main", "plain", "plain"]
 
 
 def test_petra_is_asked_side_by_side():
@@ -161,47 +176,54 @@ def test_petra_is_asked_side_by_side():
     assert labels(menu(table, 0, "hand", "Petra")) == ["Larger than…", "Smaller than…"]
     assert labels(menu(table, 0, "hand", "Petra", "Larger than…")) == [str(n) for n in range(10)]
     table = Table("petra blue-1", "blue-3")
-    called = "Lay Petra, say Finita!"
-    assert labels(menu(table, 0, "hand", "Petra", called, "Smaller than…"))[-1] == "10"
+    called = "Petra, say Finita!"
+    assert labels(menu(table, 0, "hand", called, "Smaller than…"))[-1] == "10"
 
 
 def test_a_pending_draw_says_what_answers_it():
     """I-R13, I-R17, I-R36: in one line of the panel and on the card."""
     table = Table("red-draw2 red-1 red-2", "blue-3 pia")
     table.play(0, "play red-draw2")
-    assert "⚠ 2 cards are coming at Ben." in screen(table).lines
+    assert "⚠ Ben has to draw 2 – or answer." in screen(table).lines
     said = screen(table, 1).lines[-1]
-    assert said == "Answer with another +2, dodge with Pia, or draw 2."
-    assert labels(menu(table, 1, "hand")) == ["■ B3", "Pia"]
+    assert said == "Dodge with Pia, or draw 2."
+    assert labels(menu(table, 1, "hand")) == ["■ B3", "Dodge, say Finita!", "Dodge with Pia"]
     assert labels(menu(table, 1, "turn")) == ["Draw 2 cards"]
+    table.state.hands[1] = [FACE["draw4"], FACE["blue-3"]]
+    assert screen(table, 1).lines[-1] == "You have no answer: draw 2."
     table.state.cause = FACE["draw4"]
-    assert "another ✳+4" in screen(table, 1).lines[-1]
+    assert screen(table, 1).lines[-1] == "Answer with ✳+4, or draw 2."
+    table.state.hands[1].append(FACE["pia"])
+    assert screen(table, 1).lines[-1] == "Answer with ✳+4, dodge with Pia, or draw 2."
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("hand", "overtime", "said"),
     [
-        ({}, "You are skipped: dodge with Pia, or let it pass."),
+        ("blue-3 blue-skip", False, "You are skipped. Let it pass."),
+        ("blue-3 pia", False, "You are skipped: dodge with Pia, or let it pass."),
+        ("blue-3 blue-skip", True, "You are skipped: answer with ■ B⊘, or let it pass."),
         (
-            {"overtime": True},
-            "You are skipped: lay such a card too, dodge with Pia, or let it pass.",
+            "blue-skip pia",
+            True,
+            "You are skipped: answer with ■ B⊘, dodge with Pia, or let it pass.",
         ),
     ],
 )
-def test_a_skip_says_what_answers_it(options, said):
-    """I-R15, I-R29: and the button says what it means."""
-    table = Table("red-skip red-1 red-2", "blue-3 blue-4", **options)
+def test_a_skip_says_what_answers_it(hand, overtime, said):
+    """I-R15, I-R29: a card that one does not hold is not mentioned."""
+    table = Table("red-skip red-1 red-2", hand, overtime=overtime)
     table.play(0, "play red-skip")
     assert screen(table, 1).lines[-1] == said
-    assert "⊘ Ben is to be skipped." in screen(table, 1).lines
+    assert "⊘ Ben is about to be skipped." in screen(table, 1).lines
     assert labels(menu(table, 1, "turn")) == ["Be skipped"]
 
 
 def test_chaos_says_that_both_answer():
     """I-R36: +2 and +4."""
-    table = Table("red-draw2 red-1 red-2", "blue-3 blue-4", chaos=True)
+    table = Table("red-draw2 red-1 red-2", "blue-draw2 draw4", chaos=True)
     table.play(0, "play red-draw2")
-    assert screen(table, 1).lines[-1].startswith("Answer with +2 or ✳+4")
+    assert screen(table, 1).lines[-1] == "Answer with ■ B+2 / ✳+4, or draw 2."
 
 
 def test_the_card_shows_order_sizes_direction_and_what_happened():
@@ -241,9 +263,9 @@ def test_who_forgot_is_called_out_with_one_button():
     """I-R23: a danger button for the others, another for the one who forgot."""
     table = Table("red-1 red-2", "blue-3 blue-4", "green-1")
     table.play(0, "play red-1")
-    assert labels(menu(table, 2, "calls")) == ["Ana forgot Finita!"]
+    assert labels(menu(table, 2, "calls")) == ["Call out Ana! +2"]
     assert menu(table, 2, "calls")[0].style == "danger"
-    assert labels(menu(table, 0, "calls")) == ["Oh, Finita!"]
+    assert labels(menu(table, 0, "calls")) == ["I forgot – draw 1"]
 
 
 def test_a_throw_and_a_clap_are_buttons():
@@ -255,20 +277,22 @@ def test_a_throw_and_a_clap_are_buttons():
     assert labels(menu(table, 1, "calls")) == ["👏 Clap"]
     table.play(0, "play red-9")
     assert labels(menu(table, 1, "calls")) == ["👏 Clap!"]
-    assert any("So far: nobody" in line for line in screen(table, 1).lines)
+    assert "👏 A 9! Clap – the slowest draws 1. Clapped: nobody." in screen(table, 1).lines
+    assert [labels(menu.entries) for menu in screen(table).menus] == [["👏 Clap!"]]
+    assert GAME.bell(table.state).notice
 
 
 def test_penalties_are_asked_for_and_voted_on():
     """I-A30: one button that opens the names, then two answers."""
     table = Table("red-1", "blue-3", "green-1", stupid_question=True, suggestions=True)
     assert labels(menu(table, 1, "calls", "Ask for a penalty")) == [
-        "Ana: superfluous question", "Ana: suggested a play",
-        "Cem: superfluous question", "Cem: suggested a play",
+        "Ana: needless question", "Ana: told others what to play",
+        "Cem: needless question", "Cem: told others what to play",
     ]  # fmt: skip
     table.play(1, "accuse 2 advice")
     answers = ["Penalty for Cem", "No penalty for Cem", "Abstain"]
     assert labels(menu(table, 0, "calls")) == answers
-    said = "🗳 Ben asks for a penalty: Cem suggested what to play. Yes 1, no 0."
+    said = "🗳 Penalty for Cem? Ben says: told others what to play. Yes 1, no 0."
     assert said in screen(table).lines
 
 
@@ -278,7 +302,7 @@ def test_a_vote_stands_on_the_card_with_the_accuser_and_its_buttons():
     table.play(1, "accuse 2 question")
     answers = ["Penalty for Cem", "No penalty for Cem", "Abstain"]
     assert [labels(menu.entries) for menu in screen(table).menus] == [answers]
-    said = "🗳 Ben asks for a penalty: Cem asked a superfluous question. Yes 1, no 0."
+    said = "🗳 Penalty for Cem? Ben says: a needless question. Yes 1, no 0."
     assert said in screen(table).lines
     table.play(0, "vote 2 no")
     table.play(3, "vote 2 no")
@@ -294,7 +318,7 @@ def test_a_vote_rests_while_everybody_claps():
     table.play(1, "accuse 2 question")
     table.play(0, "play red-9")
     assert table.state.is_clapping
-    assert screen(table).menus == ()
+    assert [labels(menu.entries) for menu in screen(table).menus] == [["👏 Clap!"]]
     table.state.is_clapping = False
     assert len(screen(table).menus) == 1
 
@@ -311,16 +335,16 @@ def test_a_served_0_is_told_before_the_others_serve():
     )
     table.play(0, "play paul-0")
     table.play(1, "serve blue-0")
-    assert "Ben has served a 0 and may swap face-down cards." in screen(table).lines
+    assert "Ben answered with a 0 and may swap face-down cards." in screen(table).lines
 
 
 def test_a_strict_match_asks_before_the_press_that_costs():
     """I-R25, I-A31: in one's turn, and out of it; a card that fits is laid at once."""
     table = Table("red-1 blue-2 blue-3", "red-4 green-1", strict=True)
     confirms = [entry.confirm for entry in menu(table, 0, "hand")]
-    cost = "■ B2 can't be laid now: trying it costs you a card."
+    cost = "■ B2 can't be played now: trying it costs you a card."
     assert confirms == ["", cost, cost.replace("B2", "B3")]
-    out_of_turn = "It isn't your turn: laying ● R4 now costs you a card."
+    out_of_turn = "It isn't your turn: playing ● R4 now costs you a card."
     assert menu(table, 1, "hand")[0].confirm == out_of_turn
 
 
@@ -351,11 +375,26 @@ def test_face_down_cards_are_shown_to_their_owner_alone():
 
 
 @pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("pia blue-4", "Answer with Pia as a number, dodge with her, or draw a card."),
+        ("pia blue-7", "Answer with one of the numbers asked for (7), or with Pia."),
+        ("blue-4 blue-5", "You can't answer with 7: draw a card."),
+    ],
+)
+def test_a_question_names_only_what_one_holds(hand, said):
+    """I-A15: Pia is mentioned to her holder alone."""
+    table = Table("paul red-1 red-2", hand)
+    table.play(0, "play paul-7")
+    assert screen(table, 1).lines[-1] == said
+
+
+@pytest.mark.parametrize(
     ("hands", "play", "seat", "said"),
     [
-        (("paul red-1 red-2", "blue-7 blue-4"), "play paul-7", 1, "Serve with a number"),
-        (("petra red-1 red-2", "blue-7 blue-4"), "play petra-over-5", 1, "Serve with a number"),
-        (("patrick red-1 red-2", "blue-7 blue-4"), "play patrick", 1, "Choose a card to show"),
+        (("paul red-1 red-2", "blue-7 blue-4"), "play paul-7", 1, "Answer with one of"),
+        (("petra red-1 red-2", "blue-7 blue-4"), "play petra-over-7", 1, "You can't answer"),
+        (("patrick red-1 red-2", "blue-7 blue-4"), "play patrick", 1, "Pick a card to show"),
         (("red-1 red-2", "blue-7 blue-4"), "draw 1", 0, "You drew"),
         (("red-1 red-2 red-3", "blue-7 blue-4"), "play red-1", 0, "It's Ben's turn."),
     ],
@@ -373,7 +412,7 @@ def test_patrick_shows_who_is_still_choosing_and_ones_own_choice():
     table = Table("patrick red-1 red-2", "blue-skip blue-reverse", "green-1")
     table.play(0, "play patrick")
     table.play(0, "choose red-1")
-    assert "Patrick compares: Ben and Cem still choosing." in screen(table).lines
+    assert "Patrick: pick a card. Still choosing: Ben and Cem." in screen(table).lines
     assert screen(table, 0).lines[-1] == "You show ● R1. The others still choose."
     assert labels(menu(table, 0, "turn")) == ["Choose again"]
     assert labels(menu(table, 1, "turn")) == ["I have no number card"]
@@ -406,7 +445,7 @@ def test_the_end_offers_nothing_more():
     table = Table("red-1", "blue-9", limit=0)
     table.play(0, "play red-1")
     assert screen(table, 1).menus == ()
-    reason = "One round was agreed on, and the fewest points win it: 0."
+    reason = "One round was agreed on. Fewest points win: 0."
     points = "Points against: Ana 0 and Ben 9"
     assert screen(table, 1).title == "🏁 FINITA: Ana won"
     assert screen(table, 1).lines == (f"**Full time.** {reason}", points)
@@ -415,7 +454,7 @@ def test_the_end_offers_nothing_more():
 
 def test_naming_a_colour_passing_on_and_declaring_are_buttons():
     """I-A4, I-A21, I-R31: what else a turn may ask for."""
-    colours = ["● red", "▲ green", "■ blue", "◆ yellow"]
+    colours = ["● Red", "▲ Green", "■ Blue", "◆ Yellow"]
     table = Table("red-1 red-2", "blue-9", top="choice-red")
     table.state.phase = NAME
     assert labels(menu(table, 0, "turn")) == colours

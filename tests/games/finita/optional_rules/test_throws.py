@@ -36,7 +36,7 @@ def test_a_throw_is_too_late_once_the_player_to_move_has_acted():
     table.play(1, "pass")
     assert table.top == "red-4"
     assert table.refused(3, "throw red-4 on red-4") == "I-A14"
-    assert table.sentence == "Too late for a throw: the next player has acted."
+    assert table.sentence == "Too late for a throw: the next player has moved."
     assert table.waiting == (2,)
 
 
@@ -49,10 +49,10 @@ def test_who_throws_too_late_is_told_who_was_faster():
     table.play(0, "play red-7")
     table.play(1, "play green-7")
     assert table.refused(2, "throw red-7 on red-7") == "I-A14"
-    assert table.sentence == "Too late: Player 2 laid ▲ G7."
+    assert table.sentence == "Too late: Player 2 played ▲ G7."
     table.play(2, "play green-2")
     assert table.refused(2, "throw red-7 on red-7") == "I-A14"
-    assert table.sentence == "Too late: Player 2 laid ▲ G7."
+    assert table.sentence == "Too late: Player 2 played ▲ G7."
     assert table.waiting == (3,)
 
 
@@ -61,10 +61,10 @@ def test_a_late_throw_on_the_first_card_is_told_who_was_faster():
     table = Table("red-1 red-2 red-3", "red-5 blue-5 blue-6", throws=True)
     table.play(0, "play red-1")
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
-    assert table.sentence == "Too late: Player 1 laid ● R1."
+    assert table.sentence == "Too late: Player 1 played ● R1."
     table.state.acts, table.state.trail = TRAIL, []
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
-    assert table.sentence == "Too late for a throw: the next player has acted."
+    assert table.sentence == "Too late for a throw: the next player has moved."
     assert table.waiting == (1,)
 
 

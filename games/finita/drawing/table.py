@@ -1,0 +1,177 @@
+"""The table as SVG: the piles, what fits, and every player with what is in their hand."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from games.core.game import Seat
+from games.core.svg import text
+from games.core.translation import Translator
+from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
+from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
+from games.finita.playable import awaited, last_player
+from games.finita.screen.wording import numbers
+from games.finita.state import HIT, OVER, SERVE, SKIPS
+from games.finita.view import View
+
+WIDE, HIGH = 1080, 1080
+MIDDLE = 540
+RING_X, RING_Y = 408, 448
+"""Distances of the players from the middle, in pixels."""
+ARROWS = 262
+"""Distance of the direction arrows from the middle, in pixels."""
+STEP = 110
+"""Distance between the marks of what fits, in pixels."""
+PLATE_W, PLATE_H = 236, 150
+LETTER, NARROW, BROAD = 24, 14, 40
+"""The most a letter of a name is wide at size 42, in pixels: any, one of "il", or "W", or "字"."""
+NARROW_ONES, BROAD_ONES = frozenset(" iljtfrI.,:;'|!()[]-"), frozenset("MWmw@%—…")
+LAST_PLAIN = "\u024f"
+"""The last letter that is Latin: those beyond may be as broad as high."""
+FELT, GLOW, ALARM = "#17506a", "#ffd84d", "#b3122c"
+
+
+def table_drawing(view: View, words: Translator) -> Iterator[str]:
+    """Yield the parts of the public picture."""
+    yield from _felt(view)
+    yield f'<g transform="translate(540 505)">{piles(view, 0.62)}</g>'
+    yield from _player_of_top(view, words)
+    yield f'<g transform="translate({MIDDLE} 760)">{wanted_chips(view, words)}</g>'
+    yield from _players(view, words)
+
+
+def _felt(view: View) -> Iterator[str]:
+    """Yield the table and the arrows in the direction of play."""
+    yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#123a4d"/>'
+    yield f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="520" fill="{FELT}"/>'
+    yield (
+        f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="{ARROWS}" fill="none" stroke="{PAPER}"'
+        ' stroke-width="5" stroke-dasharray="26 18" opacity=".35"/>'
+    )
+    flip = view.direction
+    for turn in (45, 135, 225, 315):
+        yield (
+            f'<path d="M{-26 * flip}-34L{26 * flip} 0L{-26 * flip} 34z" fill="{PAPER}"'
+            f' opacity=".8" transform="rotate({turn} {MIDDLE} {MIDDLE})'
+            f' translate({MIDDLE} {MIDDLE - ARROWS})"/>'
+        )
+
+
+def piles(view: View, scale: float) -> str:
+    """Return the draw pile with its size, the top card, and the card below it, side by side."""
+    count = text(view.pile, y=34, font_size=96, fill="#fff")
+    drawing = '<g transform="translate(-168 6) scale(.86)"><use href="#back"/><rect x="-90"'
+    drawing += f' y="-62" width="180" height="124" rx="40" fill="{NIGHT}"/>{count}</g>'
+    below = view.discard[-2] if len(view.discard) > 1 else NONE
+    laid = f'<g transform="translate(140 -10) rotate(-9)">{card(below)}</g>' if below >= 0 else ""
+    if view.top != NONE:
+        laid += f'<g transform="translate(160 0) rotate(3)">{card(view.top, _declared(view))}</g>'
+    return f'<g transform="scale({scale})">{drawing}{laid}</g>'
+
+
+def _declared(view: View) -> str:
+    """Return the declaration of the wild on top."""
+    laid = [what for _, what in view.steps if what < len(FACE_OF) and FACE_OF[what] == view.top]
+    return SAID[laid[-1]] if laid else ""
+
+
+def _player_of_top(view: View, words: Translator) -> Iterator[str]:
+    """Yield the name of who played the top card, below it."""
+    seat = last_player(view)
+    if seat is not None and view.top != NONE:
+        name = shortened(words.name(seat), 300)
+        yield text(name, x=638, y=688, font_size=42, fill=GLOW)
+
+
+def wanted_chips(view: View, words: Translator) -> str:
+    """Return a chip with the colour and the numbers or signs that fit now, around the origin."""
+    if view.top == NONE or view.phase == OVER:
+        return ""
+    if view.is_clapping:
+        said = words("Clap!")
+        wide = LETTER * 2 * len(said) + 60
+        return _chip_box(wide, ALARM) + text(said, y=22, font_size=64, fill="#fff")
+    if view.phase == SERVE and view.serving is not None:
+        marks = [text(numbers(SERVED[view.serving.way]), y=20, font_size=60, fill="#fff")]
+    else:
+        signs = [] if view.rank == NONE else [view.rank]
+        signs += [number for number in NUMBERS if view.also >> number & 1]
+        marks = [_chip(view.suit)] if view.suit != NONE else []
+        marks += [f'<g transform="scale(.42)">{sign_of(sign)}</g>' for sign in dict.fromkeys(signs)]
+    wide = STEP * len(marks) + 60
+    placed = "".join(
+        f'<g transform="translate({STEP * at - STEP // 2 * (len(marks) - 1)} 0)">{mark}</g>'
+        for at, mark in enumerate(marks)
+    )
+    return _chip_box(wide, SHADE) + placed
+
+
+def _chip_box(wide: int, fill: str) -> str:
+    return f'<rect x="{-wide // 2}" y="-44" width="{wide}" height="88" rx="44" fill="{fill}"/>'
+
+
+def _chip(suit: int) -> str:
+    letter = text(SHEET.suits[suit].letter, x=48, y=18, font_size=54, fill="#fff")
+    colour = shape(suit, 29, PAPER) + shape(suit, 24, INKS[suit])
+    return f'<g transform="translate(-26 0)">{colour}{letter}</g>'
+
+
+def _players(view: View, words: Translator) -> Iterator[str]:
+    """Yield a plate for each seat around the table, in the order of seats."""
+    seats, asked = len(view.sizes), awaited(view)
+    for seat in view.seats:
+        angle = pi / 2 + 2 * pi * seat / seats
+        x, y = MIDDLE + RING_X * cos(angle), MIDDLE + RING_Y * sin(angle)
+        plate = _plate(view, seat, words, is_asked=seat in asked)
+        yield f'<g transform="translate({x:.0f} {y:.0f})">{plate}</g>'
+
+
+def _plate(view: View, seat: Seat, words: Translator, *, is_asked: bool) -> str:
+    """Return a player's name and number of cards; a ring if they are awaited, red at one card."""
+    is_last = view.count(seat) == 1 and view.phase != OVER
+    ring = _box(PLATE_W + 24, PLATE_H + 24, GLOW) if is_asked else ""
+    box = _box(PLATE_W, PLATE_H, ALARM if is_last else NIGHT)
+    name = text(shortened(words.name(seat), PLATE_W - 16), y=-22, font_size=42, fill="#fff")
+    aside = len(view.places[seat])
+    said = f"{view.sizes[seat]}+{aside}" if aside else str(view.sizes[seat])
+    count = text(said + ("!" if is_last else ""), x=26, y=50, font_size=62, fill="#fff")
+    icon = '<g transform="translate(-58 28) scale(.15)"><use href="#back"/></g>'
+    hit = pending(view) if seat == view.turn else ""
+    badge = f'<g transform="translate({PLATE_W // 2 - 14} {-PLATE_H // 2}) scale(.72)">{hit}</g>'
+    return ring + box + name + icon + count + (badge if hit else "")
+
+
+def _box(wide: int, high: int, fill: str) -> str:
+    return (
+        f'<rect x="{-wide // 2}" y="{-high // 2}" width="{wide}" height="{high}" rx="30"'
+        f' fill="{fill}"/>'
+    )
+
+
+def shortened(name: str, room: int) -> str:
+    """Return the name, cut with "…" where it may be longer than this many pixels at size 42."""
+    if sum(map(_width, name)) <= room:
+        return name
+    left, kept = room - BROAD, ""
+    for letter in name:
+        left -= _width(letter)
+        if left < 0:
+            break
+        kept += letter
+    return f"{kept.rstrip()}…"
+
+
+def _width(letter: str) -> int:
+    if letter in NARROW_ONES:
+        return NARROW
+    return BROAD if letter in BROAD_ONES or letter > LAST_PLAIN else LETTER
+
+
+def pending(view: View) -> str:
+    """Return the badge of what hits the seat on turn around the origin, or ""."""
+    if view.phase != HIT:
+        return ""
+    disc = f'<circle r="70" fill="{ALARM}" stroke="#fff" stroke-width="8"/>'
+    if view.cause in SKIPS:
+        sign = '<circle r="34"/><path d="M-24 24l48-48"/>'
+        return f'{disc}<g fill="none" stroke="#fff" stroke-width="13">{sign}</g>'
+    return disc + text(f"+{view.owed}", y=24, font_size=68, fill="#fff")

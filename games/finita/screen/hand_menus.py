@@ -1,0 +1,238 @@
+"""The menus of a seat's hand: a button for each play, or selects once the hand is large."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.core.game import Action
+from games.core.screen import Choice, Entry, Menu
+from games.core.translation import N_, Translator
+from games.finita import actions as act
+from games.finita.cards.cards import (
+    CHOICE,
+    DRAW4,
+    FACE_OF,
+    NONE,
+    PIA,
+    RANK,
+    RANKS,
+    SAID,
+    SHEET,
+    SIGNS,
+    SUIT,
+    WAY_NAMES,
+    WAYS_OF,
+)
+from games.finita.drawing.card_art import emoji_name
+from games.finita.playable import playable
+from games.finita.screen.call_menus import line_of
+from games.finita.screen.wording import COLOUR_BUTTONS
+from games.finita.view import View
+
+MOST_BUTTONS = 20
+"""The most different cards of a hand shown as buttons; a larger hand has a select per colour."""
+HIGH, ACTIONS = 5, 11
+"""The first ranks of the selects that show a large hand by value."""
+Style: TypeAlias = Literal["plain", "main"]
+Hand: TypeAlias = Mapping[int, tuple[Entry, ...]]
+"""The buttons and menus of each card of a hand, by face."""
+Groups: TypeAlias = dict[tuple[type[Action], bool], list[Action]]
+"""Actions of one card by kind and call; those of a group differ in what is declared."""
+
+VERBS = {
+    act.Play: (N_("Play {card}"), N_("{card}, say Finita!")),
+    act.Double: (N_("Play both"), N_("Both, say Finita!")),
+    act.Throw: (N_("Throw {card}"), N_("Throw {card}, say Finita!")),
+    act.Serve: (N_("Answer with {card}"), N_("{card}, say Finita!")),
+    act.Dodge: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
+    act.Choose: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
+}
+"""The label by action, without and with the call."""
+_SUIT_OF = {suit.key: at for at, suit in enumerate(SHEET.suits)}
+
+
+def hand_of(view: View, legal: Sequence[Action], words: Translator) -> Hand:
+    """Return the entries of each card of this seat's hand, by face; an onlooker has none.
+
+    Every kind of play is a button of its own as long as there is room, so that it is one press.
+    """
+    by_face: dict[int, Groups] = {face: {} for face in view.hand}
+    is_large = len(by_face) > MOST_BUTTONS
+    for action in legal:
+        face = _face(action)
+        is_button = is_large and isinstance(action, act.Throw)
+        if face in by_face and not is_button:
+            kind = (type(action), getattr(action, "call", False))
+            by_face[face].setdefault(kind, []).append(action)
+    is_flat = sum(max(1, len(groups)) for groups in by_face.values()) <= MOST_BUTTONS
+    card = Card.in_a_row if is_flat else Card.as_one
+    return {face: card(Card(view, face, groups, words)) for face, groups in by_face.items()}
+
+
+def _face(action: Action) -> int:
+    """Return the card of the hand an action belongs to, or NONE."""
+    if isinstance(action, (act.Play, act.Double, act.Serve)):
+        return FACE_OF[action.way]
+    if isinstance(action, act.Dodge):
+        return PIA
+    if isinstance(action, (act.Throw, act.Choose, act.Hide, act.Misplay)):
+        return action.card
+    return NONE
+
+
+def as_buttons(hand: Hand, words: Translator) -> Menu:
+    """Return a hand as buttons, sorted by colour and, in the other order, by value."""
+    entries = [(face, entry) for face, entries in hand.items() for entry in entries]
+    by_value = sorted(range(len(entries)), key=lambda at: _value(entries[at][0]))
+    shown = tuple(entry for _, entry in entries)
+    return Menu("hand", words("Your hand"), shown, other_order=tuple(by_value))
+
+
+def by_colour(view: View, hand: Hand, words: Translator) -> list[Menu]:
+    """Return a select per colour, and one for the wilds; in each, the cards that fit come first."""
+    names = [*(words(colour) for colour in COLOUR_BUTTONS), words("✳ Wild")]
+    keys = [*(suit.key for suit in SHEET.suits), "black"]
+    suits, fitting = [*range(len(SHEET.suits)), NONE], playable(view)
+    menus = []
+    for key, name, suit in zip(keys, names, suits, strict=True):
+        faces = [face for face in hand if SUIT[face] == suit]
+        faces.sort(key=lambda face: face not in fitting)
+        menus.append(_select(key, name, faces, view, hand, words))
+    return menus
+
+
+def by_value(view: View, hand: Hand, words: Translator) -> list[Menu]:
+    """Return a select each for low numbers, high numbers, action cards and wilds."""
+    groups = (
+        ("low", "0-4:", range(HIGH)),
+        ("high", "5-10:", range(HIGH, ACTIONS)),
+        ("actions", "⊘ ⇄ +2:", range(ACTIONS, RANKS)),
+        ("black", words("✳ Wild"), range(NONE, 0)),
+    )
+    by_value = sorted(hand, key=_value)
+    return [
+        _select(key, name, [f for f in by_value if RANK[f] in ranks], view, hand, words)
+        for key, name, ranks in groups
+    ]
+
+
+def _select(
+    key: str, name: str, faces: list[int], view: View, hand: Hand, words: Translator
+) -> Menu:
+    """Return a select of some cards; its prompt says how many there are, and how many fit."""
+    fitting = playable(view)
+    count = sum(view.hand.count(face) for face in faces)
+    fit = sum(view.hand.count(face) for face in faces if face in fitting)
+    prompt = words("{group} {n} · {fit} fit", group=name, n=count, fit=fit)
+    entries = tuple(entry for face in faces for entry in hand[face])
+    return Menu(key, prompt, entries, shape="select")
+
+
+def _value(face: int) -> tuple[int, int]:
+    """Return the sort key of a hand by value: rank first, then colour."""
+    return RANK[face], SUIT[face]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the hand with what may be done with it now."""
+
+    view: View
+    face: int
+    groups: Groups
+    words: Translator
+
+    def as_one(self) -> tuple[Entry, ...]:
+        """Return one entry: greyed out, a button, or a menu of all that can be done."""
+        if len(self.groups) <= 1:
+            return self.in_a_row()
+        prompt = self.words("{card}: what now?", card=SIGNS[self.face])
+        entries = tuple(self._entry(*group, is_inside=True) for group in self.groups.items())
+        key = f"card-{self.face}"
+        return (Menu(key, prompt, entries, self._name(), emoji=self._emoji, style="main"),)
+
+    def in_a_row(self) -> tuple[Entry, ...]:
+        """Return an entry for each kind of play, first those with the call."""
+        if not self.groups:
+            line = f"play {WAY_NAMES[WAYS_OF[self.face][0]]}"
+            hint = self.words("can't be played now")
+            return (Choice(self._name(), line, enabled=False, hint=hint, emoji=self._emoji),)
+        groups = sorted(self.groups.items(), key=lambda group: not group[0][1])
+        return tuple(self._entry(kind, actions) for kind, actions in groups)
+
+    @property
+    def _emoji(self) -> str:
+        return emoji_name(self.face)
+
+    def _name(self) -> str:
+        """Return the card's sign, and how many of it one holds."""
+        copies = self.view.hand.count(self.face)
+        return f"{SIGNS[self.face]} ×{copies}" if copies > 1 else SIGNS[self.face]
+
+    def _entry(
+        self, kind: tuple[type[Action], bool], actions: list[Action], *, is_inside: bool = False
+    ) -> Entry:
+        """Return the button of one kind of play, or the menu of what it may declare."""
+        verb, has_call = kind
+        label, style = self._label(verb, is_inside, call=has_call), self._style(verb, call=has_call)
+        if len(actions) == 1:
+            cost, line = _costs(self.view, actions[0], self.words), line_of(actions[0])
+            return Choice(label, line, style, confirm=cost, emoji=self._emoji)
+        is_colour = self.face in {CHOICE, DRAW4}
+        prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
+        asked = self.words(prompt, card=SIGNS[self.face])
+        name = f"{actions[0].kind}-call" if has_call else actions[0].kind
+        key = name if is_inside else f"card-{self.face}-{name}"
+        entries = _declared(self.face, actions, self.words)
+        return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
+
+    def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
+        """Return the label of a kind of play; the plainest one is the card alone."""
+        sign = SIGNS[self.face]
+        if verb is act.Double and not is_inside:
+            sign = f"{sign} ×2"
+            return self.words(VERBS[act.Play][1], card=sign) if call else sign
+        is_plain = verb in {act.Play, act.Serve, act.Hide, act.Misplay} or (
+            verb is act.Choose and self.face != PIA
+        )
+        if is_plain and not call and not is_inside:
+            return sign if (act.Double, call) in self.groups else self._name()
+        return self.words(VERBS.get(verb, VERBS[act.Play])[call], card=sign)
+
+    def _style(self, verb: type[Action], *, call: bool) -> Style:
+        """Return blue for what is lawful; of two buttons, only for the one with the call."""
+        is_silent = not call and (verb, True) in self.groups
+        return "plain" if verb is act.Misplay or is_silent else "main"
+
+
+def _costs(view: View, action: Action, words: Translator) -> str:
+    """Return the confirmation before a move that costs a card under strict rules, or "" (I-R25)."""
+    if not isinstance(action, act.Misplay):
+        return ""
+    card = SIGNS[action.card]
+    if view.seat != view.turn:
+        return words("It isn't your turn: playing {card} now costs you a card.", card=card)
+    return words("{card} can't be played now: trying it costs you a card.", card=card)
+
+
+def _declared(face: int, actions: list[Action], words: Translator) -> tuple[Entry, ...]:
+    """Return the ways of one black card; Petra's are split into larger and smaller."""
+    choices = [(SAID[getattr(action, "way", face)], action) for action in actions]
+    over = [(said, action) for said, action in choices if said.startswith("over-")]
+    under = [(said, action) for said, action in choices if said.startswith("under-")]
+    if over and under:
+        sides = (("over", N_("Larger than…"), over), ("under", N_("Smaller than…"), under))
+        return tuple(
+            Menu(key, words(label), _numbered(side), words(label)) for key, label, side in sides
+        )
+    return tuple(Choice(declaration(said, words), line_of(action)) for said, action in choices)
+
+
+def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
+    return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
+
+
+def declaration(said: str, words: Translator) -> str:
+    """Return a declaration as a label: "● Red", "7"."""
+    suit = _SUIT_OF.get(said)
+    return said if suit is None else words(COLOUR_BUTTONS[suit])
