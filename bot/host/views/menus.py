@@ -105,9 +105,7 @@ def _press(
 ) -> Button:
     if isinstance(entry, Menu):
         custom_id = loaded.custom_id(" ".join(("/open", *path, entry.key)), seat)
-        return Button(
-            unescape_markdown(entry.label), custom_id, entry.style, emoji=entry.emoji
-        )
+        return Button(unescape_markdown(entry.label), custom_id, entry.style, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
     label, custom_id = unescape_markdown(entry.label), loaded.custom_id(action, seat)
     return Button(label, custom_id, entry.style, entry.enabled, entry.emoji)
