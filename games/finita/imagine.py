@@ -40,7 +40,6 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         drawn=view.drawn,
         place=view.place,
         said=view.said,
-        votes=view.votes,
         forgot=list(view.forgot),
         is_fresh=view.is_fresh,
         is_clapping=view.is_clapping,
@@ -95,7 +94,7 @@ def _face_down(
 
 def _ask_again(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
     """Restore the open questions, with possible secret answers of the other seats."""
-    state.nine = view.nine
+    state.nine, state.votes = view.nine, view.votes
     if view.phase == DREW and view.turn != seat:
         state.drawn = chance.pick(state.hands[view.turn])
     if view.serving is not None:

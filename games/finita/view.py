@@ -132,7 +132,6 @@ class View:
 
 def view_of(state: State, seat: Seat | None) -> View:
     """Return what this seat (None: an onlooker) may know."""
-    may_see_drawn = state.place != NONE or seat == state.turn
     return View(
         seat=seat,
         options=state.options,
@@ -155,7 +154,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         sure=_tuples(state.sure),
         among=_tuples(state.among),
         shown=_tuples(state.shown),
-        drawn=state.drawn if may_see_drawn else NONE,
+        drawn=state.drawn if state.place != NONE or seat == state.turn else NONE,
         place=state.place,
         said=state.said,
         serving=_serving(state),

@@ -163,3 +163,8 @@ def _way_sign(way: int) -> str:
 
 WAY_SIGNS = tuple(map(_way_sign, WAYS))
 """Each way as text: "● R5", "✳ ■ B", "Petra ↑8"."""
+
+
+def numbers(served: range) -> str:
+    """Return the numbers that serve: "7" or "0-6"."""
+    return str(served[0]) if len(served) == 1 else f"{served[0]}-{served[-1]}"

@@ -6,10 +6,9 @@ from math import cos, pi, sin
 from games.core.game import Seat
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
+from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET, numbers
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
 from games.finita.playable import awaited, last_player
-from games.finita.screen.wording import numbers
 from games.finita.state import HIT, OVER, SERVE, SKIPS
 from games.finita.view import View
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.core.translation import N_, Translator
-from games.finita.cards.cards import NONE, SERVED
+from games.finita.cards.cards import NONE, SERVED, numbers
 from games.finita.playable import awaited, last_player, playable
-from games.finita.screen.wording import numbers, spoken, wanted
+from games.finita.screen.wording import spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS
 from games.finita.view import View
 

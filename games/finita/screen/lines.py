@@ -3,9 +3,9 @@
 from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
-from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, SIGNS, WAY_SIGNS
+from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, SIGNS, WAY_SIGNS, numbers
 from games.finita.playable import playable
-from games.finita.screen.wording import numbers, wanted
+from games.finita.screen.wording import wanted
 from games.finita.state import (
     COMPARE,
     DODGE_STEP,

@@ -1,4 +1,4 @@
-"""Names used in several places: colours, cards, numbers that serve."""
+"""Names used in several places: colours, cards."""
 
 from games.core.translation import N_, Translator
 from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
@@ -39,8 +39,3 @@ def wanted(view: View, words: Translator) -> str:
         parts.append(RANK_SIGNS[view.rank])
     parts += [sign for number, sign in enumerate(RANK_SIGNS) if view.also >> number & 1]
     return "/".join(dict.fromkeys(parts))
-
-
-def numbers(served: range) -> str:
-    """Return the numbers that serve: "7" or "0-6"."""
-    return str(served[0]) if len(served) == 1 else f"{served[0]}-{served[-1]}"
