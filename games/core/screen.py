@@ -64,13 +64,15 @@ class Screen:
     prefer, if that takes more than an `other_order`; empty if there is none. An onlooker's screen
     offers only what any player may press there: choices that are `late_ok`, such as calling a
     player out. `ask` is the one of the lines that says what to press; the prompt of an opened menu
-    replaces it.
+    replaces it. `public_menus` are the menus as labelled beside the public picture, if that shows
+    the board the other way round; empty if the labels are the same.
     """
 
     title: str
     lines: tuple[str, ...]
     menus: tuple[Menu, ...] = ()
     other_menus: tuple[Menu, ...] = ()
+    public_menus: tuple[Menu, ...] = ()
     open: bool = False
     ask: str = ""
 

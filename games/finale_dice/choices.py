@@ -6,13 +6,13 @@ from games.core.translation import N_
 CHOICES = (
     Option(
         "placement",
-        N_("Rows"),
-        (("random", N_("By chance")), ("fixed", N_("Chosen in secret"))),
+        N_("Line-up"),
+        (("random", N_("Shuffled by me")), ("fixed", N_("Chosen in secret"))),
     ),
     Option(
         "removal",
-        N_("Stuck"),
-        ((True, N_("Leave the board")), (False, N_("Another moves"))),
+        N_("Stuck pieces"),
+        ((True, N_("removed")), (False, N_("stay (play another piece)"))),
     ),
     Option(
         "noremoval_pass",
@@ -24,7 +24,7 @@ CHOICES = (
         "first",
         N_("Who begins"),
         (
-            (None, N_("by lot")),
+            (None, N_("drawn at random")),
             (0, N_("Red (seat 1)")),
             (1, N_("Blue (seat 2)")),
         ),
@@ -36,7 +36,7 @@ CHOICES = (
     ),
     Option(
         "placing_time",
-        N_("Time to place"),
+        N_("Time to line up"),
         (
             (86_400, N_("24 hours")),
             (300, N_("5 minutes")),

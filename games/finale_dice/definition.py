@@ -83,7 +83,7 @@ def rematch(options: Options, outcome: Outcome) -> Options:
 DEFINITION = GameDefinition(
     name="finale_dice",
     title=TITLE,
-    about=N_("Roll the die, move that number ahead, and reach the other goal."),
+    about=N_("Roll the die, move that number forward and reach your opponent's goal."),
     seats=range(2, 3),
     game=FinaleDice(),
     state=State,
@@ -98,6 +98,7 @@ DEFINITION = GameDefinition(
     story=story,
     standing=standing,
     picture=picture,
+    close_up=lambda view, _screen, words, _path: picture(view, words),
     bots=BOTS,
     topics=topics_of("games.finale_dice"),
     topic_of=topic_of,
@@ -107,7 +108,7 @@ DEFINITION = GameDefinition(
     schema=SCHEMA,
     rematch=rematch,
     seat_names=COLOURS,
-    undo_note=N_("Only a choice of line-up can be taken back here, until both are shown."),
-    hand_label=N_("My line-up"),
+    undo_note=N_("You can only undo your line-up here, until both are shown."),
+    hand_label=N_("My team"),
     lesson=LESSON,
 )

@@ -15,7 +15,7 @@ def describe(view: View, words: Translator) -> str:
     """Return what is asked of the players, where every piece stands, and the last turn."""
     sides = (_side(view, seat, words) for seat in (RED, BLUE))
     said = [_asked(view, words), *sides, *_last(view, words)]
-    said.append(words("Columns a to e, rows 1 to 7; Red plays up, Blue plays down."))
+    said.append(words("Columns a to e, rows 1 to 7; Red plays towards row 7, Blue towards row 1."))
     return " ".join(said)[:LONGEST]
 
 
@@ -28,7 +28,7 @@ def _asked(view: View, words: Translator) -> str:
     colour = words(COLOURS[view.turn])
     steps = ", ".join(_step(step >> 6, step & 63, words) for step in view.choices)
     if view.choices[0] & 63 == OFF:
-        text = N_("{colour} rolled {roll} and must remove one: {steps}.")
+        text = N_("{colour} rolled {roll} and must choose which piece leaves: {steps}.")
     else:
         text = N_("{colour} rolled {roll} and may move: {steps}.")
     return words(text, colour=colour, roll=view.roll, steps=steps)

@@ -138,10 +138,15 @@ class KeeperStayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(Event):
-    """The seat reached the opponent's goal and won; `score` is that of the match (N-R12)."""
+    """The seat reached the opponent's goal and won; `score` is that of the match (N-R12).
+
+    `number` is the piece's, `start` where it came from; 0 in matches older than these fields.
+    """
 
     seat: Seat
     score: tuple[int, int]
+    number: int = 0
+    start: int = 0
     kind: Literal["goal"] = field(default="goal", kw_only=True)
 
 

@@ -9,7 +9,7 @@ from games.core.game import Event, Outcome, Seat
 from games.core.translation import N_
 from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, PassedOut, Stuck
 from games.finale_dice.setup import new_game
-from games.finale_dice.state import BLUE, RED, Ending, State
+from games.finale_dice.state import BLUE, RED, Ending, State, turn_of
 
 FULL_WIN, SMALL_WIN, DRAW = (3, 0), (2, 1), (0, 0)
 """Points of the winner and of the loser (N-R14, N-A13, N-A16)."""
@@ -23,24 +23,25 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "goal": ("N-R12", N_("{seat_winner} reached the goal: a full win.")),
         "stuck": (
             "N-R14",
-            N_("{seat_loser} could not move at all: a small win for {seat_winner}."),
+            N_("{seat_loser} could not move any piece: a small win for {seat_winner}."),
         ),
         "draw": ("N-A7", N_("No piece is left on the board: a draw. Play again to decide it.")),
         "passes": (
             "N-A10",
-            N_("Three turns in a row were passed: a draw. Play again to decide it."),
+            N_("Three passes in a row: a draw. Play again to decide it."),
         ),
         "points": ("N-R15", N_("{seat_winner} is champion with {high} to {low} points.")),
-        "draws": ("N-A7", N_("Too many drawn games: the championship ends as it stands.")),
+        "draws": ("N-A7", N_("Too many draws: the championship ends here.")),
     }
 )
 """By ending: the id of the rule that ended the match, and the sentence that explains it."""
 
 
 def score_goal(state: State, winner: Seat, dice: Dice, events: list[Event]) -> None:
-    """End the game with a full win: the goal was entered (N-R4, N-R12)."""
+    """End the game with a full win: the last move entered the goal (N-R4, N-R12)."""
     _count(state, winner, FULL_WIN)
-    events.append(GoalScored(winner, state.score))
+    scorer = turn_of(state.recent[-1])
+    events.append(GoalScored(winner, state.score, scorer.number, scorer.start))
     _end_game(state, 1 - winner, "goal", dice, events)
 
 

@@ -14,8 +14,8 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} rolled {roll} and moved {start} → {target}.": N_(
             "You rolled {roll} and moved {start} → {target}."
         ),
-        "⚽ Goal! {name} wins the game. Points {red} : {blue}.": N_(
-            "⚽ Goal! You win the game. Points {red} : {blue}."
+        "⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.": N_(
+            "⚽ Goal! Your {number} walks in from {start}. Points {red} : {blue}."
         ),
     }
 )
@@ -29,16 +29,15 @@ LESSON = Lesson(
     pages=(
         Page(
             N_(
-                "You are **Red** (▲) and play up the board, Nora is **Blue** (■) and plays down."
-                " Bring **one piece onto the other goal**, while the keeper is away from it, and"
-                " you have won. Press the button below whenever you have read a page."
+                "You are **Red** (round) and play up the board, Nora is **Blue** (square) and"
+                " plays down. Move **one piece into her goal** while her goalie is out, and you"
+                " win. Read the page, then press the button below."
             ),
         ),
         Page(
             N_(
                 "I roll for you: a **5**. So one of your 5s must move, **one square ahead**,"
-                " straight or diagonally. The other buttons are mistakes: try them, the rules"
-                " answer."
+                " straight or diagonally. The other buttons are mistakes: try one, and I say why."
             ),
             line="move c2 c3",
             tries=((N_("5 sideways, to d2"), "move c2 d2"), (N_("6 on d1 ahead"), "move d1 c3")),
@@ -46,8 +45,8 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "Nora rolled a 3, and neither of hers could move: **a stuck piece leaves the board"
-                " for good**. You rolled a 3 as well, but yours has room."
+                "Nora rolled a 3, and neither of her 3s could move: **one stuck piece leaves the"
+                " board for good**. You rolled a 3 as well, but yours has room."
             ),
             line="move b2 b3",
             others=((1, "move d6 d5"),),
@@ -55,34 +54,34 @@ LESSON = Lesson(
         Page(
             N_(
                 "A 5 again. Run with it: the nearer a piece is to the goal, the more often a roll"
-                " is a threat. Squares that are taken are closed, by friend or foe."
+                " is a threat. You can't move onto a piece, yours or hers."
             ),
             line="move c3 c4",
             tries=((N_("5 back, to b2"), "move c3 b2"), (N_("5 far off, to e4"), "move c3 e4")),
         ),
         Page(
-            N_("A 4. Bring more people forward, so that more numbers help you."),
+            N_("A 4. Bring more pieces forward, so that more numbers help you."),
             line="move d2 c3",
             others=((1, "move blue-goal b7"),),
         ),
         Page(
             N_(
-                "Nora rolled a **1**, and a piece that can move must move: her **keeper** left the"
-                " goal! He never comes back. The way in is open now, from b7, c7 and d7."
+                "Nora rolled a **1**, and a piece that can move must move: her **goalie** left the"
+                " goal and never comes back. Now you can get in, from b7, c7 and d7."
             ),
             line="move c4 c5",
         ),
         Page(
             N_(
-                "A 2. You keep something in reserve: whoever has nobody left of a number passes"
-                " when it is rolled."
+                "A 2. Keep pieces of every number: if you roll one you've lost completely, you"
+                " just pass."
             ),
             line="move e1 d2",
         ),
         Page(
             N_(
-                "Away from the goal a keeper is a piece like any other: he was stuck on b7, and a"
-                " rolled 1 took him off the board. A 2 for you again."
+                "Outside the goal a goalie is a piece like any other: hers was stuck on b7, and a"
+                " rolled 1 took it off the board. A 2 for you again."
             ),
             line="move d2 d3",
             others=((1, "move a6 a5"),),
@@ -99,8 +98,8 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "To c7: from b, c and d of the last row a piece goes straight in. From the corners"
-                " there is no way on."
+                "To c7: from b, c and d of the last row a piece can go into the goal. From the"
+                " corners it can't."
             ),
             line="move b6 c7",
             others=((1, "move e7 d6"),),
@@ -110,15 +109,15 @@ LESSON = Lesson(
             line="move d3 d4",
         ),
         Page(
-            N_("**A 5!** The keeper is gone, and the goal is one step away."),
+            N_("**A 5!** The goalie is gone, and the goal is one step away."),
             line="move c7 blue-goal",
         ),
         Page(
             N_(
-                "That is all there is to it: roll, choose, and mind what your next roll could do."
-                " A goal counts 3 : 0. The lobby has more ways to play: line-ups chosen in secret,"
-                " a game in which nobody leaves the board, a championship to 10 points."
-                " Open a table with **/play**, or ask **/rules**."
+                "That is all: roll, choose, and think of what your next roll could do. A goal"
+                " counts 3 : 0. Under Options the lobby has more ways to play: line-ups chosen in"
+                " secret, stuck pieces that stay, a championship to 10 points. Start a match with"
+                " **/play**, or read **/rules**."
             ),
         ),
     ),

@@ -118,7 +118,7 @@ def _why_not_there(state: State, move: Move) -> IllegalAction:
     if move.target not in squares_ahead(state.turn, move.start):
         return _why_not_that_way(state.turn, move, facts)
     if move.target in GOALS:
-        text = N_("The keeper still guards that goal. Choose another move.")
+        text = N_("Their goalie is still in goal, so you can't go in. Choose another move.")
         return IllegalAction("N-R12", text, **facts)
     text = N_("{target} is taken, and nothing is captured here. Choose an empty square.")
     return IllegalAction("N-R8", text, **facts)
@@ -126,10 +126,10 @@ def _why_not_there(state: State, move: Move) -> IllegalAction:
 
 def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> IllegalAction:
     if move.target == GOALS[1 - seat]:
-        text = N_("From {square} no goal is in reach: only b, c and d of the last row lead in.")
+        text = N_("You can't score from {square}. Go in from b, c or d of the last row.")
         return IllegalAction("N-A2", text, **facts)
     if move.start == GOALS[seat]:
-        text = N_("The keeper leaves the goal to b, c or d of the first row. Choose one of those.")
+        text = N_("Your goalie can only step to b, c or d. Choose one.")
         return IllegalAction("N-A3", text, **facts)
     ahead = (move.target // WIDTH - move.start // WIDTH) * FORWARD[seat]
     if move.target == GOALS[seat]:

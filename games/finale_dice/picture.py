@@ -1,6 +1,10 @@
-"""The board as SVG: an upright pitch, 4:5, legible at a width of 360 pixels."""
+"""The board as SVG: an upright pitch, 4:5, legible at a width of 360 pixels.
+
+Blue sees its own goal at the bottom; everybody else sees Red's there.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
 
 from games.core.game import Seat
@@ -11,8 +15,7 @@ from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.describe import describe
 from games.finale_dice.setup import ROWS
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
-from games.finale_dice.stories import COLOURS
+from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
 from games.finale_dice.view import View
 
 WIDE, HIGH = 1080, 1350
@@ -27,10 +30,10 @@ RED_FILL, BLUE_FILL, GLOW, PAPER, SHADE = "#cf2038", "#1b55c4", "#ffd84d", "#fff
 
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle;fill:#fff}"
-    ".at{font-size:28px;font-weight:600;text-anchor:start;stroke:#06281a;stroke-width:5px;"
+    ".at{font-size:40px;font-weight:600;text-anchor:start;stroke:#06281a;stroke-width:6px;"
     "paint-order:stroke;opacity:.9}"
     ".number{font-size:84px}"
-    ".side{font-size:48px;text-anchor:start}"
+    ".side{font-size:44px;text-anchor:start}"
 )
 SHAPES = (
     f'<g id="red"><circle r="{PIECE + 2}" cy="6" fill="{SHADE}" opacity=".45"/>'
@@ -41,36 +44,53 @@ SHAPES = (
     f' stroke="{PAPER}" stroke-width="5"/><path d="M-8-46h16v16h-16z" fill="{PAPER}"/></g>'
 )
 SHAPE = ("red", "blue")
+UPRIGHT = (*range(LENGTH * WIDTH), *GOALS)
+TURNED = (*reversed(range(LENGTH * WIDTH)), *reversed(GOALS))
+"""By square: the square at whose place it is drawn, for Red and onlookers, and for Blue."""
+PLATE, NAME = 376, 268
+"""The widths of the plate beside a goal, and of what is written on it, in pixels."""
 
 
 def picture(view: View, words: Translator) -> Picture:
     """Return the board as this viewer may see it."""
+    board = Board(view, TURNED if view.seat == BLUE else UPRIGHT)
     parts = (
         *_pitch(),
-        *_sides(view, words),
-        *_tracks(view),
-        *_pieces(view),
-        *_hidden(view),
-        *_names(),
-        *_targets(view),
-        *_die(view),
+        *_sides(board, words),
+        *_tracks(board),
+        *_pieces(board),
+        *_hidden(board),
+        *_names(board),
+        *_targets(board),
+        *_die(board),
     )
     svg = document(WIDE, HIGH, element("style", STYLE), element("defs", SHAPES), *parts)
     return Picture(svg, describe(view, words), WIDE, HIGH)
 
 
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A view, and by square the square at whose place it is drawn."""
+
+    view: View
+    places: tuple[int, ...]
+
+    def corner(self, square: int) -> tuple[int, int]:
+        """Return the upper left corner of a square."""
+        return _corner(self.places[square])
+
+    def centre(self, square: int) -> tuple[int, int]:
+        """Return the centre of a square."""
+        x, y = self.corner(square)
+        return x + CELL_W // 2, y + CELL_H // 2
+
+
 def _corner(square: int) -> tuple[int, int]:
-    """Return the upper left corner of a square; the goals lie beyond the middle of each end."""
+    """Return the upper left corner of a place; the goals lie beyond the middle of each end."""
     row, column = divmod(square, WIDTH)
     if square in GOALS:
         row, column = (-1, WIDTH // 2) if square == GOALS[RED] else (LENGTH, WIDTH // 2)
     return LEFT + column * CELL_W, TOP + (LENGTH - 1 - row) * CELL_H
-
-
-def _centre(square: int) -> tuple[int, int]:
-    """Return the centre of a square."""
-    x, y = _corner(square)
-    return x + CELL_W // 2, y + CELL_H // 2
 
 
 def _pitch() -> Iterator[str]:
@@ -99,48 +119,63 @@ def _pitch() -> Iterator[str]:
         )
 
 
-def _names() -> Iterator[str]:
+def _names(board: Board) -> Iterator[str]:
     """Yield the name of each square, in its corner."""
     for square in range(GOALS[RED]):
-        x, y = _corner(square)
-        yield text(SQUARES[square], class_="at", x=x + 4, y=y + CELL_H - 8)
+        x, y = board.corner(square)
+        yield text(SQUARES[square], class_="at", x=x + 4, y=y + CELL_H - 6)
 
 
-def _sides(view: View, words: Translator) -> Iterator[str]:
-    """Yield each side's colour and points beside its goal, highlighted for the side on turn."""
+def _sides(board: Board, words: Translator) -> Iterator[str]:
+    """Yield each player's name and points beside their goal, highlighted for the side on turn."""
+    view = board.view
     for seat in (RED, BLUE):
-        y = _centre(GOALS[seat])[1]
+        y = board.centre(GOALS[seat])[1]
         asked = seat == view.turn and not view.placing and not view.ending
         won = bool(view.ending) and view.score[seat] == max(view.score) > min(view.score)
         frame = GLOW if asked or won else "none"
         yield (
-            f'<rect x="{LEFT}" y="{y - 44}" width="360" height="88" rx="44" fill="{SHADE}"'
+            f'<rect x="{LEFT}" y="{y - 44}" width="{PLATE}" height="88" rx="44" fill="{SHADE}"'
             f' stroke="{frame}" stroke-width="6"/>'
             f'<use href="#{SHAPE[seat]}" transform="translate({LEFT + 50} {y}) scale(.5)"/>'
         )
-        label = words(COLOURS[seat])
-        if view.options.play == "championship":
-            label += f" {view.score[seat]}"
+        mark = f" {view.score[seat]}" if view.options.play == "championship" else ""
         if won or (view.placing and view.ready[seat]):
-            label += " ✓"
-        yield text(label, class_="side", x=LEFT + 96, y=y + 17)
+            mark += " ✓"
+        label = _shortened(words.name(seat), NAME - _width(mark)) + mark
+        yield text(label, class_="side", x=LEFT + 92, y=y + 16)
 
 
-def _tracks(view: View) -> Iterator[str]:
+def _shortened(name: str, width: float) -> str:
+    """Return a name that fits this width on a plate, cut with "…" if it is too long."""
+    if _width(name) <= width:
+        return name
+    while name and _width(f"{name}…") > width:
+        name = name[:-1].rstrip()
+    return f"{name}…"
+
+
+def _width(said: str) -> float:
+    """Return the approximate width of a text on a plate, in pixels."""
+    wide = [0.3 if at in " .,'-ijl" else 0.9 if at in "mwMW%@✓" else 0.62 for at in said]
+    return 44 * sum(wide)
+
+
+def _tracks(board: Board) -> Iterator[str]:
     """Yield an arrow for each of the last four turns, or a cross where a piece was removed."""
-    for turn in view.turns[-4:]:
+    for turn in board.view.turns[-4:]:
         if turn.is_removal:
-            x, y = _centre(turn.start)
+            x, y = board.centre(turn.start)
             yield (
                 f'<path d="M{x - 34} {y - 34}l68 68m0-68l-68 68" stroke="{PAPER}"'
                 ' stroke-width="12" stroke-linecap="round" opacity=".8"/>'
             )
         elif not turn.is_pass:
-            yield _arrow(turn.start, turn.target)
+            yield _arrow(board.centre(turn.start), board.centre(turn.target))
 
 
-def _arrow(start: int, target: int) -> str:
-    (x, y), (to_x, to_y) = _centre(start), _centre(target)
+def _arrow(start: tuple[int, int], target: tuple[int, int]) -> str:
+    (x, y), (to_x, to_y) = start, target
     far = hypot(to_x - x, to_y - y)
     dx, dy = (to_x - x) / far, (to_y - y) / far
     tip_x, tip_y = to_x - dx * 62, to_y - dy * 62
@@ -157,17 +192,18 @@ def _arrow(start: int, target: int) -> str:
     )
 
 
-def _pieces(view: View) -> Iterator[str]:
+def _pieces(board: Board) -> Iterator[str]:
     """Yield the pieces on the board; those that can be chosen have a ring."""
-    asked = {step >> 6 for step in view.choices}
-    for square, (seat, number) in view.pieces.items():
+    asked = {step >> 6 for step in board.view.choices}
+    for square, (seat, number) in board.view.pieces.items():
+        at = board.centre(square)
         if square in asked:
-            yield _ring(square, seat)
-        yield _piece(square, seat, str(number))
+            yield _ring(at, seat)
+        yield _piece(at, seat, str(number))
 
 
-def _ring(square: int, seat: Seat) -> str:
-    x, y = _centre(square)
+def _ring(at: tuple[int, int], seat: Seat) -> str:
+    x, y = at
     corner = (63, 26)[seat]
     return (
         f'<rect x="{x - 63}" y="{y - 63}" width="126" height="126" rx="{corner}" fill="{SHADE}"'
@@ -175,26 +211,27 @@ def _ring(square: int, seat: Seat) -> str:
     )
 
 
-def _piece(square: int, seat: Seat, sign: str) -> str:
-    x, y = _centre(square)
+def _piece(at: tuple[int, int], seat: Seat, sign: str) -> str:
+    x, y = at
     body = element("use", href=f"#{SHAPE[seat]}")
     number = text(sign, class_="number", y=38)
     return element("g", body, number, transform=f"translate({x} {y})")
 
 
-def _hidden(view: View) -> Iterator[str]:
+def _hidden(board: Board) -> Iterator[str]:
     """Yield the line-ups in preparation: the viewer's own numbers, and face-down opponents."""
+    view = board.view
     if not view.placing:
         return
     for seat in (RED, BLUE):
         for at, square in enumerate(ROWS[seat]):
-            x, y = _centre(square)
+            centre = board.centre(square)
             if seat != view.seat:
-                yield f'<g opacity=".8">{_piece(square, seat, "?")}</g>'
+                yield f'<g opacity=".8">{_piece(centre, seat, "?")}</g>'
             elif at < len(view.plan):
-                yield _piece(square, seat, str(view.plan[at]))
+                yield _piece(centre, seat, str(view.plan[at]))
             else:
-                yield _free(x, y, seat, GLOW if at == len(view.plan) else PAPER)
+                yield _free(*centre, seat, GLOW if at == len(view.plan) else PAPER)
 
 
 def _free(x: int, y: int, seat: Seat, stroke: str) -> str:
@@ -206,12 +243,13 @@ def _free(x: int, y: int, seat: Seat, stroke: str) -> str:
     )
 
 
-def _targets(view: View) -> Iterator[str]:
+def _targets(board: Board) -> Iterator[str]:
     """Yield a dot on each square that can be moved to, a crossed one on each removable piece."""
-    for square in sorted({step & 63 for step in view.choices} - {OFF}):
-        yield _dot(*_centre(square))
-    for square in sorted(step >> 6 for step in view.choices if step & 63 == OFF):
-        x, y = _centre(square)
+    choices = board.view.choices
+    for square in sorted({step & 63 for step in choices} - {OFF, PASSED}):
+        yield _dot(*board.centre(square))
+    for square in sorted(step >> 6 for step in choices if step & 63 == OFF):
+        x, y = board.centre(square)
         cross = f"M{x + 41} {y - 51}l18 18m0-18l-18 18"
         yield _dot(x + 50, y - 42)
         yield f'<path d="{cross}" stroke="{SHADE}" stroke-width="6" stroke-linecap="round"/>'
@@ -221,11 +259,12 @@ def _dot(x: int, y: int) -> str:
     return f'<circle cx="{x}" cy="{y}" r="24" fill="{GLOW}" stroke="{SHADE}" stroke-width="5"/>'
 
 
-def _die(view: View) -> Iterator[str]:
+def _die(board: Board) -> Iterator[str]:
     """Yield the rolled die beside the goal of the side on turn."""
+    view = board.view
     if view.placing or view.ending:
         return
-    x, y = LEFT + FIELD_W - 70, _centre(GOALS[view.turn])[1]
+    x, y = LEFT + FIELD_W - 70, board.centre(GOALS[view.turn])[1]
     dots = "".join(
         f'<circle cx="{x + 31 * across}" cy="{y + 31 * down}" r="12.5"/>'
         for across, down in PIPS[view.roll]

@@ -45,9 +45,9 @@ def why_not_place(state: State, seat: Seat | None, action: Action) -> IllegalAct
     if state.ending:
         return IllegalAction("over", N_("This match is over."))
     if not state.placing:
-        return IllegalAction("N-R3", N_("The pieces stand already. Make your move instead."))
+        return IllegalAction("N-R3", N_("The pieces are placed already. Make your move instead."))
     if isinstance(action, CallTime):
-        text = N_("Only the clock ends the placement. Press Ready when your rows stand.")
+        text = N_("Only the clock ends the line-up. Press Ready when your rows are full.")
         return None if seat is None else IllegalAction("N-A14", text)
     if seat is None:
         return IllegalAction("N-A14", N_("Only players place their pieces."))
@@ -59,26 +59,24 @@ def why_not_place(state: State, seat: Seat | None, action: Action) -> IllegalAct
 def _why_not_yet(state: State, seat: Seat, action: Action) -> IllegalAction:
     plan = state.plans[seat]
     if isinstance(action, Again):
-        return IllegalAction("N-A14", N_("Your rows are still empty. Put your first piece."))
+        return IllegalAction("N-A14", N_("Your rows are still empty. Place your first piece."))
     if state.ready[seat]:
         return IllegalAction(
-            "N-A14", N_("You are ready. Start over if you want to change your rows.")
+            "N-A14", N_("You are ready. Press Clear my rows if you want to change them.")
         )
     if isinstance(action, Ready):
-        text = N_("Your rows still have {free} free squares. Fill them or mix the rest.")
+        text = N_("Your rows still have {free} free squares. Fill them, or press Shuffle the rest.")
         return IllegalAction("N-R16", text, free=COMPLETE_LENGTH - len(plan))
     if len(plan) == COMPLETE_LENGTH:
-        return IllegalAction("N-R16", N_("Both rows are full. Press Ready, or start over."))
+        return IllegalAction("N-R16", N_("Both rows are full. Press Ready, or Clear my rows."))
     return _why_not_number(action)
 
 
 def _why_not_number(action: Action) -> IllegalAction:
     number = action.number if isinstance(action, Put) else 0
     if number not in NUMBERS:
-        return IllegalAction(
-            "N-R16", N_("Only pieces from 2 to 6 are placed. Choose one of those.")
-        )
-    text = N_("This row has its {number} already. Each number stands once in each row.")
+        return IllegalAction("N-R16", N_("You place pieces from 2 to 6. Choose one of those."))
+    text = N_("This row has a {number} already. Each number goes once in each row.")
     return IllegalAction("N-R16", text, number=number)
 
 

@@ -41,7 +41,7 @@ def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
 def why_not_pass(state: State) -> IllegalAction:
     """Return why the turn may not be passed (N-A10)."""
     if state.options.removal or not state.options.noremoval_pass:
-        text = N_("No turn is passed here while there is something to do. Choose below.")
+        text = N_("You can't pass while there is something to do. Choose below.")
         return IllegalAction("N-A10", text)
     text = N_("A {roll} can move, so it must. You may pass only when no {roll} can.")
     return IllegalAction("N-A10", text, roll=state.roll)
@@ -51,10 +51,10 @@ def why_not_remove(state: State, remove: Remove) -> IllegalAction:
     """Return why removing this piece is not legal (N-R9, N-A4)."""
     facts = {"roll": state.roll, "square": SQUARES[remove.square]}
     if not state.options.removal:
-        text = N_("Nothing is ever removed in this match. Move a piece instead.")
+        text = N_("No piece is ever removed in this match. Move one instead.")
         return IllegalAction("N-R13", text, **facts)
     if state.choices[0] & 63 != OFF:
-        text = N_("A piece with a {roll} can move, so nothing is removed. Move it.")
+        text = N_("One of your {roll}s can move, so none is removed. Move it.")
         return IllegalAction("N-A4", text, **facts)
-    text = N_("Only a stuck piece with a {roll} leaves the board, not the one on {square}.")
+    text = N_("Only a stuck {roll} leaves the board, not the piece on {square}.")
     return IllegalAction("N-R9", text, **facts)

@@ -1,6 +1,7 @@
 """The screen of a seat: score, last turns, what to do, and the buttons for it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from games.core.game import Action, Seat
 from games.core.notation import Notation
@@ -43,7 +44,9 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
         menus = _placing_menus(legal, words)
         return Screen(words(TITLE), tuple(_placing_lines(view, words)), menus)
     lines = (*standing(view, words), *_story_so_far(view, words), _what_now(view, words))
-    return Screen(words(TITLE), lines, _moving_menus(view, legal, words), open=True)
+    menus = _moving_menus(view, legal, words, is_turned=view.seat == BLUE)
+    public = _moving_menus(view, legal, words) if view.seat == BLUE else ()
+    return Screen(words(TITLE), lines, menus, public_menus=public, open=True)
 
 
 def topic_of(view: View) -> str:
@@ -86,7 +89,7 @@ def _turns(view: View, words: Translator) -> Iterable[str]:
 def _story_so_far(view: View, words: Translator) -> Iterable[str]:
     yield from _turns(view, words)
     if view.passes == MOST_PASSES - 1:
-        yield words("Two turns in a row were passed. A third pass makes the game a draw.")
+        yield words("Two passes in a row. A third one makes the game a draw.")
     if not view.turns:
         yield from _last_game(view, words)
         text = N_("{name} moves first.")
@@ -99,16 +102,16 @@ def _last_game(view: View, words: Translator) -> Iterable[str]:
     points = view.results[-1]
     winner = words.name(points.index(max(points)))
     if max(points) == 0:
-        yield words("The last game was drawn.")
+        yield words("The last game was a draw.")
     elif max(points) == max(FULL_WIN):
-        yield words("The last game went to {name} by a goal.", name=winner)
+        yield words("{name} won the last game with a goal.", name=winner)
     else:
         yield words("The last game was a small win for {name}.", name=winner)
 
 
 def _what_now(view: View, words: Translator) -> str:
     if view.choices[0] & 63 == OFF:
-        text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} goes for good.")
+        text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} leaves the board.")
     elif view.choices[-1] in PASS_BLOCKED:
         text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose another piece, or pass.")
     elif _is_any_piece(view):
@@ -127,54 +130,76 @@ def _is_any_piece(view: View) -> bool:
     return view.pieces[view.choices[0] >> 6][1] != view.roll
 
 
-def _moving_menus(view: View, legal: list[Action], words: Translator) -> tuple[Menu, ...]:
-    """Return the menus of a turn: moves or removals, and possibly a pass."""
+def _moving_menus(
+    view: View, legal: list[Action], words: Translator, *, is_turned: bool = False
+) -> tuple[Menu, ...]:
+    """Return the menus of a turn: moves or removals, and possibly a pass.
+
+    `is_turned`: they stand beside a picture with Blue's goal at the bottom.
+    """
     if not legal:
         return ()
     passes = tuple(Choice(words("Pass"), LINE_OF(act)) for act in legal if isinstance(act, Pass))
-    menus = _piece_menus(view, [act for act in legal if not isinstance(act, Pass)], words)
-    return (*menus, Menu("pass", words("Or move nothing"), passes)) if passes else menus
+    acts = [act for act in legal if not isinstance(act, Pass)]
+    menus = _piece_menus(view, acts, words, is_turned=is_turned)
+    return (*menus, Menu("pass", words("Or pass"), passes)) if passes else menus
 
 
-def _piece_menus(view: View, legal: list[Action], words: Translator) -> tuple[Menu, ...]:
+def _piece_menus(
+    view: View, legal: list[Action], words: Translator, *, is_turned: bool
+) -> tuple[Menu, ...]:
     """Return a row of buttons per piece, or with many pieces a menu per number."""
     removals = tuple(
         _removal(action, view, words) for action in legal if isinstance(action, Remove)
     )
     if removals:
         return (Menu("remove", words("Which piece leaves the board?"), removals),)
-    moves = [action for action in legal if isinstance(action, Move)]
+    listed = [action for action in legal if isinstance(action, Move)]
+    moves = listed[::-1] if is_turned else listed  # so that arrows always point from left to right
     prompt = words("Which piece moves, and where to?")
+    label = partial(_move, view=view, words=words, moves=moves, is_turned=is_turned)
     if _is_any_piece(view) and len(moves) <= ONE_ROW:
-        return (Menu("move", prompt, tuple(_move(move, view, words) for move in moves)),)
+        return (Menu("move", prompt, tuple(map(label, moves))),)
     if not _is_any_piece(view):
         starts = sorted({move.start for move in moves})
         groups = {SQUARES[start]: [m for m in moves if m.start == start] for start in starts}
-        return tuple(
-            Menu(key, prompt, tuple(_move(move, view, words) for move in group))
-            for key, group in groups.items()
-        )
-    return (Menu("move", prompt, tuple(_numbers(moves, view, words))),)
+        return tuple(Menu(key, prompt, tuple(map(label, group))) for key, group in groups.items())
+    return (Menu("move", prompt, tuple(_numbers(moves, view, words, label))),)
 
 
-def _numbers(moves: list[Move], view: View, words: Translator) -> Iterable[Menu]:
+def _numbers(
+    moves: list[Move], view: View, words: Translator, label: Callable[[Move], Choice]
+) -> Iterable[Menu]:
     for number in sorted({view.pieces[move.start][1] for move in moves}):
         group = [move for move in moves if view.pieces[move.start][1] == number]
-        choices = tuple(_move(move, view, words) for move in group)
         prompt = words("Where does a {number} move?", number=number)
-        yield Menu(f"n{number}", prompt, choices, label=words("Move a {number}", number=number))
+        pick = words("Move a {number}", number=number)
+        yield Menu(f"n{number}", prompt, tuple(map(label, group)), label=pick)
 
 
-def _move(move: Move, view: View, words: Translator) -> Choice:
-    start = place_name(move.start, words)
-    target = place_name(move.target, words)
-    line = LINE_OF(move)
+def _move(
+    move: Move, view: View, words: Translator, moves: list[Move], *, is_turned: bool
+) -> Choice:
+    """Return the button of a move: the piece, with its square if it has a twin, and a direction."""
+    number = view.pieces[move.start][1]
+    starts = {one.start for one in moves if view.pieces[one.start][1] == number}
+    piece = f"{number} {place_name(move.start, words)}" if len(starts) > 1 else str(number)
+    label = f"{piece} {arrow(move, view.turn, is_turned=is_turned)}"
     if move.target in GOALS:
-        return Choice(words("⚽ {start} → goal!", start=start), line, "main")
-    if _is_any_piece(view):
-        number = view.pieces[move.start][1]
-        return Choice(f"{number}: {start} → {target}", line)
-    return Choice(f"{start} → {target}", line)
+        return Choice(words("⚽ {move} goal!", move=label), LINE_OF(move), "main")
+    return Choice(label, LINE_OF(move))
+
+
+def arrow(move: Move, seat: Seat, *, is_turned: bool) -> str:
+    """Return the direction of a move as an arrow, as the picture shows it."""
+    start, target = (_column(square) for square in (move.start, move.target))
+    across = start - target if is_turned else target - start
+    is_up = (seat == BLUE) == is_turned
+    return ("↖↑↗" if is_up else "↙↓↘")[across + 1]
+
+
+def _column(square: int) -> int:
+    return WIDTH // 2 if square in GOALS else square % WIDTH
 
 
 def _removal(remove: Remove, view: View, words: Translator) -> Choice:
@@ -188,7 +213,7 @@ def _placing_lines(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     yield from _last_game(view, words)
     if view.seat is None:
-        yield words("Both players choose their line-up in secret. Each row holds 2 to 6 once.")
+        yield words("Both players choose their line-up in secret. Each row has one each of 2 to 6.")
     else:
         yield from _own_rows(view, view.seat, words)
     for seat in (RED, BLUE):
@@ -198,17 +223,17 @@ def _placing_lines(view: View, words: Translator) -> Iterable[str]:
 
 
 def _own_rows(view: View, seat: Seat, words: Translator) -> Iterable[str]:
-    yield words("Your rows from {first} to {last}:", first=COLUMNS[0], last=COLUMNS[-1])
+    yield words("Your rows, left to right ({first} to {last}):", first=COLUMNS[0], last=COLUMNS[-1])
     shown = [str(number) for number in view.plan] + ["·"] * (2 * WIDTH - len(view.plan))
     yield words("Front row **{row}**", row=" ".join(shown[:WIDTH]))
     yield words("Back row **{row}**", row=" ".join(shown[WIDTH:]))
     if view.ready[seat]:
-        yield words("You are ready. You can still start over until both are.")
+        yield words("You are ready. You can still clear your rows until both are.")
     elif len(view.plan) == 2 * WIDTH:
-        yield words("Both rows are full: press Ready, or start over.")
+        yield words("Both rows are full: press Ready.")
     else:
         square = SQUARES[ROWS[seat][len(view.plan)]]
-        yield words("Which number goes on **{square}**? Or mix the rest.", square=square)
+        yield words("Which number goes on **{square}**? Or press Shuffle the rest.", square=square)
 
 
 def _placing_menus(legal: list[Action], words: Translator) -> tuple[Menu, ...]:
@@ -216,14 +241,14 @@ def _placing_menus(legal: list[Action], words: Translator) -> tuple[Menu, ...]:
     rest = tuple(_arranging(action, words) for action in legal if not isinstance(action, Put))
     menus = (
         Menu("put", words("Which number goes on the next square?"), puts),
-        Menu("rows", words("What about your rows?"), rest),
+        Menu("rows", words("Your rows"), rest),
     )
     return tuple(menu for menu in menus if menu.entries)
 
 
 def _arranging(action: Action, words: Translator) -> Choice:
     if isinstance(action, Mix):
-        return Choice(words("Mix the rest"), LINE_OF(action))
+        return Choice(words("Shuffle the rest"), LINE_OF(action))
     if isinstance(action, Again):
-        return Choice(words("Start over"), LINE_OF(action))
+        return Choice(words("Clear my rows"), LINE_OF(action))
     return Choice(words("Ready"), LINE_OF(action), "main")

@@ -11,8 +11,8 @@ from games.finale_dice.state import BLUE, GOALS, RED
 
 COLOURS = (N_("Red"), N_("Blue"))
 """Marked names of the seats."""
-MARKS = ("▲", "■")
-"""The shapes of the seats' pieces in the picture, shown beside their colours."""
+MARKS = ("🔴", "🟦")
+"""The shapes and colours of the seats' pieces in the picture, shown beside their names."""
 
 
 def story(event: Event, words: Translator) -> str:
@@ -37,12 +37,12 @@ def _began(event: it.GameBegan, words: Translator) -> str:
 
 
 def _lined_up(event: it.LinedUp, words: Translator) -> str:
-    text = N_("Chance placed the pieces. {red}: {red_rows}. {blue}: {blue_rows}.")
+    text = N_("I shuffled the pieces onto the board. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
 def _revealed(event: it.Revealed, words: Translator) -> str:
-    text = N_("Both line-ups are turned up. {red}: {red_rows}. {blue}: {blue_rows}.")
+    text = N_("Both line-ups are shown. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
@@ -61,12 +61,12 @@ def _put_down(event: it.PutDown, words: Translator) -> str:
 
 
 def _cleared(_event: it.Cleared, words: Translator) -> str:
-    return words("You cleared your rows. Start with the front row again.")
+    return words("You cleared your rows. Begin with the front row again.")
 
 
 def _time_called(event: it.TimeCalled, words: Translator) -> str:
     names = words.listed([words.name(seat) for seat in event.seats])
-    return words("Time is up: chance completed the rows of {names}.", names=names)
+    return words("Time is up: I filled the remaining squares of {names} at random.", names=names)
 
 
 def _moved(event: it.Moved, words: Translator) -> str:
@@ -87,13 +87,15 @@ def _moved(event: it.Moved, words: Translator) -> str:
 
 
 def _removed(event: it.Removed, words: Translator) -> str:
-    text = N_("{name} rolled {roll}, was stuck, and lost the {roll} on {square} for good.")
+    text = N_(
+        "{name} rolled {roll}: no {roll} could move, so the one on {square} leaves the board."
+    )
     square = place_name(event.square, words)
     return words(text, name=words.name(event.seat), roll=event.roll, square=square)
 
 
 def _passed(event: it.Passed, words: Translator) -> str:
-    text = N_("{name} rolled {roll}, has none left, and passes.")
+    text = N_("{name} rolled {roll}, has no {roll} left, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
@@ -104,11 +106,20 @@ def _passed_blocked(event: it.PassedBlocked, words: Translator) -> str:
 
 def _goal(event: it.GoalScored, words: Translator) -> str:
     text = N_("⚽ Goal! {name} wins the game. Points {red} : {blue}.")
-    return words(text, name=words.name(event.seat), red=event.score[RED], blue=event.score[BLUE])
+    if event.number:
+        text = N_("⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.")
+    return words(
+        text,
+        name=words.name(event.seat),
+        number=event.number,
+        start=place_name(event.start, words),
+        red=event.score[RED],
+        blue=event.score[BLUE],
+    )
 
 
 def _stuck(event: it.Stuck, words: Translator) -> str:
-    text = N_("{name} can't move at all: a small win for {other}. Points {red} : {blue}.")
+    text = N_("{name} can't move any piece: a small win for {other}. Points {red} : {blue}.")
     red, blue = event.score
     names = {"name": words.name(event.seat), "other": words.name(1 - event.seat)}
     return words(text, **names, red=red, blue=blue)
@@ -117,7 +128,7 @@ def _stuck(event: it.Stuck, words: Translator) -> str:
 def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
     red, blue = event.score
     if event.seat is None:
-        return words("The championship ends level, {red} : {blue}.", red=red, blue=blue)
+        return words("The championship is tied, {red} : {blue}.", red=red, blue=blue)
     text = N_("🏆 {name} wins the championship, {red} : {blue}.")
     return words(text, name=words.name(event.seat), red=red, blue=blue)
 
@@ -137,11 +148,11 @@ RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.Passed: _passed,
     it.PassedBlocked: _passed_blocked,
     it.KeeperStayed: sentence_about_seat(
-        N_("{name} rolled 1, but the keeper is blocked and stays.")
+        N_("{name} rolled 1, but the goalie is blocked and stays.")
     ),
     it.GoalScored: _goal,
     it.Stuck: _stuck,
-    it.Emptied: lambda _event, words: words("No piece is left on the board: a drawn game."),
-    it.PassedOut: lambda _event, words: words("Three passes in a row: a drawn game."),
+    it.Emptied: lambda _event, words: words("No piece is left on the board: the game is a draw."),
+    it.PassedOut: lambda _event, words: words("Three passes in a row: the game is a draw."),
     it.ChampionshipEnded: _championship,
 }

@@ -15,13 +15,13 @@ CHOSEN = "Chosen in secret"
 
 async def place(viewer, numbers, shot):
     """Place these numbers of the front row, mix the rest, and return both rows."""
-    await viewer.press("My line-up")
+    await viewer.press("My team")
     await expect(viewer.panel).to_contain_text("Which number goes on")
     for at, number in enumerate(numbers):
         await viewer.press(number, viewer.panel)
         await expect(viewer.panel).to_contain_text(f"Front row {' '.join(numbers[: at + 1])} ·")
     await viewer.shoot(shot)
-    await viewer.press("Mix the rest", viewer.panel)
+    await viewer.press("Shuffle the rest", viewer.panel)
     await expect(viewer.panel).to_contain_text("Both rows are full")
     front, back = ROWS.findall(await viewer.panel.inner_text())
     assert front.split()[: len(numbers)] == numbers
@@ -35,7 +35,7 @@ async def test_nobody_reads_a_line_up_before_both_are_shown(start, look, tmp_pat
     await ana.play("Finale, dice football")
     await ana.press("Options")
     await ana.shoot(tmp_path / "options.png")
-    await ana.select("Rows", CHOSEN)
+    await ana.select("Line-up", CHOSEN)
     await ana.sees(CHOSEN)
     await ben.press("Join")
     await ana.sees("🟢 Ben")

@@ -119,7 +119,8 @@ def _open_rows(
     if not seen.open:
         return []
     back = step_back(loaded, seat, words)
-    return [*menu_rows(loaded, seat, seen.menus, words), *([back] if back else [])]
+    menus = seen.public_menus or seen.menus
+    return [*menu_rows(loaded, seat, menus, words), *([back] if back else [])]
 
 
 def panel(

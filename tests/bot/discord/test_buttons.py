@@ -9,13 +9,13 @@ async def placing(arena):
     """Begin a match whose line-ups are chosen in secret; return its id."""
     opened = await arena.ana.slash("play", game="finale_dice")
     asked = await arena.ana.click(opened.message, "Options")
-    await arena.ana.select(asked.message, "Rows: Chosen in secret")
+    await arena.ana.select(asked.message, "Line-up: Chosen in secret")
     joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
     return CustomId.parse(joined.message.buttons["Start"]).match
 
 
-async def panel(arena, who, label="My line-up"):
+async def panel(arena, who, label="My team"):
     return (await who.click(arena.card(), label)).message
 
 
@@ -28,7 +28,7 @@ async def test_rules_on_a_card_open_the_topic_of_the_phase(arena):
 
 async def test_the_panel_is_for_its_owner_and_takes_the_secret_choice(arena):
     match_id = await placing(arena)
-    watching = await arena.cem.click(arena.card(), "My line-up")
+    watching = await arena.cem.click(arena.card(), "My team")
     assert "watching" in watching.text
     shown = await panel(arena, arena.ana)
     assert shown.is_private

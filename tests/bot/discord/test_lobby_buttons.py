@@ -55,7 +55,7 @@ async def test_options_open_a_panel_and_change_the_lobby(arena):
     opened = await lobby(arena)
     asked = await arena.ana.click(opened, "Options")
     assert asked.is_private
-    await arena.ana.select(asked.message, "Rows: Chosen in secret")
+    await arena.ana.select(asked.message, "Line-up: Chosen in secret")
     shown = arena.ana.sees()[0]
     assert shown.id == opened.id
     assert "Chosen in secret" in shown.text
@@ -66,8 +66,8 @@ async def test_a_choice_of_options_after_a_restart_is_taken(arena):
     opened = await lobby(arena)
     asked = (await arena.ana.click(opened, "Options")).message
     await arena.restart()
-    await arena.ana.select(asked, "Stuck: Another moves")
-    assert "Stuck: Another moves" in arena.ana.sees()[0].text
+    await arena.ana.select(asked, "Stuck pieces: stay (play another piece)")
+    assert "Stuck pieces: stay (play another piece)" in arena.ana.sees()[0].text
 
 
 async def test_a_choice_of_options_after_the_lobby_was_closed_says_so(arena):

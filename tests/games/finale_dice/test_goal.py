@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.finale_dice.actions import SQUARES
 from games.finale_dice.definition import DEFINITION
 from games.finale_dice.events import (
     ChampionshipEnded,
@@ -15,13 +16,14 @@ from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch
 
 CHAMPIONSHIP = {"play": "championship"}
+D7 = SQUARES.index("d7")
 NO_REMOVAL = {"play": "championship", "removal": False}
 
 
 def test_reaching_the_opponents_goal_wins():
     """N-R4: a piece on the other goal square ends the match at once."""
     pitch = Pitch("5 d7 c3", "2 c6, 1 a6", rolls=[5])
-    assert pitch.play("move d7 blue-goal")[-1] == GoalScored(RED, (3, 0))
+    assert pitch.play("move d7 blue-goal")[-1] == GoalScored(RED, (3, 0), 5, D7)
     assert pitch.outcome().winners == (RED,)
     assert pitch.outcome().rule == "N-R12"
     assert pitch.outcome().rule not in DEFINITION.titles
@@ -93,7 +95,7 @@ def test_in_a_championship_a_new_game_begins_with_the_loser():
     """N-R5, N-R15: several games, each with a new line-up, and the points add up."""
     pitch = Pitch("5 d7 c3", "2 c6", rolls=[5], **NO_REMOVAL)
     events = pitch.play("move d7 blue-goal", 3)
-    assert events[1:3] == [GoalScored(RED, (3, 0)), GameBegan(2, BLUE)]
+    assert events[1:3] == [GoalScored(RED, (3, 0), 5, D7), GameBegan(2, BLUE)]
     assert len(pitch.pieces) == 22
     assert pitch.outcome() is None
     assert pitch.state.round == 2

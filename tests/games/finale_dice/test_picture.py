@@ -59,14 +59,14 @@ def test_the_alt_text_says_first_what_is_asked():
     assert drawn(pitch).alt == (
         "Blue rolled 2 and may move: c6 → b5, c6 → c5, c6 → d5. Red: 1 home; 5 c4. Blue: 2 c6."
         " Red rolled 5 and moved c3 → c4."
-        " Columns a to e, rows 1 to 7; Red plays up, Blue plays down."
+        " Columns a to e, rows 1 to 7; Red plays towards row 7, Blue towards row 1."
     )
 
 
 ENDS = {
     "a choice of removals": (
         lambda: Pitch("5 a7 e7, 3 c1", "2 c6", rolls=[5]),
-        "Red rolled 5 and must remove one: a7, e7.",
+        "Red rolled 5 and must choose which piece leaves: a7, e7.",
     ),
     "a removal": (
         lambda: Pitch("5 a7, 3 a1", "2 c6", rolls=[5, 2]),
@@ -169,7 +169,35 @@ def test_the_last_turns_are_drawn():
 def test_points_and_the_winner_stand_beside_the_goals():
     """N-R15: the score of a championship; who won has a tick."""
     pitch = Pitch("5 c3", "2 c6", rolls=[5], results=[(3, 6)], play="championship")
-    assert {"Red 3", "Blue 6"} <= set(texts(drawn(pitch)))
+    assert {"Player 1 3", "Player 2 6"} <= set(texts(drawn(pitch)))
     over = drawn(Pitch("5 a7 e7", "2 c6", removal=False))
-    assert {"Red", "Blue ✓"} <= set(texts(over))
+    assert {"Player 1", "Player 2 ✓"} <= set(texts(over))
     assert 'r="12.5"' not in over.svg
+
+
+def places(picture):
+    """Return where the name of each square is written, as (x, y)."""
+    found = re.findall(r'<text class="at" x="(\d+)" y="(\d+)">(\w\d)<', picture.svg)
+    return {name: (int(x), int(y)) for x, y, name in found}
+
+
+def test_blue_sees_its_own_goal_at_the_bottom():
+    """N-R2: in its own panel only; the words for it are the same for everybody."""
+    pitch = Pitch("5 c3, 1 red-goal", "2 c6, 1 blue-goal", rolls=[5])
+    public, red, blue = (drawn(pitch, seat) for seat in (None, RED, BLUE))
+    assert public.svg == red.svg
+    assert public.alt == blue.alt
+    upright, turned = places(red), places(blue)
+    for name, (x, y) in upright.items():
+        column, row = "abcde".index(name[0]), int(name[1])
+        opposite = "abcde"[4 - column] + str(8 - row)
+        assert turned[opposite] == (x, y)
+
+
+def test_players_stand_on_the_board_by_name():
+    """N-R2: a long one is cut, never the points beside it."""
+    pitch = Pitch("5 c3", "2 c6", rolls=[5], results=[(3, 6)], play="championship")
+    words = Translator(names=("Bartholomew Winters", "Ben"))
+    said = texts(DEFINITION.picture(pitch.view(), words))
+    assert "Ben 6" in said
+    assert any(text.startswith("Barth") and text.endswith("… 3") for text in said)

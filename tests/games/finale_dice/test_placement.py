@@ -48,8 +48,8 @@ def test_both_rows_hold_each_number_once():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("put 1", "Only pieces from 2 to 6 are placed. Choose one of those."),
-        ("put 4", "This row has its {number} already. Each number stands once in each row."),
+        ("put 1", "You place pieces from 2 to 6. Choose one of those."),
+        ("put 4", "This row has a {number} already. Each number goes once in each row."),
     ],
 )
 def test_a_number_that_cannot_be_placed_is_refused_with_its_reason(line, sentence):

@@ -28,11 +28,11 @@ def test_each_piece_that_may_move_has_its_row_of_buttons():
     """N-R6: at most two pieces with three squares each; anybody may see them."""
     pitch = Pitch("5 a3 c3", "2 c6", rolls=[5])
     assert labels(pitch, RED) == [
-        ["a3 → a4", "a3 → b4"],
-        ["c3 → b4", "c3 → c4", "c3 → d4"],
+        ["5 a3 ↑", "5 a3 ↗"],
+        ["5 c3 ↖", "5 c3 ↑", "5 c3 ↗"],
     ]
     assert screen(pitch, RED).open
-    assert "🎲 **5** for Ana (Red ▲)" in screen(pitch, RED).lines[-1]
+    assert "🎲 **5** for Ana (Red 🔴)" in screen(pitch, RED).lines[-1]
     assert screen(pitch, BLUE).menus == ()
     assert pitch.waiting == (RED,)
 
@@ -41,8 +41,29 @@ def test_a_move_into_the_goal_stands_out():
     """N-R4: it wins."""
     pitch = Pitch("5 d7 c3", "2 c6", rolls=[5])
     choice = screen(pitch, RED).menus[-1].entries[0]
-    assert (choice.label, choice.style) == ("⚽ d7 → goal!", "main")
+    assert (choice.label, choice.style) == ("⚽ 5 d7 ↖ goal!", "main")
     assert pitch.waiting == (RED,)
+
+
+def test_arrows_point_as_the_picture_beside_them_shows_the_board():
+    """N-R7: Blue plays up in its own panel, and down on the public card."""
+    pitch = Pitch("5 c3", "2 c6 d7, 1 blue-goal", turn=BLUE, rolls=[2])
+    seen = screen(pitch, BLUE)
+    own, public = (
+        [entry.label for entry in menus[0].entries] for menus in (seen.menus, seen.public_menus)
+    )
+    assert own == ["2 c6 ↖", "2 c6 ↑", "2 c6 ↗"]
+    assert public == ["2 c6 ↙", "2 c6 ↓", "2 c6 ↘"]
+    to_the_left = seen.menus[0].entries[0].action
+    assert to_the_left == seen.public_menus[0].entries[-1].action == "move c6 d5"
+    assert sorted(one.action for one in seen.choices()) == sorted(pitch.legal(BLUE))
+
+
+def test_a_piece_without_a_movable_twin_is_named_by_its_number_alone():
+    """N-R6: the roll says which; its goalie too."""
+    pitch = Pitch("1 red-goal", "2 c6", rolls=[1])
+    assert labels(pitch, RED) == [["1 ↖", "1 ↑", "1 ↗"]]
+    assert screen(pitch, RED).public_menus == ()
 
 
 def test_stuck_pieces_are_offered_for_removal():
@@ -56,7 +77,7 @@ def test_stuck_pieces_are_offered_for_removal():
 def test_a_few_moves_of_other_pieces_stand_in_one_row():
     """N-R13: each button names the piece's number."""
     pitch = Pitch("5 a7 e7, 3 e2, 4 a3", "2 c6", rolls=[5], removal=False)
-    assert labels(pitch, RED) == [["3: e2 → d3", "3: e2 → e3", "4: a3 → a4", "4: a3 → b4"]]
+    assert labels(pitch, RED) == [["3 ↖", "3 ↑", "4 ↑", "4 ↗"]]
     assert "no 5 can move" in screen(pitch, RED).lines[-1]
     assert pitch.waiting == (RED,)
 
@@ -77,10 +98,10 @@ def test_the_last_turns_are_told_one_line_each():
     pitch.play("move c2 c3", 6, 6, 4, 6, 3, 4, 2)
     assert screen(pitch, BLUE).lines[:-1] == (
         "… after 3 more turns",
-        "Ben rolled 4, has none left, and passes.",
-        "Ana rolled 6, has none left, and passes.",
-        "Ben rolled 3, has none left, and passes.",
-        "Ana rolled 4, has none left, and passes.",
+        "Ben rolled 4, has no 4 left, and passes.",
+        "Ana rolled 6, has no 6 left, and passes.",
+        "Ben rolled 3, has no 3 left, and passes.",
+        "Ana rolled 4, has no 4 left, and passes.",
     )
     assert pitch.waiting == (BLUE,)
 
@@ -88,9 +109,9 @@ def test_the_last_turns_are_told_one_line_each():
 @pytest.mark.parametrize(
     ("points", "line"),
     [
-        ((3, 0), "The last game went to Ana by a goal."),
+        ((3, 0), "Ana won the last game with a goal."),
         ((1, 2), "The last game was a small win for Ben."),
-        ((0, 0), "The last game was drawn."),
+        ((0, 0), "The last game was a draw."),
     ],
 )
 def test_a_new_game_tells_how_the_last_one_went(points, line):
@@ -119,15 +140,17 @@ def test_a_line_up_is_private():
     panel = screen(pitch, RED)
     assert not panel.open
     assert "Front row **4 · · · ·**" in panel.lines
-    assert "Which number goes on **b2**? Or mix the rest." in panel.lines
-    assert labels(pitch, RED) == [["2", "3", "5", "6"], ["Mix the rest", "Start over"]]
+    assert "Which number goes on **b2**? Or press Shuffle the rest." in panel.lines
+    assert labels(pitch, RED) == [["2", "3", "5", "6"], ["Shuffle the rest", "Clear my rows"]]
     assert "4" not in " ".join(DEFINITION.screen(pitch.view(), [], WORDS).lines)
     pitch.play("mix", seat=RED)
-    assert "Both rows are full: press Ready, or start over." in screen(pitch, RED).lines
-    assert labels(pitch, RED) == [["Ready", "Start over"]]
+    assert "Both rows are full: press Ready." in screen(pitch, RED).lines
+    assert labels(pitch, RED) == [["Ready", "Clear my rows"]]
     pitch.play("ready", seat=RED)
-    assert "You are ready. You can still start over until both are." in screen(pitch, RED).lines
-    assert "Ana (Red ▲) is ready. ✓" in screen(pitch, BLUE).lines
+    assert (
+        "You are ready. You can still clear your rows until both are." in screen(pitch, RED).lines
+    )
+    assert "Ana (Red 🔴) is ready. ✓" in screen(pitch, BLUE).lines
     assert pitch.waiting == (BLUE,)
 
 

@@ -14,20 +14,24 @@ STORIES = [
     (it.GameBegan(2, BLUE), "Game 2 begins, and Ben (Blue) moves first."),
     (
         it.LinedUp(ROWS, ROWS[::-1]),
-        "Chance placed the pieces. Ana: 2 3 4 5 6 / 6 5 4 3 2. Ben: 2 3 4 5 6 / 6 5 4 3 2.",
+        "I shuffled the pieces onto the board. Ana: 2 3 4 5 6 / 6 5 4 3 2."
+        " Ben: 2 3 4 5 6 / 6 5 4 3 2.",
     ),
     (
         it.Revealed(ROWS, ROWS),
-        "Both line-ups are turned up. Ana: 2 3 4 5 6 / 6 5 4 3 2. Ben: 2 3 4 5 6 / 6 5 4 3 2.",
+        "Both line-ups are shown. Ana: 2 3 4 5 6 / 6 5 4 3 2. Ben: 2 3 4 5 6 / 6 5 4 3 2.",
     ),
     (it.PutDown(RED, (4, 2), only=(RED,)), "You placed 4 2."),
     (
         it.Cleared(RED, only=(RED,)),
-        "You cleared your rows. Start with the front row again.",
+        "You cleared your rows. Begin with the front row again.",
     ),
     (it.Committed(BLUE), "Ben is ready."),
     (it.Reconsidered(BLUE), "Ben is placing again."),
-    (it.TimeCalled((RED, BLUE)), "Time is up: chance completed the rows of Ana and Ben."),
+    (
+        it.TimeCalled((RED, BLUE)),
+        "Time is up: I filled the remaining squares of Ana and Ben at random.",
+    ),
     (it.Rolled(RED, 5), ""),
     (
         it.Moved(RED, 5, 5, SQUARES.index("c3"), SQUARES.index("d4")),
@@ -39,20 +43,23 @@ STORIES = [
     ),
     (
         it.Removed(RED, 4, SQUARES.index("b2")),
-        "Ana rolled 4, was stuck, and lost the 4 on b2 for good.",
+        "Ana rolled 4: no 4 could move, so the one on b2 leaves the board.",
     ),
-    (it.Passed(BLUE, 6), "Ben rolled 6, has none left, and passes."),
+    (it.Passed(BLUE, 6), "Ben rolled 6, has no 6 left, and passes."),
     (it.PassedBlocked(BLUE, 6), "Ben rolled 6, which was blocked, and passes."),
-    (it.KeeperStayed(BLUE), "Ben rolled 1, but the keeper is blocked and stays."),
-    (it.GoalScored(RED, (6, 3)), "⚽ Goal! Ana wins the game. Points 6 : 3."),
+    (it.KeeperStayed(BLUE), "Ben rolled 1, but the goalie is blocked and stays."),
+    (
+        it.GoalScored(RED, (6, 3), 5, SQUARES.index("d7")),
+        "⚽ Goal! Ana's 5 walks in from d7. Points 6 : 3.",
+    ),
     (
         it.Stuck(RED, (1, 2)),
-        "Ana can't move at all: a small win for Ben. Points 1 : 2.",
+        "Ana can't move any piece: a small win for Ben. Points 1 : 2.",
     ),
-    (it.Emptied(), "No piece is left on the board: a drawn game."),
-    (it.PassedOut(), "Three passes in a row: a drawn game."),
+    (it.Emptied(), "No piece is left on the board: the game is a draw."),
+    (it.PassedOut(), "Three passes in a row: the game is a draw."),
     (it.ChampionshipEnded(BLUE, (3, 12)), "🏆 Ben wins the championship, 3 : 12."),
-    (it.ChampionshipEnded(None, (3, 3)), "The championship ends level, 3 : 3."),
+    (it.ChampionshipEnded(None, (3, 3)), "The championship is tied, 3 : 3."),
 ]
 
 
