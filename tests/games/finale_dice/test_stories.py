@@ -14,8 +14,10 @@ STORIES = [
     (it.GameBegan(2, BLUE), "Game 2 begins, and Ben (Blue) moves first."),
     (
         it.LinedUp(ROWS, ROWS[::-1]),
-        "I shuffled the pieces onto the board. Ana: 2 3 4 5 6 / 6 5 4 3 2."
-        " Ben: 2 3 4 5 6 / 6 5 4 3 2.",
+        (
+            "I shuffled the pieces onto the board. Ana: 2 3 4 5 6 / 6 5 4 3 2."
+            " Ben: 2 3 4 5 6 / 6 5 4 3 2."
+        ),
     ),
     (
         it.Revealed(ROWS, ROWS),
