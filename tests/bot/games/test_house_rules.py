@@ -84,9 +84,9 @@ async def test_an_old_panel_cannot_agree_on_a_rule_without_an_effect(arena):
 async def test_other_games_offer_what_belongs_together_too(arena):
     """N-A14, S-A21, S-A25: time for a line-up, turns or minutes, a shoot-out to cut short."""
     _, _, dice = await opened(arena, "finale_dice")
-    assert not [label for label in offered(dice) if label.startswith("Time to place")]
+    assert not [label for label in offered(dice) if label.startswith("Time to line up")]
     dice = (await arena.ana.select(dice, "Line-up: Chosen in secret")).message
-    assert "Time to place: 5 minutes" in offered(dice)
+    assert "Time to line up: 5 minutes" in offered(dice)
     _, _, board = await opened(arena, "11")
     assert "Turns: 12 turns a half" in offered(board)
     assert not {"Clock: 5 minutes", "Shoot-out decided early"} & set(offered(board))
