@@ -20,6 +20,7 @@ from games.eleven.drawing.drawing import (
     PAPER,
     STAT_FILLS,
     STATS,
+    aside,
     lines,
     panel,
     shirt,
@@ -41,7 +42,11 @@ TOKEN_NAMES = {
 """Short names of the tokens, shown below their drawings."""
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
-SQUAD_TOP, SQUAD_HIGH = 304, 384
+ROW_LETTERS = 10
+"""Letters of a sponsor's name that surely fit in a row."""
+SHIRT_WIDE = 68
+"""The room of the shirt that is drawn before its sponsor."""
+SQUAD_TOP, SQUAD_HIGH = 306, 376
 ROWS = 4
 """Rows of the squad that fit at full height."""
 
@@ -88,19 +93,19 @@ def club_svg(board: Board, words: Translator) -> str:
 
 def _head(board: Board, words: Translator) -> Iterator[str]:
     yield text(24, 66, board.name, 56, "bold", 620)
-    yield text(24, 108, board.when, 32, "dim")
+    yield text(24, 112, board.when, 40, "dim")
     points = words.plural("{n} point", "{n} points", board.points)
     place = words("Place {place} · {points}", place=board.place, points=points)
-    yield text(1056, 56, place, 36, "end bold")
+    yield text(1056, 56, place, 40, "end bold")
     tokens = words.plural("{n} VP token", "{n} VP tokens", board.vp)
-    yield text(1056, 104, tokens, 32, "end dim")
+    yield text(1056, 112, tokens, 40, "end dim")
 
 
 def _stats(board: Board) -> Iterator[str]:
     """Yield four boxes: the amount of each resource, and its level as six bars."""
     for at, stat in enumerate(STATS):
         x = 20 + at * 262
-        yield panel(x, 124, 254, 142)
+        yield panel(x, 128, 254, 138)
         yield use(stat, x + 52, 172, 1.15)
         yield text(x + 160, 196, str(board.res[at]), 76, "mid bold")
         for level in range(LEVELS):
@@ -109,7 +114,7 @@ def _stats(board: Board) -> Iterator[str]:
                 f'<rect x="{x + 14 + level * 32}" y="228" width="27" height="24" rx="5"'
                 f' fill="{fill}" stroke="{LINE}" stroke-width="2"/>'
             )
-        yield text(x + 240, 252, str(board.stats[at]), 32, "end bold")
+        yield text(x + 242, 255, str(board.stats[at]), 40, "end bold")
 
 
 def _squad(board: Board, words: Translator) -> Iterator[str]:
@@ -118,7 +123,7 @@ def _squad(board: Board, words: Translator) -> Iterator[str]:
         x = 20 + section * 348
         men = [man for man in board.men if SECTIONS[man.man][0] == section]
         men.sort(key=lambda man: (-strength_of(man), man.man))
-        yield text(x + 8, SQUAD_TOP, words(name), 32, "dim")
+        yield text(x + 8, SQUAD_TOP, words(name), 40, "dim")
         room = SQUAD_HIGH // max(len(men), ROWS)
         for row, man in enumerate(men):
             yield from _player(man, x, SQUAD_TOP + 14 + row * room, room - 6)
@@ -129,21 +134,23 @@ def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     middle = y + high / 2
     faded = man.is_out or man.spent
     yield panel(x, y, 338, high, NIGHT if faded else PANEL, GLOW if man.used else LINE)
-    yield shirt(x + 50, middle, ICON[man.man], str(MAN[man.man].number), min(1, high / 88))
+    yield shirt(x + 39, middle - 2, ICON[man.man], str(MAN[man.man].number), min(0.8, high / 88))
     if man.trained:
-        yield use("star", x + 20, middle - high / 4, 0.9)
+        yield use("star", x + 16, middle - high / 4, 0.9)
     tokens = man.played + man.scored
     name = MAN[man.man].name
-    yield text(x + 104, middle + 11, name, 34, "dim" if faded else "", 122 if tokens else 168)
-    if tokens:
-        yield text(x + 256, middle + 11, f"+{tokens}", 30, "mid glow")
+    base = middle + (6 if tokens else 12)
+    yield text(x + 79, base, name, 40, "slim dim" if faded else "slim", 232)
+    for token in range(tokens):
+        across, down = x + 90 + token * 22, middle + high / 2 - 14
+        yield f'<circle cx="{across:.0f}" cy="{down:.0f}" r="7" fill="{GLOW}"/>'
     if man.is_out:
-        yield use("cross" if man.injury else "ban", x + 288, middle)
-        yield text(x + 318, middle + 11, str(max(man.injury, man.ban)), 32, "mid bold")
+        yield use("cross" if man.injury else "ban", x + 18, middle + high / 4)
+        yield text(x + 314, middle + 13, str(max(man.injury, man.ban)), 40, "mid bold")
         return
     fill = DIM if faded else GLOW if man.perm or man.temp else PAPER
-    yield f'<circle cx="{x + 306:.0f}" cy="{middle:.0f}" r="23" fill="{fill}"/>'
-    yield text(x + 306, middle + 12, str(strength_of(man)), 36, "mid bold dark")
+    yield f'<circle cx="{x + 314:.0f}" cy="{middle:.0f}" r="22" fill="{fill}"/>'
+    yield text(x + 314, middle + 13, str(strength_of(man)), 40, "mid bold dark")
 
 
 def _jerseys(board: Board) -> Iterator[str]:
@@ -151,10 +158,10 @@ def _jerseys(board: Board) -> Iterator[str]:
     worn = {MAN[man.man].number for man in board.men}
     shown = [(at + 2, icon) for at, icon in enumerate(board.icons) if icon != NOBODY]
     for at, (number, icon) in enumerate(shown):
-        x = 66 + at * min(104, 1040 / len(shown))
-        yield shirt(x, 740, icon, str(number), 0.85)
+        x = 66 + at * min(104, 1026 / len(shown))
+        yield shirt(x, 738, icon, str(number), 0.85)
         if number in worn:
-            yield f'<rect x="{x - 22:.0f}" y="779" width="44" height="6" rx="3" fill="{GLOW}"/>'
+            yield f'<rect x="{x - 22:.0f}" y="778" width="44" height="6" rx="3" fill="{GLOW}"/>'
 
 
 def _directors(board: Board, words: Translator) -> Iterator[str]:
@@ -162,21 +169,22 @@ def _directors(board: Board, words: Translator) -> Iterator[str]:
     own = [post for post in board.posts if post.source in DIRECTORS]
     names = [DIRECTOR_CARDS[SOURCES[post.source]].name for post in own]
     said = ", ".join(f"({n})" if p.ban else n for p, n in zip(own, names, strict=True))
-    yield text(28, 822, words("Directors: {names}", names=said or "–"), 32, "dim", 1030)
+    yield text(28, 828, words("Directors: {names}", names=said or "–"), 40, "slim dim", 1130)
 
 
 def _staff(board: Board, words: Translator) -> Iterator[str]:
-    """Yield the five sets of staff with their VP at the end."""
+    """Yield how many belong to each of the five sets of staff, and the VP of all at the end."""
     own = [
         SET_OF[STAFF_CARDS[SOURCES[p.source]].profession] for p in board.posts if p.source in STAFF
     ]
+    total = 0
     for at, (kind, name) in enumerate(SETS.items()):
-        x, count = 20 + at * 209, own.count(kind)
-        yield panel(x, 842, 203, 100, PANEL if count else NIGHT)
-        yield text(x + 14, 878, words(name), 30, "" if count else "dim", 176)
-        vp = TABLES.set_vp[min(count, len(TABLES.set_vp)) - 1] if count else 0
-        yield text(x + 14, 926, f"× {count}", 40, "bold" if count else "bold dim")
-        yield text(x + 188, 926, words("{n} VP", n=vp), 32, "end glow" if count else "end dim")
+        x, y, count = 20 + at % 3 * 348, 844 + at // 3 * 66, own.count(kind)
+        yield panel(x, y, 338, 60, PANEL if count else NIGHT)
+        yield text(x + 14, y + 43, words(name), 40, "" if count else "dim", 256)
+        yield text(x + 324, y + 43, f"×{count}", 40, "end bold" if count else "end bold dim")
+        total += TABLES.set_vp[min(count, len(TABLES.set_vp)) - 1] if count else 0
+    yield text(1044, 953, words("{n} VP", n=total), 40, "end glow" if total else "end dim")
 
 
 def _stadium(board: Board, words: Translator) -> Iterator[str]:
@@ -189,11 +197,11 @@ def _stadium(board: Board, words: Translator) -> Iterator[str]:
             built.remove(token)
         dash = "" if there else ' stroke-dasharray="8 8"'
         yield (
-            f'<rect x="{x:.0f}" y="956" width="142" height="104" rx="14"'
+            f'<rect x="{x:.0f}" y="982" width="142" height="98" rx="14"'
             f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>'
         )
-        yield token_shape(token, x + 71, 992, PAPER if there else LINE)
-        yield text(x + 71, 1048, words(TOKEN_NAMES[token]), 30, "mid" if there else "mid dim", 130)
+        yield token_shape(token, x + 71, 1016, PAPER if there else LINE)
+        yield aside(x + 71, 1070, words(TOKEN_NAMES[token]), "mid" if there else "mid dim", 130)
 
 
 def token_shape(token: str, x: float, y: float, stroke: str) -> str:
@@ -219,22 +227,23 @@ def _sponsors(board: Board, words: Translator) -> Iterator[str]:
     boards += [None] * (board.adboards - len(boards))
     shirts: list[AssetCard | None] = [p for p in signed if p.contract == "shirt"] or [None]
     places = [*((p, N_("Shirt")) for p in shirts), *((p, N_("Adboard")) for p in boards)]
-    wide = 1040 / len(places)
-    for at, (post, name) in enumerate(places):
-        x = 20 + at * wide
-        yield panel(x, 1074, wide - 8, 96, PAPER if post else NIGHT)
+    wide, x = (1040 - SHIRT_WIDE) / len(places), 20.0
+    for post, name in places:
+        is_shirt = name == places[0][1]
+        place = wide + SHIRT_WIDE * is_shirt - 8
+        yield panel(x, 1092, place, 98, PAPER if post else NIGHT)
+        left = x + 9 + SHIRT_WIDE * is_shirt
+        middle, x = x + place / 2, x + place + 8
         if not post:
-            yield text(x + wide / 2 - 4, 1134, words(name), 32, "mid dim")
+            yield text(middle, 1154, words(name), 40, "mid dim")
             continue
-        is_shirt = post.contract == "shirt"
-        left = 82 if is_shirt else 14
         if is_shirt:
-            yield use("shirt", x + 44, 1124, 0.75, f' fill="{STAT_FILLS[1]}"')
-        room = int(wide) - left - 16
-        rows = _two_rows(SPONSORS[SOURCES[post.source]].name, min(13, room // 16))
+            yield use("shirt", left - 36, 1141, 0.75, f' fill="{STAT_FILLS[1]}"')
+        room = int(wide) - 8
+        rows = _two_rows(SPONSORS[SOURCES[post.source]].name, ROW_LETTERS)
         for row, said in enumerate(rows):
-            y = 1133 - 20 * (len(rows) - 1) + 40 * row
-            yield text(x + left, y, said, 36, "bold dark", room)
+            y = 1154 - 21 * (len(rows) - 1) + 42 * row
+            yield text(left, y, said, 40, "bold dark", room)
 
 
 def _two_rows(name: str, letters: int) -> list[str]:
@@ -245,19 +254,19 @@ def _two_rows(name: str, letters: int) -> list[str]:
 
 def _office(board: Board, words: Translator) -> Iterator[str]:
     """Yield the steps of the office with their VP, and the cost of maintenance."""
-    yield text(24, 1226, words("Office"), 32, "dim")
+    yield text(24, 1240, words("Office"), 40, "dim")
     for at, vp in enumerate(TABLES.office.vp):
-        x, high = 20 + at * 128, 40 + at * 11
+        x, high = 20 + at * 128, 52 + at * 11
         reached = at < board.office
-        yield panel(x, 1330 - high, 120, high, "#2c5d3f" if reached else NIGHT)
+        yield panel(x, 1334 - high, 120, high, "#2c5d3f" if reached else NIGHT)
         label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
-        yield text(x + 60, 1330 - high / 2 + 11, label, 30, "mid" if reached else "mid dim")
-    yield panel(676, 1188, 384, 142)
-    yield text(700, 1232, words("Maintenance due"), 32, "dim", 340)
+        yield text(x + 60, 1334 - high / 2 + 14, label, 40, "mid" if reached else "mid dim")
+    yield panel(676, 1200, 384, 134)
+    yield text(696, 1246, words("Maintenance due"), 40, "dim", 350)
     short = board.res[0] < board.due
-    yield text(700, 1304, f"€ {board.due}", 64, "bold glow" if short else "bold")
+    yield text(696, 1314, f"€ {board.due}", 64, "bold glow" if short else "bold")
     left = words("of {n}", n=board.res[0])
-    yield text(1040, 1304, left, 40, "end dim")
+    yield text(1044, 1314, left, 40, "end dim")
 
 
 assert set(TOKEN_NAMES) == set(INFRASTRUCTURE)

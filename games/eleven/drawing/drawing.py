@@ -13,16 +13,17 @@ FILLS = (BALL_FILL, SHIELD_FILL)
 DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
 STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
 """EUR, FAN, OPS, FIT."""
-SMALLEST = 28
+SMALLEST, ASIDE = 40, 30
+"""The sizes of a text that matters, and of one that says what the shape beside it says, too."""
 _NARROW, _BROAD = frozenset("fijlrtIJ .,:;'’·|()"), frozenset("mwMW%€—–")
 
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
     ".mid{text-anchor:middle}.end{text-anchor:end}.bold{font-weight:700}"
-    ".dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
+    ".slim{font-weight:400}.dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
 )
 SHAPES = (
-    '<path id="shirt" d="M-20-34l-24 12 9 22 11-5v41h48v-41l11 5 9-22-24-12q-20 16-40 0z"'
+    '<path id="shirt" d="M-22-34l-24 12 9 22 9-5v41h56v-41l9 5 9-22-24-12q-22 16-44 0z"'
     ' stroke="#fff" stroke-width="3" stroke-linejoin="round"/>'
     '<g id="ball"><circle r="15" fill="#fff" stroke="#10202e" stroke-width="3"/>'
     '<path d="M0-7l7 5-3 8h-8l-3-8z" fill="#10202e"/></g>'
@@ -79,6 +80,14 @@ def text(
     return shapes.text(said, **({"class_": look} if look else {}), **place)
 
 
+def aside(x: float, y: float, said: str, look: str, width: int) -> str:
+    """Return a small line of text that says what the shape beside it says, too; cut if needed."""
+    while width_of(said, ASIDE) > width:
+        said = said.removesuffix("…")[:-1].rstrip() + "…"
+    place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{ASIDE}px"}
+    return shapes.text(said, class_=look, **place, aria_hidden="true")
+
+
 def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:
     """Return a rectangle with rounded corners; (x, y) is its upper left corner."""
     return (
@@ -97,8 +106,8 @@ def shirt(x: float, y: float, icon: int, number: str, scale: float = 1) -> str:
     """Return a jersey with its number and, at its lower right, a ball or shield."""
     return (
         use("shirt", x, y, scale, f' fill="{FILLS[icon]}"')
-        + text(x, y + 14 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold")
-        + use(ICONS[icon], x + 34 * scale, y + 26 * scale, scale)
+        + text(x - 4, y + 16 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold")
+        + use(ICONS[icon], x + 34 * scale, y + 30 * scale, scale)
     )
 
 

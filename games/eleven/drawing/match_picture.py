@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.core.translation import N_, Translator
 from games.eleven.drawing.drawing import GLOW, NIGHT, PAPER, lines, shirt, svg, text
 
-TOP, ROW, WINGS, CENTRE = 236, 352, 226, 588
+TOP, ROW, WINGS, CENTRE = 240, 350, 226, 588
 """The top of the pitch, the height of a pair of zones, and the zones' widths, in pixels."""
 TITLES = (
     N_("their defence – your attack"),
@@ -47,13 +47,13 @@ def match_svg(match: Match, words: Translator) -> str:
 
 
 def _head(match: Match) -> Iterator[str]:
-    yield text(430, 84, match.name, 52, "end bold", 400)
-    yield text(650, 84, match.rival, 52, "bold", 410)
+    yield text(430, 84, match.name, 52, "end bold", 424)
+    yield text(650, 84, match.rival, 52, "bold", 424)
     yield '<rect x="450" y="22" width="180" height="88" rx="14" fill="#fff"/>'
     mine, theirs = match.goals
     yield text(540, 90, f"{mine}:{theirs}", 72, "mid bold dark")
-    for at, line in enumerate(lines(match.note, 62)[:2]):
-        yield text(540, 154 + at * 38, line, 34, "mid dim", 1050)
+    for at, line in enumerate(lines(match.note, 54)[:2]):
+        yield text(540, 152 + at * 44, line, 40, "mid dim", 1064)
 
 
 def _grass(words: Translator) -> Iterator[str]:
@@ -67,8 +67,8 @@ def _grass(words: Translator) -> Iterator[str]:
                 f'<path d="M{x + 10} {y + ROW // 2}h{wide - 20}" stroke="{PAPER}"'
                 ' stroke-width="3" stroke-dasharray="10 10" opacity=".6"/>'
             )
-        yield f'<rect x="330" y="{y - 17}" width="420" height="36" rx="18" fill="{NIGHT}"/>'
-        yield text(540, y + 11, words(title), 28, "mid", 410)
+        yield f'<rect x="250" y="{y - 23}" width="580" height="48" rx="24" fill="{NIGHT}"/>'
+        yield text(540, y + 14, words(title), 40, "mid", 560)
 
 
 def place_of(column: int) -> tuple[int, int]:

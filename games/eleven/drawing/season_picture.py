@@ -13,13 +13,14 @@ from games.eleven.drawing.drawing import (
     NIGHT,
     PANEL,
     PAPER,
+    aside,
     panel,
     svg,
     text,
 )
 from games.eleven.week.pending_seats import Owes
 
-TOP, FOOT = 214, 1330
+TOP, FOOT = 226, 1334
 OWES: dict[Owes, str] = {
     "done": N_("done"),
     "owes": N_("still to act"),
@@ -72,14 +73,14 @@ def _head(table: Table, words: Translator) -> Iterator[str]:
         x = 20 + at * 209
         now = at == table.now
         yield panel(x, 102, 203, 62, GLOW if now else PANEL, GLOW if now else LINE)
-        yield text(x + 101, 145, words(day), 36, "mid bold dark" if now else "mid dim")
+        yield text(x + 101, 145, words(day), 40, "mid bold dark" if now else "mid dim")
 
 
 def _rows(table: Table, words: Translator) -> Iterator[str]:
     """Yield a line per club, managers' clubs in lighter boxes."""
     top = TOP if table.now >= 0 else TOP - 60
-    yield text(188, top - 10, words("Club"), 28, "dim")
-    yield text(830, top - 10, words("Points"), 28, "end dim")
+    yield text(188, top - 10, words("Club"), 40, "dim")
+    yield text(846, top - 10, words("Points"), 40, "end dim")
     step = min((FOOT - top) / len(table.rows), 112)
     for at, row in enumerate(table.rows):
         y = top + at * step
@@ -89,25 +90,25 @@ def _rows(table: Table, words: Translator) -> Iterator[str]:
 def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     base = y + high / 2 + 14
     yield panel(20, y, 1040, high, NIGHT if row.die else PANEL, LINE if row.die else "#5d83a3")
-    yield text(52, base, str(row.place), 42, "mid bold")
-    yield from _move(row.moved, 94, y + high / 2)
+    yield text(48, base, str(row.place), 42, "mid bold")
+    yield from _move(row.moved, 99, y + high / 2)
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
-    yield text(188, base, row.name, 42, look, 390 if row.form else 540)
+    yield text(188, base, row.name, 42, look, 410 if row.form else 540)
     for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
-        x, top = 592 + nth * 40, y + high / 2 - 18
-        yield f'<rect x="{x}" y="{top:.0f}" width="36" height="36" rx="6" fill="{fill}"/>'
-        yield text(x + 18, top + 28, words(name)[:1], 28, "mid bold")
-    yield text(816, base, str(row.points), 46, "end bold")
+        x, top = 584 + nth * 48, y + high / 2 - 22
+        yield f'<rect x="{x}" y="{top:.0f}" width="44" height="44" rx="8" fill="{fill}"/>'
+        yield text(x + 22, top + 36, words(name)[:1], 40, "mid bold")
+    yield text(842, base, str(row.points), 46, "end bold")
     if row.vp is not None:
         yield text(1030, base, words("{n} VP", n=row.vp), 46, "end glow")
     elif row.owes:
         is_done = row.owes == "done"
-        yield mark(row.owes, 872, y + high / 2, PAPER if is_done else GLOW)
-        yield text(902, base - 3, words(OWES[row.owes]), 30, "" if is_done else "glow", 150)
+        yield mark(row.owes, 866, y + high / 2, PAPER if is_done else GLOW)
+        yield aside(888, base - 3, words(OWES[row.owes]), "" if is_done else "glow", 172)
     elif row.is_inactive:
-        yield text(902, base - 3, words("pauses"), 30, "dim", 150)
+        yield aside(888, base - 3, words("pauses"), "dim", 172)
 
 
 def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
@@ -115,11 +116,11 @@ def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
     if moved is None:
         return
     if not moved:
-        yield text(x, y + 10, "–", 28, "mid dim")
+        yield text(x, y + 14, "–", 40, "mid dim")
         return
-    tip, fill = ("M0-22l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-4l13-18h-26z", "#e06a78")
+    tip, fill = ("M0-32l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-14l13-18h-26z", "#e06a78")
     yield f'<path d="{tip}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"/>'
-    yield text(x, y + 24, str(abs(moved)), 28, "mid")
+    yield text(x, y + 23, str(abs(moved)), 40, "mid")
 
 
 def emblem(row: Row, x: float, y: float) -> str:

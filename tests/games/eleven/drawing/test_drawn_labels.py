@@ -1,7 +1,5 @@
 """No label of a drawing is cut off, leaves its box or covers another one, in any language."""
 
-from itertools import combinations
-
 import pytest
 
 from bot.host.ui.member import words_for
@@ -10,18 +8,15 @@ from games.eleven.cards.cards import DIRECTORS, OPPONENTS
 from games.eleven.cards.ids import NUMBER, SPACES, SPONSORS, STAFF, TOKENS
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board, club_svg
-from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Match, match_svg
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.log.titles import TITLES
 from games.eleven.picture import TIMES
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
-from tests.games.eleven.measure import labels
+from tests.drawn_text import flaws, labels
 from tests.pseudo import PseudoLocale
 from tests.words.catalogues import LANGUAGES
 
-SLACK = 2
-"""Pixels by which letters may pass a box whose edge is 3 wide: what kerning takes back."""
 LONG = Translator(PseudoLocale())
 """A language we do not speak: its labels may be cut, but none leaves its box."""
 LOCALES = {"en": Translator(), "pseudo": LONG} | {
@@ -31,22 +26,9 @@ every_language = pytest.mark.parametrize("words", LOCALES.values(), ids=LOCALES)
 
 
 def misdrawn(svg, words):
-    """Return the labels of a drawing that are cut, or stand where they should not."""
-    drawn = labels(svg, WIDE, HIGH)
-    assert drawn
-    cut = [label.said for label in drawn if label.said.endswith("…") and words is not LONG]
-    out = [
-        label.said
-        for label in drawn
-        if label.letters.left < label.place.left - SLACK
-        or label.letters.right > label.place.right + SLACK
-    ]
-    over = [
-        (one.said, other.said)
-        for one, other in combinations(drawn, 2)
-        if one.letters.meets(other.letters)
-    ]
-    return [*cut, *out, *over]
+    """Return what is wrong with the labels of a drawing; it has some."""
+    assert labels(svg)
+    return [*flaws(svg, may_cut=words is LONG)]
 
 
 def board(words, **change):
@@ -104,7 +86,7 @@ def test_every_sponsor_is_drawn_in_full(words, adboards):
         shirt, other = AssetCard(source, contract="shirt"), AssetCard(source, contract="adboard")
         drawn = club_svg(board(words, posts=[shirt, other], adboards=adboards), words)
         assert misdrawn(drawn, words) == []
-        said = " ".join(label.said for label in labels(drawn, WIDE, HIGH))
+        said = " ".join(label.said for label in labels(drawn))
         assert said.count(TITLES[source]) == 2
 
 
@@ -133,5 +115,5 @@ def test_every_scout_report_is_drawn_in_full(words):
         match = Match("Anna-Lena Vogelsang", max(CLUB_NAMES, key=len), (12, 10), note, ((),) * 9)
         svg = match_svg(match, words)
         assert misdrawn(svg, words) == []
-        said = " ".join(label.said for label in labels(svg, WIDE, HIGH))
+        said = " ".join(label.said for label in labels(svg))
         assert words is LONG or note in said

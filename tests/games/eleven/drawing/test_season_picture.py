@@ -71,7 +71,7 @@ def test_twelve_clubs_fit_and_stay_legible():
     """Four managers and eight clubs (E-A15); also in a longer language."""
     rows = [Row(at + 1, "W" * 20, 24, owes="owes", form=(0,) * 8) for at in range(12)]
     svg = season_svg(Table("Eleven", 4, rows), Translator(PseudoLocale()))
-    assert min(int(size) for size in re.findall(r"font-size:(\d+)px", svg)) >= 28
+    assert min(int(size) for size in re.findall(r"font-size:(\d+)px", svg)) >= 30
     boxes = re.findall(r'<rect x="20" y="(\d+)" width="1040" height="(\d+)"', svg)
     assert len(boxes) == 12
     assert int(boxes[-1][0]) + int(boxes[-1][1]) <= 1350

@@ -1,0 +1,50 @@
+"""Every text of every picture can be read on a phone, in every language."""
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.host.ui.member import catalogue
+from games.core.translation import Translator
+from games.registry import GAMES
+from tests.contract.test_screens import offered, paths
+from tests.contract.walks import tries, viewers, walks
+from tests.drawn_text import flaws
+from tests.words.catalogues import LANGUAGES
+
+NAMES = ("Anna-Lena Vogelsang", "Ben", "Maximilian von Hohenstein", "Đorđe", "Cem", "Nora Aßmann")
+MOST_MENUS = 5
+"""Menus of a screen that are opened for their close-ups, the first of those found."""
+REDRAWN = {"finale_cards", "finale_dice", "finita", "stein"}
+"""Games whose pictures are about to be drawn anew, and are not checked until then."""
+legible_games = pytest.mark.parametrize(
+    "definition", [one for name, one in GAMES.items() if name not in REDRAWN]
+)
+
+
+def pictures(definition, state, viewer, words):
+    """Yield every picture that a viewer is shown of a state."""
+    view = definition.game.view(state, viewer)
+    yield definition.picture(view, words.for_pictures())
+    recap = definition.recap(view, words)
+    yield recap and recap.picture
+    if definition.close_up and viewer is not None:
+        screen = definition.screen(view, offered(definition, state, viewer), words)
+        for path in ((), *[*paths(screen.menus)][:MOST_MENUS]):
+            yield definition.close_up(view, screen, words, path)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+@legible_games
+@given(data=st.data())
+@settings(tries(12), phases=[Phase.explicit, Phase.generate])
+def test_every_text_is_large_enough_and_stands_in_its_place(definition, language, data):
+    """None covers another one or leaves its box; names of members may be cut.
+
+    What fails is not made smaller: that takes minutes, and the texts say enough.
+    """
+    walk = data.draw(walks(definition))
+    state, words = walk.state(), Translator(catalogue(language), NAMES)
+    for viewer in viewers(walk):
+        for picture in filter(None, pictures(definition, state, viewer, words)):
+            assert [*flaws(picture.svg, may_cut=True)] == []
