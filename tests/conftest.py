@@ -6,15 +6,24 @@ import shutil
 
 import psycopg
 import pytest
+import structlog
 from hypothesis import settings
 from psycopg import sql
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
+from tests.engines import share_compiled_sql
 from tests.servers import new_database, server
 
 settings.register_profile("fulltime", deadline=None, print_blob=True)
 settings.load_profile("fulltime")
+share_compiled_sql()
+structlog.configure(  # an error's rich traceback takes as long as a whole test
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SLOW = {"browser", "contract", "wire"}
