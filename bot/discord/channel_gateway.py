@@ -14,6 +14,7 @@ from bot.host.delivery.messages import DeliveryError, WebhookMessenger
 from bot.host.ui.message import MessageContent
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from storage.match.panels import PanelKey
 
 THREAD_EXISTS = 160004
 """Discord's error code for a message that already has a thread."""
@@ -32,6 +33,7 @@ class DiscordMessenger:
 
     edits_every = 1.0
     """Seconds between edits: Discord allows five edits in five seconds per channel."""
+    panel_edits_every = 2.0
 
     def __init__(
         self, client: discord.Client, raster: Rasterizer, emoji: FindEmoji = no_emoji
@@ -63,6 +65,19 @@ class DiscordMessenger:
         channel = self._client.get_partial_messageable(channel_id)
         async with translate_discord_errors():
             await channel.get_partial_message(message_id).edit(
+                view=rendered.view,
+                attachments=rendered.files,
+                allowed_mentions=rendered.mentions,
+            )
+
+    async def edit_panel(self, panel: PanelKey, content: MessageContent) -> None:
+        """Replace the content of a private message by its interaction's token, from any shard."""
+        rendered, application = await self._draw(content), self._client.application_id
+        assert application is not None, "a client that has logged in knows its application"
+        hook = discord.Webhook.partial(application, panel.token, client=self._client)
+        async with translate_discord_errors():
+            await hook.edit_message(
+                panel.message_id,
                 view=rendered.view,
                 attachments=rendered.files,
                 allowed_mentions=rendered.mentions,

@@ -87,7 +87,7 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
 def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     """Return the top-level components: a container, and the mention above it."""
     inside: list[Item] = [
-        ui.TextDisplay(text) for text in (_title(content), _body(content)) if text
+        ui.TextDisplay(text) for text in (content.notice, _title(content), _body(content)) if text
     ]
     if content.picture is not None:
         alt = content.picture.alt
@@ -145,7 +145,8 @@ def _others(content: MessageContent) -> int:
     """Return the number of characters outside the lines."""
     alt = literal(content.picture.alt) if content.picture else ""
     sections = sum(len(section.text) for section in content.sections)
-    return len(_title(content)) + len(_mention(content)) + len(alt) + sections
+    texts = (content.notice, _title(content), _mention(content), alt)
+    return sum(map(len, texts)) + sections
 
 
 def _body(content: MessageContent) -> str:

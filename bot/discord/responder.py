@@ -70,6 +70,8 @@ class Responder:
         self._late: Callable[[], Awaitable[None]] | None = None
         self.message_id: int | None = None
         """The id of a public message that was sent."""
+        self.private_id: int | None = None
+        """The id of the private message that shows the reply."""
         self.is_lost = False
         """Whether the reply came too late: the interaction's token no longer works."""
 
@@ -110,14 +112,6 @@ class Responder:
                 await self._late()
             except (RasterError, discord.HTTPException) as error:
                 log.info("its words must do", why=type(error).__name__)
-
-    async def refresh(self, content: MessageContent) -> None:
-        """Update the pressed private message with newer content."""
-        try:
-            await self._redraw(content)
-        except discord.HTTPException as error:
-            log.info("a panel stays as it was", why=type(error).__name__)
-        await self.attach_late_picture()
 
     def _give_up(self) -> None:
         """Stop deferring, and note that the token no longer works."""
@@ -175,7 +169,10 @@ class Responder:
             else:
                 await self.interaction.response.edit_message(**_look(drawn))
         message = self.interaction.message
-        if not complete and message is not None and message.flags.ephemeral:
+        if message is None or not message.flags.ephemeral:
+            return complete
+        self.private_id = message.id
+        if not complete:
             self._late = self._late_attachment(content, self.interaction.edit_original_response)
         return complete
 
@@ -183,6 +180,7 @@ class Responder:
         """Send the content as an ephemeral message."""
         drawn, complete = await self._draw(content)
         message_id = await self._send_or_follow_up(_look(drawn), private=True)
+        self.private_id = self.private_id or message_id
         if not complete and message_id is not None:
             edit = self.interaction.followup.edit_message
             self._late = self._late_attachment(content, lambda **look: edit(message_id, **look))

@@ -30,6 +30,7 @@ from bot.operations.metrics import Metrics, NoMetrics
 from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import N_, Translator
 from storage.errors import StorageError
+from storage.match.panels import PanelKey
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
@@ -132,17 +133,12 @@ class Router:
                 self.meter.answered(perf_counter() - begun)
             except Exception:  # not when cancelled at shutdown: the next start delivers it
                 was_played = has_played.get()
-                await self._after(handled, responder.message_id, complete=False)
+                await self._after(handled, responder, complete=False)
                 has_played.set(was_played)  # computers may have moved meanwhile
                 raise
-            went_on = await self._after(handled, responder.message_id, complete=complete)
-            if responder.is_lost:
-                return
-            renewed = await self.host.refreshed_panel(handled) if went_on else None
-            if renewed is None:
+            await self._after(handled, responder, complete=complete)
+            if not responder.is_lost and not handled.shows_panel:
                 await responder.attach_late_picture()
-            else:
-                await responder.refresh(renewed)
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
@@ -187,24 +183,26 @@ class Router:
             else:
                 await self._report_failure(interaction, responder, error)
 
-    async def _after(self, handled: Handled, message_id: int | None, *, complete: bool) -> bool:
-        """Store where a public message is, and deliver the changes to the others.
+    async def _after(self, handled: Handled, responder: Responder, *, complete: bool) -> None:
+        """Store where the reply's message is, and deliver the changes to the others.
 
-        If this fails, a later tick delivers the rows stored with the move. Return whether computers
-        have moved, so that the reply may be outdated.
+        If this fails, a later tick delivers the rows stored with the move.
         """
         member_interaction, reply = handled.interaction, handled.reply
+        message_id, private_id = responder.message_id, responder.private_id
         if member_interaction is None:
-            return False
+            return
         try:
+            if private_id is not None:
+                key = PanelKey(private_id, responder.interaction.token)
+                await self.host.note_panel(handled, key, complete=complete)
             if isinstance(reply, PublicMessage) and message_id is not None:
                 await self.host.record_message(
                     reply, member_interaction.place.channel_id, message_id
                 )
-            return await self.host.after_reply(handled, complete=complete)
+            await self.host.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged
             self.host.services.background.note("could not tell the others", error)
-            return True
 
     async def _words(self, interaction: Interaction) -> Translator:
         """Return the translator for the member's language; if it cannot be read, for Discord's."""

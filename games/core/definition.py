@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from games.core.bots import Bot
-from games.core.game import Action, Event, Game, IllegalAction, Outcome, StateBase
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
 from games.core.options import Option, with_defaults_where_unused
@@ -108,6 +108,10 @@ class GameDefinition:
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
     """The seats that may want to act out of turn before the next move, judged from an onlooker's
     view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""
+    lets_pass: Callable[[Any], Mapping[Seat, Action]] | None = None
+    """By seat, the action that suffers what the seat is asked to answer, judged from an onlooker's
+    view. The host may play it for a seat after some time; as the view is public, neither that time
+    nor that it is played reveals what the seat holds. None in a game without such questions."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
     planning: Planning | None = None

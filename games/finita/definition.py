@@ -24,6 +24,7 @@ from games.finita.rules import Finita
 from games.finita.scoring import MAX_ACTS
 from games.finita.screens import TITLE, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
+from games.finita.view import let_pass
 
 MOVES_AN_ACT = 3
 """Moves per laid or drawn card: keeping a drawn one, claps, choices for Patrick, calls."""
@@ -155,6 +156,7 @@ DEFINITION = GameDefinition(
     schema=SCHEMA,
     emoji=faces,
     in_a_hurry=lambda view: view.seats_to_wait_for,
+    lets_pass=let_pass,
     names_seats=True,
     close_up=lambda view, _screen, words, _path: picture(view, words),
     penalty_menu=("calls", "charge"),

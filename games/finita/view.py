@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from games.core.game import Seat
+from games.core.game import Action, Seat
 from games.finita.cards.cards import FITS, NONE, NUMBER
-from games.finita.state import STEP, TRAIL, TURN, Options, State
+from games.finita.interned_actions import DRAWS, PASS
+from games.finita.state import HIT, SKIPS, STEP, TRAIL, TURN, Options, State
 
 Lists = tuple[tuple[int, ...], ...]
 
@@ -216,3 +217,10 @@ def _motion(state: State) -> MotionView | None:
         tuple(asked.abstained),
         asked.number,
     )
+
+
+def let_pass(view: View) -> dict[Seat, Action]:
+    """Return how the seat that faces an effect suffers it, as all see it (I-R13, I-R15, I-R17)."""
+    if view.phase != HIT or view.is_clapping:
+        return {}
+    return {view.turn: PASS if view.cause in SKIPS else DRAWS[view.owed]}

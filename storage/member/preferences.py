@@ -19,7 +19,8 @@ class Preferences:
 
     Quiet hours are minutes of the day in `zone` (None: the server's). `dm` is the consent to direct
     messages, `dm_refused` says that Discord refused the last one. `confirm` asks before a move that
-    takes a single press. `language` None follows Discord's locale.
+    takes a single press. `language` None follows Discord's locale. `lets_pass`: what the member's
+    seat can only suffer or answer passes by itself after some time.
     """
 
     user_id: int
@@ -31,6 +32,7 @@ class Preferences:
     zone: str | None = None
     confirm: bool = False
     language: str | None = None
+    lets_pass: bool = True
 
 
 def load(connection: Connection, user_id: int) -> Preferences:

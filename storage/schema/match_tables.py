@@ -17,7 +17,7 @@ from sqlalchemy import (
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0016"
+VERSION = "0018"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 metadata = season_tables.seasons.metadata
@@ -148,6 +148,21 @@ plans = Table(
     match_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("lines", Text, nullable=False, info={HIDDEN: True}),
+)
+
+# A member's open panel; whoever has the token can edit its message.
+panels = Table(
+    "panels",
+    metadata,
+    match_key(),
+    player_key(),
+    Column("message_id", BigInteger, nullable=False),
+    Column("token", Text, nullable=False, info={HIDDEN: True}),
+    Column("shows", Text),  # the keys of opened menus; null: something else than the panel
+    Column("asked", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
 )
 
 # Deliveries to Discord; ids are never reused, so an old delivery cannot mark its successor as done.

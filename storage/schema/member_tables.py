@@ -11,6 +11,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
 from storage.schema.metadata import HIDDEN, match_key, metadata, numbered_key, player_key
@@ -28,6 +29,7 @@ preferences = Table(
     Column("zone", Text),
     Column("confirm", Boolean, nullable=False),
     Column("language", Text),
+    Column("lets_pass", Boolean, nullable=False, server_default=true()),
 )
 
 # The absences of members; one that was ended early has its end moved.

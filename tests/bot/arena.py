@@ -9,6 +9,7 @@ from simcord.builders import UserHandle
 from simcord.env import Env
 
 from bot.discord.client import make_client
+from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
 from bot.rendering.drawing import draw
@@ -213,3 +214,12 @@ def enter(settings):
     env.make_bot, env.ahead = make_bot, timedelta()
     worlds.append(env)
     return env
+
+
+def panels_stay(arena):
+    """Let Discord refuse from now on to edit panels by the tokens of earlier presses."""
+
+    async def edit_panel(_panel, _content):
+        raise TransientDeliveryError("503")
+
+    arena.bot.host.services.outbox.messenger.edit_panel = edit_panel

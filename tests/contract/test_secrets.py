@@ -32,6 +32,7 @@ def known(definition, state, viewer):
         "topic": definition.topic_of(view),
         "waiting for": definition.game.waiting_for(state),
         "bell": definition.game.bell(state),
+        "lets pass": definition.lets_pass and definition.lets_pass(view),
         "outcome": definition.game.outcome(state),
         "round": state.round,
     }
@@ -66,6 +67,21 @@ def test_a_determinized_state_is_a_state_of_the_game(definition, data):
         assert definition.load_state(dumped(definition, imagined)) == imagined
         for seat in definition.game.waiting_for(imagined):
             assert definition.game.legal_actions(imagined, seat)
+
+
+@every_game
+@given(data=st.data())
+@tries(125)
+def test_what_a_seat_lets_pass_is_asked_of_it_and_legal_whatever_it_holds(definition, data):
+    """It is judged by what an onlooker sees, so it holds in every state that looks the same."""
+    walk = data.draw(walks(definition))
+    state = walk.state()
+    find = definition.lets_pass or (lambda _view: {})
+    seen = blindfolded(definition, state, None, walk)
+    for real in (state, seen):
+        for seat, action in find(definition.game.view(real, None)).items():
+            assert seat in definition.game.waiting_for(real)
+            assert action in definition.game.legal_actions(real, seat)
 
 
 def read_alike(told, said):

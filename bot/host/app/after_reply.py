@@ -21,17 +21,17 @@ class AfterReply:
         self.outbox = delivery
         self.scheduler = scheduler
 
-    async def go_on(self, handled: Handled, *, complete: bool) -> bool:
-        """Let computers move and deliver the open rows; return whether computers have moved.
+    async def go_on(self, handled: Handled, *, complete: bool) -> None:
+        """Let computers move and deliver the open rows.
 
         If the reply showed an old version, the card is enqueued again.
         """
         interaction, match_id = handled.interaction, handled.match_id
         if interaction is None or match_id == NO_MATCH:
-            return False
+            return
         self.outbox.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
-            return False
+            return
         held = await self._hold(handled)
         if held is not None:
             shown = self._shown_by(handled, held.posts, complete=complete)
@@ -40,8 +40,8 @@ class AfterReply:
         match = handled.match
         if handled.left == "telling" or (match is not None and match.automatic_seat is None):
             await self.outbox.deliver(match_id, shown, held)
-            return False
-        return await self.scheduler.advance_after_reply(match_id, shown, held)
+        else:
+            await self.scheduler.advance_after_reply(match_id, shown, held)
 
     async def _hold(self, handled: Handled) -> Held | None:
         """Return the match with its rows as the handler wrote them; None if they may be outdated.

@@ -11,6 +11,7 @@ from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
 from bot.host.app.known_members import KnownMembers
 from bot.host.app.match_buttons import MatchButtons
+from bot.host.app.private_replies import in_place
 from bot.host.app.request_context import RequestData
 from bot.host.app.services import Services
 from bot.host.delivery.messages import Messenger
@@ -32,10 +33,9 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.match_access import UNKNOWN, NotYours
 from bot.host.ui.member import words_for
-from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, move_confirmation
-from bot.host.views.input_checks import kept_private, validated
+from bot.host.views.input_checks import adds_message, kept_private, validated
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_
@@ -45,6 +45,7 @@ from storage.fleet import claims
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
+from storage.match.panels import PanelKey
 from storage.server import due_work
 from storage.server.due_work import Due
 
@@ -105,6 +106,8 @@ class Host:
             self.known_members.forget(interaction.member.user_id)
             handled = await self._handle(interaction)
         reply = kept_private(interaction, handled.reply)
+        if interaction.private and adds_message(reply):
+            reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
     async def _handle(self, interaction: MemberInteraction) -> Handled:
@@ -131,12 +134,12 @@ class Host:
             text = words("Someone was faster. Look at the table and press again.")
             return Handled(ephemeral_text(text))
 
-    async def after_reply(self, handled: Handled, *, complete: bool = True) -> bool:
+    async def after_reply(self, handled: Handled, *, complete: bool = True) -> None:
         """Let computers move, then deliver the changes to the others; call it after the reply.
 
-        `complete`: the reply was shown, with its picture. Return whether computers moved.
+        `complete`: the reply was shown, with its picture.
         """
-        went_on = await self._after_reply.go_on(handled, complete=complete)
+        await self._after_reply.go_on(handled, complete=complete)
         for changed in (self.services.own_data.changed, self.services.moderating.changed):
             while changed:
                 await self.services.scheduler.advance(changed.pop(0))
@@ -144,19 +147,21 @@ class Host:
             await self.services.scheduler.advance(self.services.cups.ties.drawn.pop(0))
         await self.services.seasons.settle()
         await self.services.presets.redraw()
-        return went_on
 
-    async def refreshed_panel(self, handled: Handled) -> MessageContent | None:
-        """Return the new content of a pressed panel if computers have moved since, else None."""
+    async def note_panel(self, handled: Handled, key: PanelKey, *, complete: bool = True) -> None:
+        """Note what the private message shows that was sent or redrawn as a reply.
+
+        `complete`: it has its picture.
+        """
         interaction, reply = handled.interaction, handled.reply
-        if not (
-            interaction
-            and interaction.private
-            and isinstance(reply, UpdateMessage)
-            and reply.version
-        ):
-            return None
-        return await self.services.play.renewed(interaction, reply)
+        if interaction is None or not isinstance(reply, UpdateMessage | EphemeralMessage):
+            return
+        panels, member = self.services.panels, interaction.member
+        if reply.content.panel is not None:
+            drawn_at = handled.decided_at if complete else None
+            await panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)
+        elif interaction.private and interaction.custom_id.match != NO_MATCH:
+            await panels.covered(interaction.custom_id.match, member.user_id, key)
 
     async def tick(self) -> None:
         """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
@@ -177,6 +182,8 @@ class Host:
             self.services.background.begin("servers", self.services.servers.tick)
         if self.services.own_data.is_due:
             self.services.background.begin("scrub", self.services.own_data.scrub)
+        if self.services.panels.is_due:
+            self.services.background.begin("panels", self.services.panels.let_go)
         if self.services.matches.old_states.is_due:
             self.services.background.begin("states", self.services.matches.old_states.delete)
         found = await self._find_due()
@@ -203,6 +210,7 @@ class Host:
         """Stop all background jobs; they are continued after the next start."""
         await self.services.background.close()
         await self.services.outbox.pacing.close()
+        await self.services.panels.close()
 
     async def record_message(
         self, announced: PublicMessage, channel_id: int, message_id: int

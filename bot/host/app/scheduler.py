@@ -57,14 +57,14 @@ class Scheduler:
 
     async def advance_after_reply(
         self, match_id: str, shown: int = 0, held: Held | None = None
-    ) -> bool:
-        """Do what `advance` does, and return whether computers or plans have moved.
+    ) -> None:
+        """Do what `advance` does for a match whose reply was sent.
 
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
         row, table, must_tell = await self._found(match_id, held)
         if row is None or row.game not in self.matches.games:
-            return False
+            return
         with ExitStack() as busy:
             self._busy.add(match_id)
             busy.callback(self._busy.discard, match_id)
@@ -77,7 +77,6 @@ class Scheduler:
             finally:
                 if must_tell or has_moved:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
-        return has_moved
 
     async def _found(
         self, match_id: str, held: Held | None
@@ -182,7 +181,9 @@ class Scheduler:
                 await self.lobbies.wake(match_id)
             elif row is not None and await self.matches.is_bell_due(match_id):
                 await self.matches.play_bell(match_id)
-            elif row is not None and row.status == "running" and row.game in self.matches.games:
+            elif row is None or row.status != "running" or row.game not in self.matches.games:
+                return
+            elif not await self.matches.let_pass(match_id):
                 await self.opponents.react(match_id)
         except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))

@@ -6,6 +6,7 @@ from bot.host.cups.cups import Cups
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
+from bot.host.delivery.panels import Panels
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
 from bot.host.league.seasons.seasons import Seasons
@@ -75,7 +76,8 @@ class Services:
         self.boards = Boards(self.matches)
         self.stats = Stats(self.matches)
         self.challenges = Challenges(self.opening)
-        self.outbox = Outbox(self.matches, messenger)
+        self.panels = Panels(self.matches, messenger, self.play.panel_of)
+        self.outbox = Outbox(self.matches, messenger, self.panels)
         self.places = self.outbox.places
         self.servers = Servers(self.matches, self.places)
         self.departed_members = DepartedMembers(self.matches, messenger)

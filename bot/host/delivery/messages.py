@@ -17,6 +17,7 @@ from bot.host.ui.message import MessageContent
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
+from storage.match.panels import PanelKey
 from storage.server.post_targets import WebhookKey
 
 T = TypeVar("T")
@@ -83,7 +84,12 @@ class Messenger(Protocol):
 
     edits_every: float
     """Seconds between two edits of a match's messages that Discord sustains."""
+    panel_edits_every: float
+    """Seconds between two edits of one panel."""
     webhooks: WebhookMessenger
+
+    async def edit_panel(self, panel: PanelKey, content: MessageContent) -> None:
+        """Replace the content of a private message by its token; raises `DeliveryError`."""
 
     async def post(
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool

@@ -25,6 +25,7 @@ from bot.host.delivery.messages import (
     Messenger,
     TransientDeliveryError,
 )
+from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, PendingCard, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
@@ -52,10 +53,11 @@ log = structlog.get_logger()
 class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
-        """Deliver the outbox rows of these matches by `messenger`."""
+    def __init__(self, tables: MatchService, messenger: Messenger, panels: Panels) -> None:
+        """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`."""
         self.matches = tables
         self.messenger = messenger
+        self.panels = panels
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
@@ -77,6 +79,7 @@ class Outbox:
 
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
+        self.panels.refresh(match_id)
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:

@@ -6,7 +6,13 @@ from typing import Literal, TypeAlias
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import MemberInteraction, PublicMessage, Reply
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+)
 from storage.match.outbox import OutboxRow
 
 FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
@@ -38,6 +44,14 @@ class Handled:
         if isinstance(self.reply, PublicMessage):
             return self.reply.match_id
         return self.interaction.custom_id.match if self.interaction else NO_MATCH
+
+    @property
+    def shows_panel(self) -> bool:
+        """Whether the reply is a member's panel of a match."""
+        reply = self.reply
+        return (
+            isinstance(reply, UpdateMessage | EphemeralMessage) and reply.content.panel is not None
+        )
 
 
 MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]

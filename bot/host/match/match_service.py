@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage, match_timing
+from bot.host.match import clock_storage, match_timing, passes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.old_states import OldStates
@@ -170,6 +170,23 @@ class MatchService:
 
         return await self._change(match_id, move)
 
+    async def let_pass(self, match_id: str) -> bool:
+        """Let a seat whose time for an answer is up suffer it; False if there is none."""
+        if passes.next_due(await self.load(match_id), self.now()) is None:
+            return False
+
+        def move(loaded: LoadedMatch) -> Played:
+            due = passes.next_due(loaded, self.now())
+            if due is None:
+                raise IllegalAction("pass", N_("That has been decided already."))
+            seat, action = due
+            played = loaded.match.play(seat, (loaded.definition.notation.write(action),))
+            loaded.acted = LastMove(seat)
+            return played
+
+        await self._change(match_id, move)
+        return True
+
     async def is_bell_due(self, match_id: str) -> bool:
         """Return whether a timer is set and due; the match may be due for a computer instead."""
         return match_timing.is_bell_due(await self.load(match_id), self.now())
@@ -287,6 +304,7 @@ class MatchService:
         match_timing.set_bell(loaded, now)
         if follows:
             match_timing.follow(loaded, now)
+        passes.set_times(loaded, now)
         loaded.row = replace(
             loaded.row, settings=loaded.settings.dump(), wake_at=match_timing.wake_at(loaded, now)
         )
@@ -297,10 +315,8 @@ class MatchService:
         return wake_at is not None and wake_at > self.now() and loaded.is_contested
 
     async def clear_wake(self, loaded: LoadedMatch) -> None:
-        """Set the match's next wake-up to its timer, unless somebody has moved meanwhile."""
-        bell = loaded.settings.bell
+        """Set the next wake-up to the match's own time, unless somebody has moved meanwhile."""
+        at = min(match_timing.own_times(loaded), default=None)
         await self.database.write(
-            lambda conn: matches.set_wake(
-                conn, loaded.id, loaded.row.version, bell.at if bell else None
-            )
+            lambda conn: matches.set_wake(conn, loaded.id, loaded.row.version, at)
         )

@@ -19,6 +19,15 @@ class TimerAt:
 
 
 @dataclass(frozen=True, slots=True)
+class PassAt:
+    """A seat that passes by itself `at` an instant (ms UTC), if it is still `asked` the same."""
+
+    seat: int
+    asked: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """The clocks stand still; the timer then has `left` milliseconds, None without a timer."""
 
@@ -106,6 +115,7 @@ class MatchSettings(BaseModel):
     """Why the lobby was closed."""
 
     bell: TimerAt | None = None
+    passes: tuple[PassAt, ...] | None = None
     paused: Annotated[
         Pause | None,
         BeforeValidator(lambda left: left if isinstance(left, Pause) else Pause(left)),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.host.clock.match_clocks import LastMove
+from bot.host.match import passes
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.match import Played
 
@@ -41,9 +42,16 @@ def wake_at(loaded: LoadedMatch, now: int) -> int | None:
     asked = loaded.automatic_seat is not None
     if asked and not loaded.is_contested:
         return now
+    own = own_times(loaded)
     pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
     times = [now + pause] if asked or loaded.reacting else []
-    return min([*times, *([bell.at] if bell else [])], default=None)
+    return min([*times, *own], default=None)
+
+
+def own_times(loaded: LoadedMatch) -> list[int]:
+    """Return when (ms) the match goes on without anybody: its timer, a seat that passes."""
+    bell = loaded.settings.bell
+    return [*([bell.at] if bell else []), *passes.next_time(loaded)]
 
 
 def set_bell(loaded: LoadedMatch, now: int) -> None:

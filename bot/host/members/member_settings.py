@@ -48,6 +48,7 @@ class Personal:
                 "?me-language": self.choose_language,
                 "me-dm": self.toggle_direct_messages,
                 "me-confirm": self.toggle_confirmation,
+                "me-pass": self.toggle_passing,
                 "me-quiet": self.ask_quiet,
                 "me-quiet-set": self.set_quiet,
                 "me-zone": self.ask_zone,
@@ -95,6 +96,12 @@ class Personal:
         """Turn confirmation of single-press moves on or off."""
         wanted = interaction.custom_id.arguments[-1] == ON
         await self._change(interaction, confirm=wanted)
+        return await self.settings(interaction)
+
+    async def toggle_passing(self, interaction: MemberInteraction) -> Reply:
+        """Turn on or off that the member's seats pass by themselves."""
+        wanted = interaction.custom_id.arguments[-1] == ON
+        await self._change(interaction, lets_pass=wanted)
         return await self.settings(interaction)
 
     async def ask_quiet(self, interaction: MemberInteraction) -> Reply:

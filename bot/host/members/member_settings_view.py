@@ -35,6 +35,12 @@ def settings(
         _quiet(chosen, words),
         words("Direct messages: only if you want them, instead of mentions."),
     ]
+    lines.append(
+        words(
+            "Let pass by itself: what hits you in a card game goes on after a while unless you "
+            "answer. The time is the same whatever you hold."
+        )
+    )
     if chosen.dm_refused:
         lines.append(words("Discord did not deliver my last one. Allow messages in this server."))
     return MessageContent(
@@ -136,10 +142,14 @@ def _language(chosen: Preferences, languages: Sequence[str], words: Translator) 
 def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     messages = words("Direct messages: on") if chosen.dm else words("Direct messages: off")
     asks = words("Ask before plays: on") if chosen.confirm else words("Ask before plays: off")
+    passes = (
+        words("Let pass by itself: on") if chosen.lets_pass else words("Let pass by itself: off")
+    )
     return (
         (
             Button(messages, custom_id(f"/me-dm {'off' if chosen.dm else 'on'}")),
             Button(asks, custom_id(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
+            Button(passes, custom_id(f"/me-pass {'off' if chosen.lets_pass else 'on'}")),
         ),
         (
             Button(words("Quiet hours…"), custom_id("/me-quiet")),

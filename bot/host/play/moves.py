@@ -107,16 +107,6 @@ class MoveHandler:
             raise NotYours("house", WATCHING)
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
-    async def renewed(
-        self, interaction: MemberInteraction, shown: UpdateMessage
-    ) -> MessageContent | None:
-        """Return the member's panel if the match has a newer version than `shown`, else None."""
-        loaded = await self.matches.load(interaction.custom_id.match)
-        seat = loaded.seat_of(interaction.member.user_id)
-        if seat is None or loaded.match.version == shown.version:
-            return None
-        return self._panel(loaded, seat, interaction)
-
     async def sort(self, interaction: MemberInteraction) -> Reply:
         """Toggle the order of the hand, and show it."""
         if len(self._sorted) >= MOST_SORTED:
@@ -271,9 +261,15 @@ class MoveHandler:
         interaction: MemberInteraction,
         path: tuple[str, ...] = (),
     ) -> MessageContent:
-        """Return the member's panel, with the hand in the order they chose."""
-        other = (loaded.id, interaction.member.user_id) in self._sorted
-        return match_card.panel(loaded, seat, _words(loaded, interaction), path, sorted_other=other)
+        member = interaction.member
+        return self.panel_of(loaded, seat, member.user_id, member.locale, path)
+
+    def panel_of(
+        self, loaded: LoadedMatch, seat: int, user_id: int, locale: str, path: tuple[str, ...] = ()
+    ) -> MessageContent:
+        """Return a member's panel in their language, with the hand in the order they chose."""
+        words, other = words_for(loaded.row.seats, locale), (loaded.id, user_id) in self._sorted
+        return match_card.panel(loaded, seat, words, path, sorted_other=other)
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:

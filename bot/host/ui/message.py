@@ -89,12 +89,27 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelView:
+    """Which panel of a member a message shows: the match, the keys of opened menus, its position.
+
+    `asked` and `version` are those of the match when it was drawn. `path` is None for a question
+    that takes the panel's place.
+    """
+
+    match_id: str
+    path: tuple[str, ...] | None
+    asked: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class MessageContent:
     """One message: a title, lines of markdown, a picture, rows of components, a mention.
 
     `sections` are between the picture and the rows. `mood` selects its accent colour: an open
     invitation, a running match, a finished one, a quiet note. `may_cut` allows lines that exceed
-    one message to be replaced by "…": in a log, but never in a match.
+    one message to be replaced by "…": in a log, but never in a match. `notice` is a sentence above
+    the title, the answer to the press that has redrawn the message. `panel` says which panel it is.
     """
 
     title: str
@@ -105,6 +120,8 @@ class MessageContent:
     mood: Literal["open", "live", "done", "quiet"] = "quiet"
     may_cut: bool = False
     sections: tuple[Section, ...] = ()
+    notice: str = ""
+    panel: PanelView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from games.core.translation import N_, Translator
 
 DUE = N_("⏳ {names}: due {when}")
 RESERVE = N_("⏳ {names}: on reserve until {when}")
+PASSES = N_("⏭ {names}: without an answer it goes on by itself {when}.")
 WEEKEND = N_("⏸ Weekend, clocks stand still. {names}: due {when}")
 AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
 CHOICE = N_("⏰ {names}: time is up. What now? Else the computer plays this turn {when}.")
@@ -61,6 +62,14 @@ def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
         else:
             lines.append(one)
     return tuple(line.said(words) for line in lines)
+
+
+def pass_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return a line for each seat that passes by itself, with the time for an answer."""
+    return tuple(
+        words(PASSES, names=words.name(one.seat), when=relative(one.at))
+        for one in (loaded.settings.passes or () if loaded.is_played else ())
+    )
 
 
 def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

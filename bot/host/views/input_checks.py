@@ -64,3 +64,8 @@ def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
     if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
         return EphemeralMessage(reply.content)
     return reply
+
+
+def adds_message(reply: Reply) -> bool:
+    """Return whether a reply to a press adds a private message."""
+    return isinstance(reply, EphemeralMessage) or bool(getattr(reply, "aside", ""))

@@ -7,9 +7,9 @@ from typing import Any, Literal
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
-from bot.host.ui.message import Button, MessageContent, Row
+from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
-from bot.host.views.clock_text import absence_lines, due_lines, time_rows
+from bot.host.views.clock_text import absence_lines, due_lines, pass_lines, time_rows
 from bot.host.views.consent_request import request_lines, request_rows
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.event_text import story_line
@@ -37,6 +37,9 @@ from games.core.game import Outcome
 from games.core.over import over
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
+
+AGAIN = "↻"
+"""The label of the button that draws a panel anew."""
 
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
@@ -135,6 +138,19 @@ def panel(
 
     `sorted_other`: the member prefers the menus' other order.
     """
+    content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
+    match = loaded.match
+    return replace(content, panel=PanelView(loaded.id, path, match.asked[seat], match.version))
+
+
+def _panel(
+    loaded: LoadedMatch,
+    seat: int,
+    words: Translator,
+    path: tuple[str, ...],
+    *,
+    sorted_other: bool,
+) -> MessageContent:
     view = loaded.definition.game.view(loaded.match.state, seat)
     recap = None if path else loaded.definition.recap(view, words)
     if recap is not None:
@@ -196,7 +212,12 @@ def _picture(
 
 def _times(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the lines about clocks."""
-    return *clock_lines(loaded, words), *due_lines(loaded, words), *absence_lines(loaded, words)
+    return (
+        *clock_lines(loaded, words),
+        *due_lines(loaded, words),
+        *pass_lines(loaded, words),
+        *absence_lines(loaded, words),
+    )
 
 
 def _information_buttons(
@@ -211,7 +232,7 @@ def _information_buttons(
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
-    again = Button("↻", loaded.custom_id("/hand"))
+    again = Button(AGAIN, loaded.custom_id("/hand"))
     return ((*step_back(loaded, seat, words), *ordered, *presets, again),)
 
 

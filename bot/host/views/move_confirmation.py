@@ -76,7 +76,8 @@ def _question_on_panel(
         words("No, go back"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)
     )
     lines = (*content.lines, f"**{asked.text}**")
-    content = replace(content, lines=lines, rows=((asked.play, back),))
+    shown = content.panel and replace(content.panel, path=None)
+    content = replace(content, lines=lines, rows=((asked.play, back),), panel=shown)
     return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
 

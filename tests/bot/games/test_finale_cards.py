@@ -191,13 +191,13 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
     panel = await build(arena.ana, panel, 0)
     saved = await arena.ana.slash("squad save", name="Wall")
     assert "Saved as “Wall”" in saved.asides[0].text
-    asked = await arena.ana.click(panel, "Save…")
+    asked = await arena.ana.click(saved.message, "Save…")
     question = (await arena.ana.submit(asked, name="Wall", what="deck")).message
     assert "You have saved “Wall” before. Replace it?" in question.text
     (before,) = await kept(arena, arena.ana)
     assert list(before.parts) == ["squad", "deck"]
     replaced = await arena.ana.click(question, "Yes, replace")
-    assert "Saved as “Wall”" in replaced.asides[0].text
+    assert "Saved as “Wall”" in replaced.text
     (after,) = await kept(arena, arena.ana)
     assert (after.id, list(after.parts)) == (before.id, ["deck"])
     await arena.ana.slash("squad save", name="Other")

@@ -9,6 +9,7 @@ from games.core.game import IllegalAction
 from games.finita import actions as act
 from games.finita.cards.cards import RANKS
 from storage.match import matches
+from tests.bot.arena import panels_stay
 
 
 async def open_lobby(arena, computers):
@@ -208,9 +209,11 @@ async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(are
     panel = (await arena.cem.click(arena.card(), "My hand")).message
     assert "Throw ● R7" in panel.buttons
     bens = (await arena.ben.click(arena.card(), "My hand")).message
+    panels_stay(arena)
     await arena.ben.click(bens, "▲ G7")
     late = await arena.cem.click(panel, "Throw ● R7")
-    assert [one.text.strip() for one in late.asides] == ["Too late: ben played ▲ G7."]
+    assert "Too late: ben played ▲ G7." in late.text
+    assert late.asides == []
     assert late.message.id == panel.id
     assert "Top **▲ G7**" in late.text
     assert "Throw ● R7" not in late.message.buttons

@@ -120,6 +120,13 @@ class FakeTeller:
     faults: int = 0
     """How many further requests fail with a 503."""
     edits_every: float = 0.0
+    panel_edits_every: float = 0.0
+    tokens: dict[str, int] = field(default_factory=dict)
+    """The private message that each interaction's token can edit."""
+    panels: dict[int, list[MessageContent]] = field(default_factory=dict)
+    """The edits of private messages by a token."""
+    panel_errors: list[DeliveryError] = field(default_factory=list)
+    """What the next edits of private messages raise."""
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 
@@ -155,6 +162,15 @@ class FakeTeller:
         message.looks.append(content)
         self.edits.append(message)
         self._die("edit")
+
+    async def edit_panel(self, panel, content):
+        """Edit the private message of a token; the token of another message is not known."""
+        render(content, picture=None)
+        if self.panel_errors:
+            raise self.panel_errors.pop(0)
+        if self.tokens.get(panel.token) != panel.message_id:
+            raise DeliveryError("404 10008")
+        self.panels.setdefault(panel.message_id, []).append(content)
 
     async def delete(self, channel_id, message_id):
         if self.faults:
@@ -228,12 +244,17 @@ class FakeTeller:
             raise Died(call)
 
 
-class PatientHouse(Host):
-    """A host whose tick waits for the jobs it starts, so that tests see their results."""
+class PatientHost(Host):
+    """A host that waits for the jobs it starts, so that tests see their results."""
 
     async def tick(self):
         await super().tick()
         await self.services.background.finished()
+        await self.services.panels.finished()
+
+    async def after_reply(self, handled, *, complete=True):
+        await super().after_reply(handled, complete=complete)
+        await self.services.panels.finished()
 
 
 class Front:
@@ -249,7 +270,7 @@ class Front:
     def restart(self):
         """Start a new host on the same database, as after a crash."""
         games, workers = self._made
-        self.host = PatientHouse(
+        self.host = PatientHost(
             games,
             self.database,
             self.clock,
@@ -360,14 +381,21 @@ class Front:
 def said(reply):
     """Return the text of a reply or a message's content."""
     content = reply if isinstance(reply, MessageContent) else getattr(reply, "content", None)
-    words = [content.title, *content.lines] if content else []
+    words = [content.notice, content.title, *content.lines] if content else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 
 def private_text(reply):
-    """Return the text of a reply that must be an ephemeral message."""
+    """Return the text of a reply that only its member sees: a message, or above their panel."""
+    if isinstance(reply, UpdateMessage) and not reply.match_id:
+        return reply.content.notice or said(reply)
     assert isinstance(reply, EphemeralMessage), reply
     return said(reply)
+
+
+def aside(reply):
+    """Return the sentence beside the position in a reply: of its own, or above the panel."""
+    return reply.aside or reply.content.notice
 
 
 def presses(content):

@@ -115,6 +115,7 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("seats", "user_id"),
         ("invitations", "user_id"),
         ("matches", "host_id"),
+        ("panels", "user_id"),
         ("presets", "user_id"),
         ("cups", "host_id"),
         ("entrants", "user_id"),

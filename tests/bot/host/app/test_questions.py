@@ -44,7 +44,7 @@ async def test_a_look_at_the_own_hand_asks_once(front, asked, action):
     assert asked == ["read"]
 
 
-async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others(front, asked):
+async def test_a_move_asks_once_until_it_is_answered_and_twice_to_tell_the_others(front, asked):
     match = await front.begin(ANA, BEN)
     await warm(front, match)
     table = await front.table(match)
@@ -56,7 +56,7 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
     assert asked == ["read", "write"], "the move"
     asked.clear()
     await front.host.after_reply(handled)
-    assert asked == ["read", "write"], "what is open, then the card that was told"
+    assert asked == ["read", "write", "read"], "what is open, the card that was told, open panels"
 
 
 async def test_a_look_while_something_is_untold_tells_it(front, asked):

@@ -10,7 +10,7 @@ from bot.host.match import computer_players
 from bot.host.match.match_service import MatchService
 from games.core.bots import Bot
 from games.core.game import IllegalAction, Timer
-from tests.bot.host.fakes import ANA, BEN, Front, said
+from tests.bot.host.fakes import ANA, BEN, Front, private_text
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.rules import Pennies
@@ -149,7 +149,8 @@ async def test_only_the_match_plays_its_timer(front):
     match = await front.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="decided already"):
         await front.host.services.matches.play_bell(match)
-    assert said(await front.move(ANA, match, "close 1")) == "Only the bell closes the claps."
+    refused = await front.move(ANA, match, "close 1")
+    assert private_text(refused) == "Only the bell closes the claps."
     assert await rung(front, match) == 0
 
 

@@ -9,7 +9,7 @@ from bot.host.match import computer_players
 from bot.host.ui.custom_id import CustomId
 from games.core.bots import Bot
 from games.core.game import Timer
-from tests.bot.host.fakes import ANA, BEN, CEM, button, labels, private_text, said
+from tests.bot.host.fakes import ANA, BEN, CEM, aside, button, labels, private_text, said
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.rules import Pennies
@@ -133,7 +133,7 @@ async def test_against_computers_alone_it_is_done_at_once(front, clock, bidder):
     assert private_text(await press(front, ANA, match, "/pause")) == "The clock stands still."
     await front.pass_time(days=1)
     reply = await answer(front, match, ANA, "Play on")
-    assert reply.aside == "The clock is running again."
+    assert aside(reply) == "The clock is running again."
     assert (await front.row(match)).wake_at <= clock.ms() + 7000
 
 

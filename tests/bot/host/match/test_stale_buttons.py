@@ -5,7 +5,7 @@ import pytest
 from bot.host.match.stale_buttons import MOVED_ON
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
-from tests.bot.host.fakes import ANA, BEN, CEM
+from tests.bot.host.fakes import ANA, BEN, CEM, aside
 
 
 async def bids(front, match):
@@ -19,7 +19,7 @@ async def test_a_button_stays_alive_while_others_choose_in_secret(front):
     await front.move(BEN, match, "again")
     await front.move(BEN, match, "bid 3")
     reply = await front.send(ANA, custom_id, private=True)
-    assert reply.aside == ""
+    assert aside(reply) == ""
     assert await bids(front, match) == [2, 3, -1]
 
 
@@ -31,7 +31,7 @@ async def test_an_old_button_draws_the_present_position(front, private):
     before = await front.stored(match)
     reply = await front.send(ANA, custom_id, private=private)
     assert isinstance(reply, UpdateMessage)
-    assert reply.aside == MOVED_ON
+    assert aside(reply) == MOVED_ON
     assert await front.stored(match) == before
 
 
@@ -53,7 +53,7 @@ async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(fron
     before = await front.stored(match)
     assert before[0].asked[0] > custom_id.asked
     reply = await front.send(ANA, custom_id, private=True)
-    assert reply.aside == MOVED_ON
+    assert aside(reply) == MOVED_ON
     assert await front.stored(match) == before
     await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
     assert await bids(front, match) == [-1, -1]

@@ -13,7 +13,18 @@ from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import servers
 from storage.server.servers import Server
-from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, button, labels, picks, private_text, said
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    GUILD,
+    HERE,
+    aside,
+    button,
+    labels,
+    picks,
+    private_text,
+    said,
+)
 from tests.pseudo import PseudoLocale
 
 DAY = 86_400_000
@@ -39,6 +50,7 @@ async def test_settings_begin_with_the_usual_ones(front):
     assert labels(reply.content) == [
         "Direct messages: off",
         "Ask before plays: off",
+        "Let pass by itself: on",
         "Quiet hours…",
         "Time zone…",
     ]
@@ -180,7 +192,7 @@ async def test_a_careful_member_is_asked_before_a_play(front):
     assert isinstance(played, UpdateMessage)
     assert (await front.row(match)).move == 1
     twice = await front.send(ANA, CustomId.parse(yes.custom_id), private=True)
-    assert twice.aside == "Already played ✓"
+    assert aside(twice) == "Already played ✓"
     await front.move(BEN, match, "bid 1")
     assert (await front.row(match)).move == 2, "nobody else is asked"
 

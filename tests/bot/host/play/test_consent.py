@@ -5,13 +5,14 @@ import json
 import pytest
 
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
+from bot.host.ui.interaction import UpdateMessage
 from tests.bot.host.fakes import (
     ANA,
     BEN,
     CEM,
     EVE,
     WITH_THREADS,
+    aside,
     button,
     labels,
     presses,
@@ -140,7 +141,7 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
     await answer(front, match, CEM)
     assert await bids(front, match) == [-1, 2, -1]
     reply = await front.send(CEM, custom_id, private=True)
-    assert reply.aside == ""
+    assert aside(reply) == ""
     await front.move(ANA, match, "bid 0")
     table = await front.table(match)
     assert (table.match.state.phase, table.match.state.buyer) == ("shop", 2)
@@ -157,7 +158,7 @@ async def test_old_buttons_stay_dead_after_an_undo(front):
     await answer(front, match, BEN)
     for custom_id in (old, again):
         reply = await front.send(ANA, custom_id, private=True)
-        assert reply.aside == "The table moved on. This is the position now."
+        assert aside(reply) == "The table moved on. This is the position now."
     assert await bids(front, match) == [-1, -1]
 
 
@@ -236,7 +237,7 @@ async def test_asking_leaves_everybodys_buttons_alive(front):
 async def test_resigning_asks_first(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(BEN, match, "/resign", on=None, private=True)
-    assert isinstance(reply, EphemeralMessage)
+    assert isinstance(reply, UpdateMessage)
     assert said(reply) == "Give this match up? That cannot be taken back."
     assert labels(reply.content) == ["Yes, resign", "No, go back"]
     assert (await front.row(match)).status == "running"

@@ -7,7 +7,7 @@ import pytest
 from bot.host.match import stand_ins
 from bot.host.ui.custom_id import CustomId
 from storage.match import matches
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, button, labels, private_text, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, aside, button, labels, private_text, said
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -147,7 +147,7 @@ async def test_who_was_absent_takes_the_seat_back(front):
     panel = await press(front, CEM, match, "/hand")
     assert "Take my seat back" in labels(panel.content)
     back = await front.send(CEM, custom_id(panel.content, "Take my seat back"), private=True)
-    assert "Welcome back!" in back.aside
+    assert "Welcome back!" in aside(back)
     table = await front.table(match)
     assert (table.seat(2).bot, table.clocks.turns[2].missed) == (None, 0)
     again = await press(front, CEM, match, "/back")

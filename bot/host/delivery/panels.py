@@ -1,0 +1,303 @@
+"""Members' open panels change by themselves, by the token of the last press on each.
+
+This is best effort: what Discord refuses is forgotten, and nothing waits for an edit.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import DeliveryError, Messenger, TransientDeliveryError
+from bot.host.delivery.old_panels import aged, replaced_panel
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.member import words_for
+from bot.host.ui.message import MessageContent, PanelView
+from bot.host.views.menus import FIRST_LEVEL
+from storage.match import panels
+from storage.match.panels import PanelKey, PanelRow
+
+TOKEN_LASTS = 14 * 60_000
+"""Milliseconds after a press for which its token is used; Discord takes it a minute longer."""
+LAST_MINUTE = 50_000
+"""Milliseconds after that within which a panel can still be told that it grows old."""
+STORED_EVERY = 60.0
+"""Seconds after which the token of another press on the same panel is stored again."""
+LOOKED_EVERY = 10_000
+"""Milliseconds between two looks for panels whose token expires."""
+AT_ONCE = 16
+"""The most edits under way."""
+MOST_KNOWN = 10_000
+"""Panels remembered in memory; when full, all are forgotten, which costs an edit each."""
+Draw: TypeAlias = Callable[[LoadedMatch, int, int, str, tuple[str, ...]], MessageContent]
+"""Draws a seat's panel for a user in a language, with the menus of a path opened."""
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class KnownPanel:
+    """What this process knows of a panel: its row, and when that was stored (monotonic seconds).
+
+    `content` is what it shows, None if that is uncertain.
+    """
+
+    row: PanelRow
+    stored_at: float
+    content: MessageContent | None
+
+
+class Panels:
+    """Keeps the open panels of matches up to date."""
+
+    def __init__(self, tables: MatchService, messenger: Messenger, draw: Draw) -> None:
+        """Edit panels of these matches by `messenger`."""
+        self.matches = tables
+        self.messenger = messenger
+        self._draw = draw
+        self._known: dict[tuple[str, int], KnownPanel] = {}
+        self._edited: dict[tuple[str, int], float] = {}
+        """When a panel was last edited (monotonic seconds)."""
+        self._waiting: set[str] = set()
+        """Matches whose panels are about to be looked at."""
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looked_at = 0
+
+    async def shown(
+        self,
+        user_id: int,
+        locale: str,
+        key: PanelKey,
+        content: MessageContent,
+        drawn_at: float | None,
+    ) -> None:
+        """Note that a private message shows this panel, drawn at a moment (monotonic seconds).
+
+        None: it came without its picture, so it is drawn again. If the member's panel of the match
+        was another message, that becomes one line.
+        """
+        view = content.panel
+        assert view is not None, "only panels are noted"
+        here, now = (view.match_id, user_id), self.matches.now()
+        shows, asked, version = view.path, view.asked, view.version
+        expires_at = now + TOKEN_LASTS
+        row = PanelRow(view.match_id, user_id, key, shows, asked, version, locale, expires_at)
+        known = self._known.get(here)
+        # an edit since it was drawn may have landed later
+        is_certain = drawn_at is not None and self._edited.get(here, 0.0) < drawn_at
+        shown = _bare(content) if is_certain else None
+        if not is_certain:
+            self.refresh(view.match_id)
+        self._remember(here, KnownPanel(row, known.stored_at if known else 0.0, shown))
+        if known is not None and _is_stored(known, row):
+            return
+        self._known[here].stored_at = monotonic()
+        before = await self.matches.database.write(lambda conn: panels.put(conn, row))
+        if before is not None and before.expires_at > now:
+            self._start(self._replace(before, row))
+
+    async def covered(self, match_id: str, user_id: int, key: PanelKey) -> None:
+        """Note that a private message shows something else; it may be the member's panel."""
+        known = self._known.get((match_id, user_id))
+        expires_at = self.matches.now() + TOKEN_LASTS
+        if known is None:
+            await self.matches.database.write(
+                lambda conn: panels.show_other(conn, match_id, user_id, key, expires_at)
+            )
+        elif known.row.key.message_id == key.message_id:
+            row = replace(known.row, key=key, shows=None, expires_at=expires_at)
+            self._remember((match_id, user_id), KnownPanel(row, monotonic(), None))
+            await self.matches.database.write(lambda conn: panels.put(conn, row))
+
+    def refresh(self, match_id: str) -> None:
+        """Have the panels of a match redrawn that have changed; returns at once."""
+        if match_id not in self._waiting:
+            self._waiting.add(match_id)
+            self._start(self._refresh(match_id))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether to look for panels whose tokens expire."""
+        return self.matches.now() - self._looked_at >= LOOKED_EVERY
+
+    async def let_go(self) -> None:
+        """Forget the panels whose tokens expire, and have each say from when it is."""
+        self._looked_at = now = self.matches.now()
+
+        def take(conn: Connection) -> list[tuple[PanelRow, LoadedMatch | None]]:
+            expired = panels.take_expired(conn, now)
+            return [(one, self.matches.find(conn, one.match_id)) for one in expired]
+
+        for row, loaded in await self.matches.database.write(take):
+            self._known.pop((row.match_id, row.user_id), None)
+            self._edited.pop((row.match_id, row.user_id), None)
+            is_late = now >= row.expires_at + LAST_MINUTE
+            if loaded is not None and row.shows is not None and not is_late:
+                self._start(self._age(row, loaded, now))
+
+    async def finished(self) -> None:
+        """Wait until no edit is under way."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def close(self) -> None:
+        """Cancel what is under way."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _refresh(self, match_id: str) -> None:
+        """Redraw the panels of a match, each as soon as it may be edited again."""
+        lock = self._locks.setdefault(match_id, asyncio.Lock())
+        async with lock:
+            self._waiting.discard(match_id)
+            rests = await self._redraw(match_id)
+        if rests:
+            await asyncio.sleep(rests)
+            self.refresh(match_id)
+
+    async def _redraw(self, match_id: str) -> float:
+        """Redraw the panels that may be edited; return the seconds until the next one may be."""
+        now = self.matches.now()
+        loaded, found = await self.matches.database.read(
+            lambda conn: self._read(conn, match_id, now)
+        )
+        if loaded is None:
+            return 0.0
+        todo = [(row, content) for row in found if (content := self._changed(loaded, row))]
+        rests = {row.user_id: self._rest(row) for row, _ in todo}
+        await asyncio.gather(
+            *(self._edit(row, content) for row, content in todo if not rests[row.user_id])
+        )
+        return min(filter(None, rests.values()), default=0.0)
+
+    def _read(
+        self, conn: Connection, match_id: str, now: int
+    ) -> tuple[LoadedMatch | None, list[PanelRow]]:
+        found = panels.of(conn, match_id, now)
+        return (self.matches.find(conn, match_id) if found else None), found
+
+    def _changed(self, loaded: LoadedMatch, row: PanelRow) -> MessageContent | None:
+        """Return a panel as it has to be now; None if it shows that already."""
+        known = self._known.get((row.match_id, row.user_id))
+        if known is not None and known.row.key.message_id == row.key.message_id:
+            row = known.row
+        elif known is None and row.version == loaded.match.version:
+            return None
+        seat = loaded.seat_of(row.user_id)
+        path = None if seat is None else _path(loaded, seat, row)
+        if seat is None or path is None:
+            return None
+        content = self._draw(loaded, seat, row.user_id, row.locale, path)
+        is_shown = known is not None and known.content == _bare(content)
+        return None if is_shown else content
+
+    def _rest(self, row: PanelRow) -> float:
+        """Return the seconds until a panel may be edited again."""
+        every = self.messenger.panel_edits_every
+        edited = self._edited.get((row.match_id, row.user_id))
+        return 0.0 if edited is None else min(every, max(0.0, edited + every - monotonic()))
+
+    async def _edit(self, row: PanelRow, content: MessageContent) -> None:
+        """Edit a panel and note what it shows; if that is uncertain, look at it again."""
+        here, view = (row.match_id, row.user_id), content.panel
+        assert view is not None, "panels say what they are"
+        before = self._known.get(here)
+        if not await self._sent(row, content):
+            return
+        self._edited[here] = monotonic()
+        row = _at(row, view)
+        if self._known.get(here) is not before:  # pressed meanwhile: nobody knows what came last
+            self._known[here].content = None
+            self.refresh(row.match_id)
+            return
+        if before is not None:
+            row = replace(row, key=before.row.key, expires_at=before.row.expires_at)
+        self._remember(here, KnownPanel(row, before.stored_at if before else 0.0, _bare(content)))
+        await self.matches.database.write(lambda conn: panels.redrawn(conn, row))
+
+    async def _sent(self, row: PanelRow, content: MessageContent) -> bool:
+        """Edit a panel's message; False if that failed. A panel that is gone is forgotten."""
+        try:
+            async with self._room:
+                await self.messenger.edit_panel(row.key, content)
+        except TransientDeliveryError as error:
+            log.info("a panel stays as it was", match=row.match_id, why=str(error))
+            return False
+        except DeliveryError:
+            self._known.pop((row.match_id, row.user_id), None)
+            await self.matches.database.write(lambda conn: panels.remove(conn, row))
+            return False
+        return True
+
+    async def _replace(self, before: PanelRow, row: PanelRow) -> None:
+        """Turn a panel into one line once the member has opened another."""
+        below = before.key.message_id < row.key.message_id
+        content = replaced_panel(words_for((), row.locale), below=below)
+        try:
+            async with self._room:
+                await self.messenger.edit_panel(before.key, content)
+        except DeliveryError as error:
+            log.info("an older panel stays", match=row.match_id, why=str(error))
+
+    async def _age(self, row: PanelRow, loaded: LoadedMatch, now: int) -> None:
+        """Have a panel say from when it is, since it changes by itself no more."""
+        seat, path = loaded.seat_of(row.user_id), row.shows
+        if seat is None or path is None:
+            return
+        content = self._draw(loaded, seat, row.user_id, row.locale, path)
+        words = words_for(loaded.row.seats, row.locale)
+        await self._sent(row, aged(content, words, now))
+
+    def _remember(self, here: tuple[str, int], panel: KnownPanel) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+            self._edited.clear()
+        self._known[here] = panel
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+        """Carry `work` out; a failure is logged, and panels stay as they are."""
+        try:
+            await work
+        except Exception:
+            log.exception("could not redraw panels")
+
+
+def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:
+    """Return the opened menus a panel is redrawn with; None if it is left alone.
+
+    Menus stay open until the seat is asked something else. What shows something else, such as the
+    log, is left alone until the seat has to act.
+    """
+    is_asked_anew = row.asked != loaded.match.asked[seat]
+    if row.shows is None:
+        return () if is_asked_anew and seat in loaded.waiting else None
+    return () if is_asked_anew and row.shows != FIRST_LEVEL else row.shows
+
+
+def _at(row: PanelRow, view: PanelView) -> PanelRow:
+    """Return the row of a panel that shows this."""
+    return replace(row, shows=view.path, asked=view.asked, version=view.version)
+
+
+def _is_stored(known: KnownPanel, row: PanelRow) -> bool:
+    """Return whether what is stored of a panel will do: its message, its menus, a young token."""
+    is_same = known.row.key.message_id == row.key.message_id and known.row.shows == row.shows
+    return is_same and monotonic() - known.stored_at < STORED_EVERY
+
+
+def _bare(content: MessageContent) -> MessageContent:
+    """Return a panel's content for comparison: without the answer to a press and the position."""
+    return replace(content, notice="", panel=None)

@@ -1,0 +1,265 @@
+"""Open panels change by themselves, by the tokens of the last presses on them."""
+
+import asyncio
+from dataclasses import replace
+from itertools import count
+from time import monotonic
+
+import pytest
+
+from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
+from storage.match import panels
+from storage.match.panels import PanelKey
+from storage.member import privacy
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, presses, said
+
+MINE, OTHER = 5001, 5002
+"""Ids of Ben's private messages."""
+
+
+class Desk:
+    """A member's presses on private messages, with the tokens that come with them."""
+
+    def __init__(self, front, match):
+        self.front, self.match = front, match
+        self._tokens = count(1)
+
+    async def press(self, member, message_id, action, *, private=True, **interaction):
+        """Press a button of a private message, or one that opens it (not `private`)."""
+        table = await self.front.table(self.match)
+        seat = None if action.startswith("/") else table.seat_of(member.user_id)
+        custom_id = CustomId.parse(table.custom_id(action, seat))
+        return await self.send(member, message_id, custom_id, private=private, **interaction)
+
+    async def send(self, member, message_id, custom_id, *, private=True, **interaction):
+        host, token = self.front.host, f"token{next(self._tokens)}"
+        pressed = MemberInteraction(
+            member, HERE, custom_id, TOKEN, message_id=message_id, private=private, **interaction
+        )
+        handled = await host.handle(pressed)
+        self.front.messenger.tokens[token] = message_id
+        await host.note_panel(handled, PanelKey(message_id, token))
+        await host.after_reply(handled)
+        return handled.reply
+
+    async def open(self, member=BEN, message_id=MINE):
+        return await self.press(member, message_id, "/hand", private=False)
+
+    def edits(self, message_id=MINE):
+        return self.front.messenger.panels.get(message_id, [])
+
+    async def rows(self):
+        now = self.front.clock.ms()
+        return await self.front.database.read(lambda conn: panels.of(conn, self.match, now))
+
+
+@pytest.fixture
+async def desk(front):
+    return Desk(front, await front.begin(ANA, BEN))
+
+
+async def test_the_other_ones_panel_changes_with_a_move(desk, front):
+    await desk.open()
+    await front.move(ANA, desk.match, "bid 2")
+    (content,) = desk.edits()
+    assert content == (await desk.press(BEN, MINE, "/hand")).content
+    assert "Your hand" in said(content)
+
+
+async def test_a_move_on_the_card_changes_ones_own_panel(desk, front):
+    await desk.open(ANA, OTHER)
+    before = (await desk.open(ANA)).content
+    desk.edits(OTHER).clear()
+    await front.move(ANA, desk.match, "bid 2", private=False)
+    assert len(desk.edits()) == 1
+    assert said(desk.edits()[0]) != said(before)
+
+
+async def test_the_panel_that_was_pressed_is_not_drawn_twice(desk):
+    await desk.open(ANA)
+    await desk.press(ANA, MINE, "bid 2")
+    assert desk.edits() == []
+
+
+async def test_what_looks_the_same_is_not_edited(desk, front):
+    await desk.open()
+    await front.host.services.outbox.deliver(desk.match)
+    await front.host.services.panels.finished()
+    assert desk.edits() == []
+
+
+async def test_after_a_restart_panels_change_by_the_stored_token(desk, front):
+    await desk.open()
+    front.restart()
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+async def test_an_open_menu_stays_open_until_something_else_is_asked(front, is_restarted):
+    """Opening one is stored at once, so that any process knows it."""
+    desk = Desk(front, await front.begin(ANA, BEN, CEM))
+    await desk.open()
+    opened = await desk.press(BEN, MINE, "/open bid")
+    assert opened.content.panel.path == ("bid",)
+    if is_restarted:
+        front.restart()
+    await front.move(ANA, desk.match, "bid 2")
+    assert [one.panel.path for one in desk.edits()] == [("bid",)]
+    await front.move(CEM, desk.match, "bid 2")
+    await front.host.services.play.matches.play(
+        desk.match, 1, ("bid 2",), opened.content.panel.asked
+    )
+    await front.host.services.outbox.deliver(desk.match)
+    await front.host.services.panels.finished()
+    assert desk.edits()[-1].panel.path == ()
+
+
+async def test_a_log_is_left_alone_until_its_reader_has_to_act(desk, front):
+    await desk.open()
+    await desk.press(BEN, MINE, "/log")
+    assert [row.shows for row in await desk.rows()] == [None]
+    assert desk.edits() == []
+
+
+async def test_a_second_hand_takes_the_place_of_the_first(desk, front):
+    await desk.open()
+    await desk.open(BEN, OTHER)
+    assert [said(one) for one in desk.edits()] == ["Your hand is in the newer message below."]
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
+    assert len(desk.edits(OTHER)) == 1
+    assert [row.key.message_id for row in await desk.rows()] == [OTHER]
+
+
+async def test_a_press_on_the_first_makes_the_newer_one_a_line(desk):
+    await desk.open(BEN, OTHER)
+    await desk.open(BEN, MINE)
+    assert [said(one) for one in desk.edits(OTHER)] == ["Your hand is in another message above."]
+
+
+async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(front, monkeypatch):
+    desk, times = Desk(front, await front.begin(ANA, BEN, CEM)), []
+    await desk.open()
+    edit, front.messenger.panel_edits_every = front.messenger.edit_panel, 0.3
+
+    async def timed(*about):
+        times.append(monotonic())
+        await edit(*about)
+
+    monkeypatch.setattr(front.messenger, "edit_panel", timed)
+    tables, outbox = front.host.services.matches, front.host.services.outbox
+    for seat in (0, 2):
+        asked = (await front.table(desk.match)).match.asked[seat]
+        await tables.play(desk.match, seat, ("bid 2",), asked)
+        await outbox.deliver(desk.match)
+        await asyncio.sleep(0.05)
+    assert len(desk.edits()) == 1
+    await front.host.services.panels.finished()
+    assert desk.edits()[-1] == (await desk.press(BEN, MINE, "/hand")).content
+    assert len(times) == 2
+    assert times[1] - times[0] >= 0.3
+
+
+@pytest.mark.parametrize(
+    ("error", "is_kept"),
+    [(DeliveryError("404 10008"), False), (TransientDeliveryError("503"), True)],
+)
+async def test_a_refused_edit_forgets_the_panel_and_a_failed_one_does_not(
+    desk, front, error, is_kept
+):
+    await desk.open()
+    front.messenger.panel_errors.append(error)
+    await front.move(ANA, desk.match, "bid 2")
+    assert desk.edits() == []
+    assert bool(await desk.rows()) == is_kept
+    assert await front.untold() == []
+
+
+async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(desk, front, clock):
+    await desk.open()
+    await front.pass_time(minutes=14)
+    (content,) = desk.edits()
+    assert f"-# As of <t:{clock.ms() // 1000}:t>." in said(content)
+    assert [one.style for one in presses(content) if one.label == "↻"] == ["main"]
+    assert await desk.rows() == []
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
+    again = await desk.press(BEN, MINE, "/hand")
+    assert "As of" not in said(again)
+    assert "↻" in labels(again.content)
+
+
+async def test_a_token_is_not_used_a_minute_after_that(desk, front):
+    await desk.open()
+    await front.pass_time(minutes=15)
+    assert desk.edits() == []
+
+
+async def test_a_press_makes_the_token_live_longer(desk, front):
+    await desk.open()
+    await front.pass_time(minutes=10)
+    front.restart()  # the stored token is an old one, and nobody remembers it
+    await desk.press(BEN, MINE, "/hand")
+    await front.pass_time(minutes=10)
+    desk.edits().clear()
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
+
+
+async def test_tokens_are_in_no_text_and_no_export_and_go_with_the_member(desk, front, database):
+    await desk.open()
+    (row,) = await desk.rows()
+    assert row.key.token not in repr(row)
+    exported = await database.read(lambda conn: privacy.export_member(conn, BEN.user_id))
+    assert row.key.token not in str(exported)
+    assert exported["panels"][0]["message_id"] == MINE
+    await database.write(lambda conn: privacy.delete_member(conn, BEN.user_id))
+    assert await desk.rows() == []
+
+
+async def test_a_refusal_stands_above_the_panel_that_was_pressed(desk):
+    await desk.open(ANA)
+    refused = await desk.press(ANA, MINE, "close 1")
+    assert refused.content.notice == "Only the bell closes the claps."
+    assert "Your hand" in said(refused)
+    assert (await desk.press(ANA, MINE, "/hand")).content.notice == ""
+
+
+async def test_a_refusal_stays_until_the_panel_changes(desk, front):
+    await desk.open(ANA)
+    await desk.press(ANA, MINE, "close 1")
+    await front.host.services.outbox.deliver(desk.match)
+    await front.host.services.panels.finished()
+    assert desk.edits() == []
+
+
+async def test_the_answer_to_a_sheet_makes_it_the_panel(desk):
+    more = await desk.press(BEN, MINE, "/more", private=False)
+    assert more.content.panel is None
+    refused = await desk.press(BEN, MINE, "/undo")
+    assert refused.content.notice
+    assert "Your hand" in said(refused)
+    assert [row.user_id for row in await desk.rows()] == [BEN.user_id]
+
+
+async def test_a_sheet_on_a_panel_leads_back(desk):
+    await desk.open(ANA)
+    rules = await desk.press(ANA, MINE, "/rules")
+    assert labels(rules.content)[-1] == "Back"
+    back = await desk.send(ANA, MINE, CustomId.parse(presses(rules.content)[-1].custom_id))
+    assert "Your hand" in said(back)
+
+
+async def test_each_panel_is_in_its_readers_language(desk, front):
+    german = replace(BEN, locale="de")
+    await desk.open(german)
+    await front.move(ANA, desk.match, "bid 2")
+    assert desk.edits() == [(await desk.press(german, MINE, "/hand")).content]
+
+
+async def test_who_holds_no_seat_has_no_panel(desk):
+    await desk.press(CEM, MINE, "/hand", private=False)
+    assert await desk.rows() == []
