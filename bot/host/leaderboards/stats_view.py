@@ -3,15 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bot.host.leaderboards import record_picture
 from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, won_lines
+from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.ratings import member_record
 from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.ratings.member_record import HeadToHead, Record
 from bot.host.ratings.ranking import LEAST
-from bot.host.ratings.rating import RatingRecord
+from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import bidi_isolated
+from bot.host.ui.member import bidi_isolated, unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.screen import Picture
 from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
 
@@ -57,7 +60,28 @@ def content(profile: Profile, words: Translator) -> MessageContent:
     lines = _game_lines(profile, words) if profile.game else _all_lines(profile, words)
     if not lines:
         lines = [words("No match has ended here yet. Start one: /play")]
-    return MessageContent(title, tuple(lines), _rows(profile, words))
+    return MessageContent(title, tuple(lines), _rows(profile, words), _picture(profile, words))
+
+
+def _picture(profile: Profile, words: Translator) -> Picture | None:
+    """Return the picture of the record in one game; None for all games."""
+    if not profile.game:
+        return None
+    rows = [row for row in profile.results if row.game == profile.game]
+    changes = [(row.mu_before, row.mu) for row in rows]
+    rated = [(before, after) for before, after in changes if before is not None and after]
+    points = [
+        Skill(mu=mu).points
+        for mu in [*[before for before, _ in rated[:1]], *[after for _, after in rated]]
+    ]
+    record = DrawnRecord(
+        unescape_markdown(member_name(profile.names, profile.user_id, words)),
+        profile.titles[profile.game],
+        points,
+        [row.result for row in member_record.between_members(rows)],
+        words(LETTERS).split(),
+    )
+    return record_picture.picture(record, words)
 
 
 def _all_lines(profile: Profile, words: Translator) -> list[str]:

@@ -99,7 +99,10 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert "Autumn · week 2. 1. " in table.alt
     before = (await arena.ana.click(table, "◀ Week 1")).message
     assert "Week 1" in before.text
-    assert set(before.buttons) == {"Week 2 ▶"}
+    assert set(before.buttons) == {"Week 2 ▶", "Places so far"}
+    places = (await arena.ana.click(before, "Places so far")).message
+    assert "Places from 1 to 2." in places.alt
+    assert set(places.buttons) == {"Season table"}
     results = [one for one in arena.posts() if "Match of the week" in one.text]
     assert len(results) == 2
     again = (await arena.ben.click(results[0], "Season table")).message
@@ -234,7 +237,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     table = (await arena.ben.slash("season table")).message
     assert "Round 3" in table.text
     assert table.alt.startswith("Dice · round 3. 1. ")
-    assert set(table.buttons) == {"◀ Round 2"}
+    assert set(table.buttons) == {"◀ Round 2", "Places so far"}
     done = (await arena.cem.slash("season history")).message
     assert "Dice" in done.text
     again = next(one for one in posts if "New season, same people" in one.buttons)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.host.ui.drawing import SMALLEST, cut, width_of
 from bot.host.ui.member import bidi_isolated
 from games.core import svg
 from games.core.screen import Picture
@@ -12,7 +13,6 @@ WIDTH = 32
 """Most columns of a line in a code block that a phone shows unbroken."""
 WIDE, HIGH, TOP = 1080, 1350, 190
 LATELY = 5
-SMALLEST = 28
 FILLS = {"W": "#24803f", "D": "#8a6d16", "L": "#b3273a"}
 LETTERS = {"W": N_("Win"), "D": N_("Draw"), "L": N_("Loss")}
 ALT = 1_000
@@ -82,8 +82,8 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
         _text_element(24, 74, board.title, 60, width=1030),
-        _text_element(188, TOP - 22, words("Club"), 28, "dim"),
-        _text_element(1030, TOP - 22, words("Points"), 28, "end dim"),
+        _text_element(188, TOP - 22, words("Club"), 40, "dim"),
+        _text_element(1030, TOP - 22, words("Points"), 40, "end dim"),
     ]
     for at, row in enumerate(board.rows):
         parts += _drawn(row, TOP + at * step, step - 8, words)
@@ -118,12 +118,12 @@ def _drawn(row: Row, y: float, high: float, words: Translator) -> list[str]:
         _text_element(188, base, row.called(words), 42, look, width=410),
     ]
     for nth, letter in enumerate(row.form[-LATELY:]):
-        x = 620 + nth * 46
-        box = f'x="{x}" y="{middle - 20:.0f}" width="40" height="40" rx="6"'
+        x = 620 + nth * 48
+        box = f'x="{x}" y="{middle - 22:.0f}" width="44" height="44" rx="6"'
         parts.append(f'<rect {box} fill="{FILLS[letter]}"/>')
-        parts.append(_text_element(x + 20, middle + 11, words(LETTERS[letter])[:1], 30, "mid"))
+        parts.append(_text_element(x + 22, middle + 14, words(LETTERS[letter])[:1], 40, "mid"))
     if row.difference is not None:
-        parts.append(_text_element(942, base, f"{row.difference:+d}", 34, "end dim"))
+        parts.append(_text_element(944, base, f"{row.difference:+d}", 40, "end dim"))
     parts.append(_text_element(1036, base, str(row.points), 46, "end glow"))
     return parts
 
@@ -133,11 +133,11 @@ def _arrow(moved: int | None, x: float, y: float) -> list[str]:
     if moved is None:
         return []
     if not moved:
-        return [_text_element(x, y + 10, "–", 30, "mid dim")]
+        return [_text_element(x, y + 12, "–", 40, "mid dim")]
     tip, fill = ("M0-22l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-4l13-18h-26z", "#e06a78")
     return [
         f'<path d="{tip}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"/>',
-        _text_element(x, y + 24, str(abs(moved)), 28, "mid"),
+        _text_element(x, y + 28, str(abs(moved)), 40, "mid"),
     ]
 
 
@@ -146,8 +146,7 @@ def _text_element(
 ) -> str:
     """Return a line of text; it is scaled down to fit `width`, and cut if it still does not."""
     if width:
-        size = max(SMALLEST, min(size, int(width / max(len(said) * 0.56, 1))))
-        most = int(width / (size * 0.56))
-        said = said if len(said) <= most else said[: most - 1].rstrip() + "…"
+        size = max(SMALLEST, min(size, int(width * size / max(width_of(said, size), 1))))
+        said = cut(said, size, width)
     place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{size}px"}
     return svg.text(said, **({"class_": look} if look else {}), **place)

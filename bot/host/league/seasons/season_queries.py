@@ -47,6 +47,7 @@ class SeasonQueries:
             {
                 division_table.WEEK: self.week,
                 f"?{division_table.WEEK}": self.week,
+                division_table.PLACES: self.places,
                 f"?{season_view.OLDER}": self.older,
                 round_view.ROUNDS: self.rounds,
                 f"?{round_view.ROUNDS}": self.rounds,
@@ -108,6 +109,21 @@ class SeasonQueries:
             if part is None or part.season.guild_id != interaction.place.guild_id:
                 raise IllegalAction("house", NONE_HERE)
             return self._table(conn, part, week, _words(interaction))
+
+        content = await self.database.read(read)
+        return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
+
+    async def places(self, interaction: MemberInteraction) -> Reply:
+        """Show the places of a division over its weeks."""
+        division_id = interaction.custom_id.arguments[-1]
+
+        def read(conn: Connection) -> MessageContent:
+            part = parts.read(conn, division_id)
+            weeks = divisions.weeks_of(conn, division_id)
+            if part is None or part.season.guild_id != interaction.place.guild_id or not weeks:
+                raise IllegalAction("house", NONE_HERE)
+            tables = {week: divisions.table_of(conn, division_id, week) for week in weeks}
+            return division_table.places(part, tables, _words(interaction))
 
         content = await self.database.read(read)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)

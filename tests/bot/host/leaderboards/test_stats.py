@@ -1,15 +1,19 @@
 """A member's record, as anybody in the server may look at it."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.discord.render import render
-from bot.host.leaderboards import stats_view
+from bot.host.leaderboards import record_picture, stats_view
+from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.leaderboards.stats_view import Profile
 from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.drawing import SMALLEST
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
+from bot.host.ui.member import languages, words_for
 from games.core.translation import Translator
 from storage.engine import rows
 from storage.schema.match_tables import names
@@ -196,3 +200,30 @@ def test_names_are_harmless_and_strangers_are_former_players():
     assert member_name({1: "**x**"}, 1, Translator()) == "\\*\\*x\\*\\*"
     assert member_name({}, 1, Translator()) == "former player"
     assert member_name({1: "x"}, None, Translator()) == "former player"
+
+
+async def test_the_record_in_a_game_is_a_picture_too(rated):
+    for _ in range(2):
+        await resigned(rated)
+    await resigned(rated, BEN, ANA)
+    drawn = (await shown(rated, ANA, "toy")).picture
+    first, *ratings = drawn.alt.split("newest last: ")[1].split(".")[0].split(", ")
+    assert first == "1500"
+    assert int(ratings[0]) < int(ratings[1]) > int(ratings[2])
+    assert drawn.alt.endswith("The last results, newest last: W W L.")
+    assert (await shown(rated, ANA)).picture is None
+    assert (await shown(rated, DAN, "toy")).picture is None
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("played", [1, 40])
+def test_the_picture_is_legible(language, played):
+    words = words_for((), language)
+    letters = words(stats_view.LETTERS).split()
+    ratings = [1500, *(1500 + at * 7 for at in range(played))]
+    record = DrawnRecord("W" * 20, "W" * 40, ratings, ["draw"] * played, letters)
+    drawn = record_picture.picture(record, words)
+    sizes = [int(size) for size in re.findall(r"font-size:(\d+)px", drawn.svg)]
+    assert min(sizes) >= SMALLEST
+    assert len(drawn.alt) <= 1024
+    assert str(ratings[-1]) in drawn.svg
