@@ -72,8 +72,8 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "Ten jerseys play, also without a player in them. Five show the ball ⚽ and score,"
-                " five the shield 🛡 and stop. Let the assistant choose the sides."
+                "Ten jerseys play. A jersey with no player card still plays, with strength 1. Five"
+                " attack (⚽), five defend (🛡). Press Suggest to let the assistant choose."
             ),
             line="suggest",
         ),

@@ -60,7 +60,7 @@ PHASES = {
     "weekend": N_("Week {week} of {weeks} · end of the week"),
 }
 WHAT_NOW = {
-    "pick": N_("Keep one director; the others go to the left."),
+    "pick": N_("Keep one director; the rest go to the next manager."),
     "pick-alone": N_("Keep one director; the next comes from the others."),
     "pick-last": N_("Keep one director; the other goes away."),
     "aim": N_("Keep one objective. Nobody sees it until the end."),
@@ -81,8 +81,8 @@ WHAT_NOW = {
     "stands": N_("Each 👥 on a stand is 1 € after the match, but rolls no die again."),
     "tactic": N_("Your opponent is out. Play one tactic, or none."),
     "match": N_("Use actions that are paid for, then kick off."),
-    "zones": N_("The zones are compared. Use what is paid for, or end the match."),
-    "sign": N_("All is decided. Press Done; it is told when everybody is."),
+    "zones": N_("The result so far is shown above. Use a paid action, or end the match."),
+    "sign": N_("All is decided here. Press Done. It goes on when everybody has."),
 }
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}

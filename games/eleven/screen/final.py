@@ -41,7 +41,7 @@ def scores(view: View, words: Translator) -> Iterable[str]:
         text = N_("🎯 {name}: {card}, {n} VP")
         yield words(text, name=name, card=card_name(aim, words), n=score.objective)
     if len(names) == 1:
-        yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
+        yield words("Season rating: **{rating}**", rating=_rated(view, words))
 
 
 def _rated(view: View, words: Translator) -> str:

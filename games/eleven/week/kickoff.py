@@ -79,7 +79,7 @@ STANDS = StepRules(
             _seat_fans,
         )
     },
-    refusal("E-R54", N_("Say how many FAN go on the stands: one each, of those you have.")),
+    refusal("E-R54", N_("How many 👥 go on the stands? One per stand.")),
 )
 """The seat puts FAN on its stands (E-R54)."""
 

@@ -71,7 +71,7 @@ QUESTIONS: Mapping[About, QuestionRules] = {
     "zone": QuestionRules("E-R19", N_("Choose the zone to move to."), _operation),
     "debt": QuestionRules(
         "E-A21",
-        N_("You are short of money. Choose the card that is suspended for two weeks."),
+        N_("You can't pay your upkeep. Choose a card to suspend for two weeks."),
         _debt,
     ),
     "hire": QuestionRules("E-R31", N_("Choose whom to hire, or nobody."), _operation),

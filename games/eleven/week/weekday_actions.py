@@ -116,7 +116,7 @@ def _use_free(scene: TurnContext, action: UseFree) -> None:
 
 
 def _why_not_free(scene: TurnContext, _action: UseFree) -> IllegalAction:
-    text = N_("A free action takes two OPS, the card's price, and a card that is ready.")
+    text = N_("A free action costs 2 ⚙ plus the card's own price, and the card must be ready.")
     if scene.state.has_freed:
         text = N_("One free action a day. Pass, or do your action.")
     return IllegalAction("E-R46", text)

@@ -142,7 +142,7 @@ def test_there_is_no_aim_before_it_is_chosen():
 
 def test_the_draft_says_where_the_others_go():
     """E-R12: to the left, alone back to oneself, and the last one away."""
-    assert "go to the left" in shown(Table(seats=2)).lines[-1]
+    assert "the rest go to the next manager" in shown(Table(seats=2)).lines[-1]
     table = Table()
     assert shown(table).lines[-1] == "➡ Keep one director; the next comes from the others."
     table.play(table.lines()[0])
