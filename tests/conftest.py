@@ -9,6 +9,7 @@ import pytest
 import structlog
 from hypothesis import settings
 from psycopg import sql
+from xdist.scheduler import LoadScopeScheduling
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
@@ -26,6 +27,15 @@ structlog.configure(  # an error's rich traceback takes as long as a whole test
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+TOGETHER = {
+    "tests/browser/": "browser",  # two at once would wait for each other's pictures
+    "tests/bot/wire/fleet/": "processes",  # each of these starts more than there are cores
+    "tests/bot/wire/test_as_it_ships.py": "processes",
+    "tests/bot/wire/test_crash.py": "processes",
+    "tests/bot/wire/test_playouts.py": "processes",
+    "tests/house/test_sixth_game.py": "sixth game",  # needs one copy of the tree
+}
+"""Tests that one worker runs one after the other, first of all, as each group takes minutes."""
 SLOW = {"browser", "contract", "wire"}
 """Folders in which every test is slow: `make test` does not count the lines these run."""
 
@@ -64,8 +74,20 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if is_in_slow_folder(item.path, item.config):
             item.add_marker(pytest.mark.slow)
-        if "browser" in item.path.parts:  # two at once would wait for each other's pictures
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    items.sort(key=lambda item: not item.nodeid.startswith((*TOGETHER,)))
+
+
+@pytest.hookimpl(optionalhook=True)  # with `-p no:xdist` nobody knows it
+def pytest_xdist_make_scheduler(config, log):
+    """Spread the tests in groups; xdist 3.8 overlooks its own marks of groups in pytest 9.2."""
+    return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+class InGroups(LoadScopeScheduling):
+    """Gives each test to the next free worker, and a group of them to a single one."""
+
+    def _split_scope(self, nodeid):
+        return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), nodeid)
 
 
 @pytest.fixture(scope="session")

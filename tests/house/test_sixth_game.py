@@ -15,7 +15,7 @@ NAME = "nim"
 BIN = Path(sys.executable).parent
 PYTEST = (BIN / "python", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sixth game")]
+pytestmark = pytest.mark.slow
 
 
 def add_line(registry):

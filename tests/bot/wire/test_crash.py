@@ -11,7 +11,7 @@ from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
 
 HISTORY = r"/channels/\d+/messages"
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ ROUNDS = 2
 """Matches of each game; `make soak` plays 200 in all."""
 KILLS = 5
 MEMBERS = 24
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+pytestmark = pytest.mark.slow
 
 
 async def test_killed_at_random_instants_every_playout_keeps_what_was_answered(settings):

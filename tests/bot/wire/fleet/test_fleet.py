@@ -12,7 +12,7 @@ from tests.bot.wire.fleet.processes import Fleet, Strikes
 from tests.bot.wire.fleet.siege import Siege
 from tests.standin import TOKEN, standin
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+pytestmark = pytest.mark.slow
 KILLED_FOR = 10.0
 HANDED_OVER_WITHIN = 3.0
 TWO = ("0-2/6", "3-5/6")
