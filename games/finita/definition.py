@@ -14,8 +14,14 @@ from games.finita.events import (
     ClapClosed,
     Compared,
     Judged,
+    LaidMany,
     Misclapped,
+    Misplayed,
     RoundEnded,
+    Swapped,
+    SwappedHidden,
+    Thrown,
+    TurnedUp,
 )
 from games.finita.lesson import LESSON
 from games.finita.penalties import why_not_among
@@ -30,6 +36,12 @@ MOVES_AN_ACT = 3
 """Moves per laid or drawn card: keeping a drawn one, claps, choices for Patrick, calls."""
 LEAST_A_ROUND = 10
 """A low estimate of the points a round adds to the highest total, averaged over a match."""
+
+DRAMATIC = (
+    *(RoundEnded, Compared, Caught, ClapClosed, Misclapped, Misplayed, Judged),
+    *(LaidMany, Thrown, TurnedUp, Swapped, SwappedHidden),
+)
+"""What stays on the card; cards played and skipped seats stand in the line of the last steps."""
 
 
 def bound(options: Options) -> int:
@@ -63,7 +75,7 @@ DEFINITION = GameDefinition(
     actions=ACTIONS,
     events=EVENTS,
     moments=(RoundEnded,),
-    dramatic=(RoundEnded, Compared, Caught, ClapClosed, Misclapped, Judged),
+    dramatic=DRAMATIC,
     screen=screen,
     story=story,
     standing=standing,
