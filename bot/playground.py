@@ -18,6 +18,7 @@ from typing import Any
 import discord
 import structlog
 from simcord.actors import MemberActor
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
@@ -165,6 +166,7 @@ async def serve(
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     async with AsyncExitStack() as stack:
         _stop_on_signals(stack, stop)
+        _show_emoji(env, bot)
         stack.push_async_callback(env.shutdown)
         await env.start()
         stack.push_async_callback(bot.close)
@@ -174,6 +176,19 @@ async def serve(
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
+
+
+def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
+    """Let the pages show the application's emoji: SimCord throws away what is uploaded."""
+    upload = bot.create_application_emoji
+
+    async def create(*, name: str, image: bytes) -> discord.Emoji:
+        made = await upload(name=name, image=image)
+        url = f"{CDN_BASE}/emojis/{made.id}.png"
+        env.backend.cdn._blobs[url] = image  # noqa: SLF001 - it stores no emoji itself
+        return made
+
+    bot.create_application_emoji = create  # type: ignore[method-assign]
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:

@@ -111,8 +111,8 @@ class Fulltime(discord.AutoShardedClient):
         self.add_dynamic_items(PersistentItem)
         if self._is_playground:
             await self.host.forget_messages()
-        else:  # the playground shows no application emoji
-            self._uploading = asyncio.create_task(self._load_emojis())
+            await self.faces.forget()
+        self._uploading = asyncio.create_task(self._load_emojis())
         await repeat_deletions(self.host.services.own_data)
         await self.host.services.own_data.scrub_if_due()
         await self._sync()

@@ -45,6 +45,10 @@ class Emojis:
             if not all(name in self._ids for name in drawings):
                 await self._upload(drawings)
 
+    async def forget(self) -> None:
+        """Forget the stored ids, for an application that is made anew at each start."""
+        await self._database.write(lambda conn: key_values.put(conn, FACT, "{}"))
+
     async def _upload(self, drawings: Mapping[str, str]) -> None:
         """Upload what Discord does not have yet, and store the ids."""
         try:

@@ -11,7 +11,7 @@ from games.finita.state import OVER
 from games.finita.view import View
 
 STYLE = (
-    "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}.corner{font-size:56px}"
+    "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}.corner{font-size:70px}"
 )
 
 

@@ -45,5 +45,5 @@ async def press_something(ana):
     labels = [label.strip() for label in await able.all_inner_texts()]
     if not labels:
         return False
-    await ana.press(re.compile(f"^{re.escape(labels[0])}"), ana.panel)
+    await ana.press(re.compile(f"{re.escape(labels[0])}$"), ana.panel)
     return True

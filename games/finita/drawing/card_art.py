@@ -69,8 +69,8 @@ def _coloured(face: int) -> str:
     ink, suit = INKS[SUIT[face]], SHEET.suits[SUIT[face]]
     drop = 26 if suit.key == "green" else 0
     corner = (
-        f'<g transform="translate(-108 -168)">{shape(SUIT[face], 20)}</g>'
-        f"{text(suit.letter, x=-66, y=-150, class_='corner', fill=ink)}"
+        f'<g transform="translate(-108 -164)">{shape(SUIT[face], 24)}</g>'
+        f"{text(suit.letter, x=-58, y=-141, class_='corner', fill=ink)}"
     )
     return (
         f"{shape(SUIT[face], 104)}{corner}"

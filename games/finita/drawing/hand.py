@@ -20,12 +20,12 @@ EDGE = 74
 """The least distance of two cards, in pixels: the printed edge of the left one."""
 WIDEST = 236
 """The largest distance of two cards, in pixels."""
-TABLE_HIGH = 300
+TABLE_HIGH = 334
 ROW_HIGH = 236
 """The distance of two rows, in pixels: what one shows of a card below a raised neighbour."""
 LAST_ROW = 390
 RAISED = 46
-ASIDE_HIGH = 230
+ASIDE_HIGH = 300
 LEAN = 1.7
 """The angle between two neighbours, in degrees, where a row is full."""
 
@@ -56,10 +56,10 @@ def rows_of(hand: Sequence[int]) -> list[Sequence[int]]:
 def _pile(view: View, words: Translator) -> Iterator[str]:
     """Yield the band at the top: the piles, what fits, and what has to be drawn."""
     yield f'<path d="M0 0h{WIDE}v{TABLE_HIGH - 44}h-{WIDE}z" fill="#0f3a4d"/>'
-    yield f'<g transform="translate(190 128)">{piles(view, 0.5)}</g>'
-    yield f'<g transform="translate(640 128)">{wanted_chips(view, words)}</g>'
+    yield f'<g transform="translate(206 145)">{piles(view, 0.6)}</g>'
+    yield f'<g transform="translate(660 145)">{wanted_chips(view, words)}</g>'
     if badge := pending(view):
-        yield f'<g transform="translate(980 128)">{badge}</g>'
+        yield f'<g transform="translate(980 145)">{badge}</g>'
 
 
 def _row(row: Sequence[int], y: int, fitting: frozenset[int]) -> Iterator[str]:
@@ -87,8 +87,8 @@ def _aside(view: View, y: int) -> Iterator[str]:
     """Yield one's own cards set aside: as faces where their places are known, else as backs."""
     places = view.places[view.seat or 0]
     for at, face in enumerate(places):
-        x = WIDE // 2 + (at - (len(places) - 1) / 2) * 200
+        x = WIDE // 2 + (at - (len(places) - 1) / 2) * 260
         shown = back() if face == NONE else f'<g opacity=".82">{held(face)}</g>'
         number = text(at + 1, x=0, y=70, font_size=56, fill="#fff")
-        yield f'<g transform="translate({x:.0f} {y + 90})"><g transform="scale(.4)">{shown}</g>'
-        yield f'<g transform="translate(84 0)">{number}</g></g>'
+        yield f'<g transform="translate({x:.0f} {y + 140})"><g transform="scale(.58)">{shown}</g>'
+        yield f'<g transform="translate(116 0)">{number}</g></g>'

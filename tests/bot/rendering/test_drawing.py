@@ -35,6 +35,12 @@ def test_a_picture_is_a_png_of_the_chosen_width():
     assert struct.unpack(">II", png[16:24]) == (WIDTH, WIDTH * 1350 // 1080)
 
 
+def test_a_small_drawing_keeps_its_size():
+    """Emoji are uploaded as large as they are: 62 of them, at every first start."""
+    png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"/>')
+    assert struct.unpack(">II", png[16:24]) == (128, 128)
+
+
 @pytest.mark.parametrize("glyphs", ["Fin", "äé€", "▲■◆→✓"])
 def test_only_our_family_is_used(glyphs):
     def drawn(family):
