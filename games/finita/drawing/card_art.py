@@ -114,22 +114,32 @@ def _black(face: int, declared: str) -> str:
     return panel + word + text(said, y=110, font_size=120, fill="#ffd84d")
 
 
-def held(face: int) -> str:
-    """Return a card of a hand around the origin: its left edge, 75 wide, says all there is."""
-    paper, ink = (PAPER, INKS[SUIT[face]]) if face < BLACK else (NIGHT, PAPER)
+def held(face: int, *, is_whole: bool = True) -> str:
+    """Return a card of a hand around the origin: its left edge, 86 wide, says all there is.
+
+    In the middle its sign is repeated, unless a neighbour covers a part of it.
+    """
+    paper, edge = (PAPER, "#f2e8d2") if face < BLACK else (NIGHT, "#343746")
     frame = (
         f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
-        f' fill="{paper}" stroke="{EDGE}" stroke-width="4"/>'
+        f' fill="{paper}" stroke="{EDGE}" stroke-width="4"/>{_box(-146, -208, 86, 280, edge)}'
     )
     if face >= BLACK:
-        return frame + _black_edge(face)
+        return frame + _black_edge(face, is_whole=is_whole)
+    ink = INKS[SUIT[face]]
     sign = f'<g transform="translate(-103 -150)">{_edge_sign(RANK[face], ink)}</g>'
     mark = f'<g transform="translate(-103 -66)">{shape(SUIT[face], 32)}</g>'
     letter = text(SHEET.suits[SUIT[face]].letter, x=-103, y=36, font_size=72, fill=ink)
     drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
-    emblem = f'{shape(SUIT[face], 92)}<g transform="translate(0 {drop}) scale(.84)">'
-    large = f'<g transform="translate(42 30)">{emblem}{sign_of(RANK[face])}</g></g>'
-    return frame + large + sign + mark + letter
+    repeated = f'<g transform="translate(0 {drop}) scale(.84)">{sign_of(RANK[face])}</g>'
+    middle = shape(SUIT[face], 92)
+    if is_whole:
+        middle = f"{_box(-98, -112, 196, 212, PAPER)}{middle}{repeated}"
+    return f'{frame}<g transform="translate(42 30)">{middle}</g>{sign}{mark}{letter}'
+
+
+def _box(left: int, top: int, wide: int, high: int, fill: str) -> str:
+    return f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="26" fill="{fill}"/>'
 
 
 def _edge_sign(rank: int, ink: str) -> str:
@@ -140,16 +150,17 @@ def _edge_sign(rank: int, ink: str) -> str:
     return text(sign, y=30, font_size=88 if len(sign) == 1 else 70, fill=ink)
 
 
-def _black_edge(face: int) -> str:
+def _black_edge(face: int, *, is_whole: bool) -> str:
     """Return the edge and the middle of a wild in a hand: a name, or the four colours."""
     if face not in {CHOICE, DRAW4}:
-        name = SIGNS[face]
-        along = text(name, font_size=84, fill=PAPER)
-        return f'<g transform="translate(-78 12) rotate(-90)">{along}</g>{_star(60, 20)}'
+        along = text(SIGNS[face], font_size=74, fill=PAPER)
+        return f'<g transform="translate(-80 -68) rotate(-90)">{along}</g>{_star(42, 20)}'
     four = _four_shapes(38, 60)
     edge = f'<g transform="translate(-103 -150) scale(.4)">{four}</g>'
     plus = text("+4", x=-103, y=-40, font_size=70, fill=PAPER) if face == DRAW4 else ""
-    large = text("+4", x=42, y=172, font_size=100, fill=PAPER) if face == DRAW4 else ""
+    is_large = face == DRAW4 and is_whole
+    large = text("+4", x=42, y=172, font_size=100, fill=PAPER)
+    large = _box(-30, 88, 144, 108, NIGHT) + large if is_large else ""
     return f'{edge}{plus}<g transform="translate(42 10)">{four}</g>{large}'
 
 

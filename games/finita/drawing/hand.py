@@ -21,7 +21,7 @@ EDGE = 74
 WIDEST = 236
 """The largest distance of two cards, in pixels."""
 TABLE_HIGH = 334
-ROW_HIGH = 236
+ROW_HIGH = 266
 """The distance of two rows, in pixels: what one shows of a card below a raised neighbour."""
 LAST_ROW = 390
 RAISED = 46
@@ -73,9 +73,10 @@ def _row(row: Sequence[int], y: int, fitting: frozenset[int]) -> Iterator[str]:
         x, sink = WIDE / 2 + off * step, 1.1 * off * off * min(1.0, 36 / gaps / gaps)
         up = RAISED if face in fitting else 0
         glow = _glow() if up else ""
+        is_whole = step == WIDEST or at == len(row) - 1
         yield (
             f'<g transform="translate({x:.0f} {y + sink - up:.0f}) rotate({off * lean:.1f})'
-            f' scale({SIZE})">{glow}{held(face)}</g>'
+            f' scale({SIZE})">{glow}{held(face, is_whole=is_whole)}</g>'
         )
 
 

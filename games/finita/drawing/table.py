@@ -169,7 +169,10 @@ def pending(view: View) -> str:
     """Return the badge of what hits the seat on turn around the origin, or ""."""
     if view.phase != HIT:
         return ""
-    disc = f'<circle r="70" fill="{ALARM}" stroke="#fff" stroke-width="8"/>'
+    disc = (
+        '<rect x="-72" y="-72" width="144" height="144" rx="72" stroke="#fff" stroke-width="8"'
+        f' fill="{ALARM}"/>'
+    )
     if view.cause in SKIPS:
         sign = '<circle r="34"/><path d="M-24 24l48-48"/>'
         return f'{disc}<g fill="none" stroke="#fff" stroke-width="13">{sign}</g>'

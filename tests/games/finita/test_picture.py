@@ -118,7 +118,7 @@ def test_a_large_hand_is_one_picture_with_rows(count, rows):
     picture = drawn(table, 0)
     assert len(heights(picture.svg)) == count
     assert len(rows_of(table.view(0).hand)) == rows
-    assert picture.height == 334 + 236 * (rows - 1) + 390
+    assert picture.height == 334 + 266 * (rows - 1) + 390
     assert len(picture.alt) <= 1024
 
 
