@@ -5,7 +5,7 @@ import re
 WIDTH = 800
 """Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
 SMALL = 128
-"""The width in pixels up to which a drawing keeps its size: that of an emoji."""
+"""The width in pixels up to which a square drawing keeps its size: that of an emoji."""
 MOST_HIGH = 4 * WIDTH
 """The greatest height in pixels; a picture of a game is at most 1.5 times as high as wide."""
 COMPRESSION = 3
@@ -20,7 +20,7 @@ class RasterError(Exception):
 def draw(svg: str) -> bytes:
     """Return an SVG as a PNG of WIDTH pixels, with our fonts only; blocks for 10 to 50 ms.
 
-    A small drawing keeps its own width.
+    A small square, an emoji, keeps its own width.
 
     Raises RasterError if it is no SVG, would be too high, or refers to a file or an address.
     """
@@ -33,7 +33,8 @@ def draw(svg: str) -> bytes:
     try:
         # only what is asked of an image is computed: here its size
         size = pyvips.Image.svgload_buffer(source)
-        scale = 1 if size.width <= SMALL else WIDTH / size.width
+        is_emoji = size.width == size.height <= SMALL
+        scale = 1 if is_emoji else WIDTH / size.width
         if size.height * scale > MOST_HIGH:
             raise RasterError(f"a drawing of {size.width} × {size.height}")
         drawn = pyvips.Image.svgload_buffer(source, scale=scale)
