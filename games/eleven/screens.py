@@ -39,7 +39,7 @@ from games.eleven.wording.names import (
 )
 from games.eleven.wording.texts import objective_text, result
 
-TITLE = N_("Eleven, a season as manager")
+TITLE = N_("Football manager (Eleven)")
 TOPICS = {
     "draft": "draft",
     "opening": "draft",

@@ -1,4 +1,4 @@
-"""FINALE, card football by Oliver Abendroth, for two.
+"""Card football (FINALE) by Oliver Abendroth, for two.
 
 Each side has eleven footballers on the pitch and four on the bench. A footballer's current strength
 is on the upper edge of his card; after each use the card is turned by 90 degrees, and another

@@ -34,7 +34,7 @@ from games.finale_cards.state import (
 )
 from games.finale_cards.view import View
 
-TITLE = N_("FINALE, card football")
+TITLE = N_("Card football (FINALE)")
 MOST_NEWS = 6
 """The most news that are shown."""
 OPEN = ("pick", "replace")

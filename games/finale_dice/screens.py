@@ -27,7 +27,7 @@ from games.finale_dice.stories import COLOURS, MARKS, place_name, story
 from games.finale_dice.turn import MOST_PASSES, event_of
 from games.finale_dice.view import View
 
-TITLE = N_("Finale, dice football")
+TITLE = N_("Dice football (Finale)")
 LINE_OF = Notation(ACTIONS).write
 MOST_TURNS = 4
 """The most turns since the last choice that are described one by one."""

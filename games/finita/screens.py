@@ -16,7 +16,7 @@ from games.finita.view import View
 
 __all__ = ["TITLE", "screen", "standing", "story", "topic_of"]
 
-TITLE = N_("FINITA")
+TITLE = N_("Card game (FINITA)")
 
 
 def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:

@@ -18,7 +18,7 @@ from games.stein.screen.menus import aims, turn_menus
 from games.stein.state import EMPTY, READY, RUNNING, SHOTS
 from games.stein.view import View
 
-TITLE = N_("11")
+TITLE = N_("Board football (11)")
 
 
 def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:

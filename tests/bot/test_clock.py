@@ -138,7 +138,7 @@ async def test_a_direct_message_reaches_who_asked_for_it_and_opens_the_hand(aren
     await arena.bot.host.tick()
     letters = [arena.seen(one) for one in directs(arena, asked)]
     assert ["1 match waits for you" in one.text for one in letters] == [True]
-    assert list(letters[0].buttons) == ["Finale, dice football"]
+    assert list(letters[0].buttons) == ["Dice football (Finale)"]
     assert directs(arena, other) == []
 
 

@@ -9,7 +9,7 @@ from tests.browser.viewer import TRIES
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-TITLE = "FINALE, card football"
+TITLE = "Card football (FINALE)"
 CHOSEN = "You have chosen. You may still change it until both have."
 
 

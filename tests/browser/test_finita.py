@@ -29,7 +29,7 @@ async def test_one_person_plays_a_round_against_three_computers(start, look, tmp
     for _ in range(MOST_PRESSES):
         if not await press_something(ana):
             break
-    await ana.sees(re.compile(r"🏁 FINITA: .+ won"))
+    await ana.sees(re.compile(r"🏁 Card game \(FINITA\): .+ won"))
     assert "broke" not in await ana.reads()
     await ana.shoot(tmp_path / "result.png")
     assert await playground.interrupt() == ""

@@ -42,7 +42,7 @@ async def test_the_printed_steps_begin_a_match(start, look):
     for step, seen in zip(playground.steps, ("🟢 Ana · host", "🟢 Ben", "▶"), strict=True):
         await follow(viewer, step)
         await viewer.sees(seen)
-    await viewer.sees("Finale, dice football")
+    await viewer.sees("Dice football (Finale)")
 
 
 async def test_the_printed_steps_begin_a_match_with_one_member(start, look):
@@ -58,7 +58,7 @@ async def test_the_channel_greets_with_every_game(start, look, tmp_path):
     playground = await start()
     ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
     for viewer in (ana, ben):
-        for game in ("FINALE, card football", "Finale, dice football", "11", "FINITA", "Eleven"):
+        for game in ("Card football (FINALE)", "Dice football (Finale)", "11", "FINITA", "Eleven"):
             await viewer.sees(game)
         await viewer.shoot(tmp_path / f"greeting-{viewer.name}.png")
     await ana.press("Learn")

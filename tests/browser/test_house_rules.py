@@ -18,7 +18,7 @@ async def test_only_rules_with_an_effect_are_offered(start, look, tmp_path):
     """F-A37: a handicap and decks to build belong to squads of one's own."""
     playground = await start()
     ana = await look(playground, "Ana", 360)
-    await ana.play("FINALE, card football")
+    await ana.play("Card football (FINALE)")
     await ana.press("Options")
     await expect(ana.panel).to_contain_text("House rules")
     await ana.shoot(tmp_path / "first-game.png")
@@ -42,7 +42,7 @@ async def test_another_colour_is_one_press_from_the_first_game_team(start, look,
     """F-R21: the white cards stay, the lilac ones are exchanged."""
     playground = await start()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
-    await ana.play("FINALE, card football")
+    await ana.play("Card football (FINALE)")
     await ana.press("Options")
     await ana.select("Squads", "your own, for 50")
     await ana.sees("your own, for 50")

@@ -28,6 +28,6 @@ async def test_the_last_of_three_is_offered_the_end_and_has_won(start, look, tmp
     await cem.press("End it now")
     await cem.shoot(tmp_path / "question.png")
     await cem.press("Yes, end it", cem.panel)
-    await cem.sees("🏁 FINITA: Cem won")
+    await cem.sees("🏁 Card game (FINITA): Cem won")
     await cem.sees("A computer sat in for Ana and Ben at the end; that counts as a loss.")
     await cem.shoot(tmp_path / "result.png")

@@ -12,14 +12,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_two_members_play_a_whole_match(start, look, tmp_path):
     playground = await start()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
-    await ana.play("Finale, dice football")
+    await ana.play("Dice football (Finale)")
     await ana.shoot(tmp_path / "lobby.png")
     await ben.press("Join")
     await ana.sees("🟢 Ben")
     await ana.press("Start")
     winner = await play_on([ana, ben], tmp_path)
     for viewer in (ana, ben):
-        await viewer.sees(f"🏁 Finale, dice football: {winner} won")
+        await viewer.sees(f"🏁 Dice football (Finale): {winner} won")
     assert "broke" not in await ana.reads() + await ben.reads()
     await ana.shoot(tmp_path / "result.png")
     assert await playground.interrupt() == ""
@@ -28,10 +28,10 @@ async def test_two_members_play_a_whole_match(start, look, tmp_path):
 async def test_one_plays_the_computer_on_a_phone(start, look, tmp_path):
     playground = await start()
     ana = await look(playground, "Ana", 360)
-    await ana.play("Finale, dice football")
+    await ana.play("Dice football (Finale)")
     await ana.press("+ Computer")
     await ana.shoot(tmp_path / "lobby.png")
     await ana.press("Start")
     await play_on([ana], tmp_path)
     await ana.shoot(tmp_path / "result.png")
-    assert re.search(r"🏁 Finale, dice football: .+ won", await ana.reads())
+    assert re.search(r"🏁 Dice football \(Finale\): .+ won", await ana.reads())

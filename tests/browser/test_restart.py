@@ -16,7 +16,7 @@ async def moves_of(viewer):
 async def test_a_running_match_is_posted_again_and_goes_on(start, look, tmp_path):
     playground = await start()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
-    await ana.play("Finale, dice football")
+    await ana.play("Dice football (Finale)")
     await ben.press("Join")
     await ana.sees("🟢 Ben")
     await ana.press("Start")

@@ -32,7 +32,7 @@ async def test_nobody_reads_a_line_up_before_both_are_shown(start, look, tmp_pat
     """N-R4: the fixed placement, chosen on the panel of options and placed in private panels."""
     playground = await start()
     ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
-    await ana.play("Finale, dice football")
+    await ana.play("Dice football (Finale)")
     await ana.press("Options")
     await ana.shoot(tmp_path / "options.png")
     await ana.select("Line-up", CHOSEN)

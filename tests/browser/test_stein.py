@@ -86,6 +86,6 @@ async def test_an_empty_turn_is_asked_about_on_the_card_and_the_end_shows_who_wo
     await other.press("Resign", other.panel)
     await other.press("Yes, resign", other.panel)
     await first.press("No, go back", first.panel)
-    await expect(first.panel).to_contain_text(f"11: {first.name} won")
+    await expect(first.panel).to_contain_text(f"Board football (11): {first.name} won")
     await first.shoot(tmp_path / "over-panel.png")
     await other.shoot(tmp_path / "over.png")

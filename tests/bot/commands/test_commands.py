@@ -7,7 +7,7 @@ import pytest
 
 async def test_play_completes_the_game_by_its_title_and_its_name(arena):
     assert await arena.ana.suggestions("play", "game", "dice foot") == {
-        "Finale, dice football": "finale_dice"
+        "Dice football (Finale)": "finale_dice"
     }
     assert await arena.ana.suggestions("play", "game", "finale_d")
     assert await arena.ana.suggestions("play", "game", "chess") == {}
@@ -16,12 +16,12 @@ async def test_play_completes_the_game_by_its_title_and_its_name(arena):
 async def test_play_of_an_unknown_game_names_the_games_there_are(arena):
     answer = await arena.ana.slash("play", game="chess")
     assert answer.is_private
-    assert "Finale, dice football" in answer.text
+    assert "Dice football (Finale)" in answer.text
     assert arena.posts() == []
 
 
 async def test_play_opens_a_lobby_everybody_sees(arena):
-    answer = await arena.ana.slash("play", game="Finale, dice football")
+    answer = await arena.ana.slash("play", game="Dice football (Finale)")
     assert [post.id for post in arena.posts()] == [answer.message.id]
     assert list(answer.message.buttons) == [
         "Join",
@@ -186,10 +186,10 @@ async def test_in_a_thread_commands_find_its_match(threaded):
     for who in (arena.ana, arena.cem):
         shown = await who.slash("match show", channel=thread)
         assert shown.is_private
-        assert "dice football" in shown.text
+        assert "Dice football" in shown.text
     assert "Game 1 begins" in (await arena.ben.slash("match log", channel=thread)).text
     assert (
-        "Finale, dice football is played here"
+        "Dice football (Finale) is played here"
         in (await arena.ben.slash("help", channel=thread)).text
     )
     opened = await arena.cem.slash("play", channel=thread, game="finale_dice")

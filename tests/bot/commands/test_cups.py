@@ -362,9 +362,9 @@ async def test_what_is_played_for_stands_wherever_the_match_does(arena):
     assert f"🏆 {told}" in arena.card().text
     assert f"🏆 {told}" in (await home.slash("hand")).text
     listed = await home.slash("games")
-    assert f"FINALE, card football · {told} vs " in listed.text
+    assert f"Card football (FINALE) · {told} vs " in listed.text
     ((_, entries),) = listed.message.selects.items()
-    assert "FINALE, card football · Cup *of* June, final vs " in next(iter(entries))
+    assert "Card football (FINALE) · Cup *of* June, final vs " in next(iter(entries))
     await home.click((await home.slash("match resign")).message, "Yes, resign")
     result = next(one for one in arena.posts() if "Rematch" in one.buttons)
     assert f"· {told}: " in result.text

@@ -37,13 +37,13 @@ async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(r
     rated.restless = True
     answer = await rated.ben.slash("leaderboard")
     assert answer.is_private
-    assert "Finale, dice football: All time" in answer.text
+    assert "Dice football (Finale): All time" in answer.text
     assert " 1 ana " in answer.text
     assert " 2▸ben " in answer.text
     month = await rated.ben.select(answer.message, "This month")
-    assert "Finale, dice football: This month" in month.text
-    other = await rated.ben.select(month.message, "FINITA")
-    assert "FINITA: This month" in other.text
+    assert "Dice football (Finale): This month" in month.text
+    other = await rated.ben.select(month.message, "Card game (FINITA)")
+    assert "Card game (FINITA): This month" in other.text
     hall = await rated.ben.click(other.message, "Hall of fame")
     assert "Most wins in a row: ana, 5" in hall.text
     back = await rated.ben.click(hall.message, "Tables")
@@ -53,8 +53,8 @@ async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(r
 
 
 async def test_a_leaderboard_of_a_game_and_a_period_by_their_names(rated):
-    answer = await rated.ana.slash("leaderboard", game="FINITA", period="days")
-    assert "FINITA: Last 30 days" in answer.text
+    answer = await rated.ana.slash("leaderboard", game="Card game (FINITA)", period="days")
+    assert "Card game (FINITA): Last 30 days" in answer.text
     assert "Hall of fame" in (await rated.ana.slash("leaderboard", period="hall")).text
     assert "don't have that game" in (await rated.ana.slash("leaderboard", game="chess")).text
     assert await rated.ana.suggestions("leaderboard", "game", "finita")
@@ -66,7 +66,7 @@ async def test_stats_are_one_s_own_or_another_member_s(rated):
     assert own.is_private
     assert "1 W · 0 D · 0 L" in own.text
     other = await rated.cem.slash("stats", player=rated.ben.member, game="finale_dice")
-    assert "ben: Finale, dice football" in other.text
+    assert "ben: Dice football (Finale)" in other.text
     assert "0 W · 0 D · 1 L" in other.text
     met = await rated.cem.select(other.message, "ana")
     assert "**Against ana**: 0 ahead · 0 level · 1 behind" in met.text
@@ -88,7 +88,7 @@ async def test_the_menu_on_a_member_challenges_them_to_a_game(arena):
     arena.restless = True
     asked = await menu(arena.ana, "Challenge to a game", arena.ben.member)
     assert asked.is_private
-    opened = await arena.ana.select(asked.message, "FINITA")
+    opened = await arena.ana.select(asked.message, "Card game (FINITA)")
     assert not opened.is_private
     assert f"<@{arena.ben.id}> ana asks you to play." in opened.text
     joined = await arena.ben.click(opened.message, "Join")

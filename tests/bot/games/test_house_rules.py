@@ -87,7 +87,7 @@ async def test_other_games_offer_what_belongs_together_too(arena):
     assert not [label for label in offered(dice) if label.startswith("Time to line up")]
     dice = (await arena.ana.select(dice, "Line-up: Chosen in secret")).message
     assert "Time to line up: 5 minutes" in offered(dice)
-    _, _, board = await opened(arena, "11")
+    _, _, board = await opened(arena, "Board football (11)")
     assert "Turns: 12 turns a half" in offered(board)
     assert not {"Clock: 5 minutes", "Shoot-out decided early"} & set(offered(board))
     board = (await arena.ana.select(board, "A half ends: by the clock")).message
@@ -125,7 +125,7 @@ async def test_a_rematch_and_a_replay_leave_out_what_had_no_effect(arena):
 
 async def test_a_wall_clock_brings_a_live_turn_clock(arena):
     """S-A21: a half of 20 minutes cannot wait a day for each turn; the lobby says so."""
-    lobby, match, panel = await opened(arena, "11")
+    lobby, match, panel = await opened(arena, "Board football (11)")
     assert "1 day a turn" in arena.ana.sees()[0].text
     panel = (await arena.ana.select(panel, "A half ends: by the clock")).message
     assert "5 minutes a turn" in arena.ana.sees()[0].text
@@ -138,7 +138,7 @@ async def test_a_wall_clock_brings_a_live_turn_clock(arena):
 
 async def test_beside_a_wall_clock_no_slower_clock_is_agreed_on(arena):
     """And what was agreed before is back where turns end a half again."""
-    lobby, _, panel = await opened(arena, "11")
+    lobby, _, panel = await opened(arena, "Board football (11)")
     old = (await arena.ana.click(lobby, "Clock")).message
     panel = (await arena.ana.select(panel, "A half ends: by the clock")).message
     clock = (await arena.ana.click(lobby, "Clock")).message
@@ -157,7 +157,7 @@ async def test_beside_a_wall_clock_no_slower_clock_is_agreed_on(arena):
 
 async def test_alone_against_computers_there_is_no_turn_clock_beside_a_wall_clock(arena):
     """Nobody waits there but computers."""
-    lobby, match, panel = await opened(arena, "11")
+    lobby, match, panel = await opened(arena, "Board football (11)")
     await arena.ana.select(panel, "A half ends: by the clock")
     await arena.ana.click(lobby, "+ Computer")
     await arena.ana.click(arena.ana.sees()[0], "Start")

@@ -16,7 +16,7 @@ MOST_TURNS = 400
 
 async def begin(arena, *options):
     """Let ana and ben begin a match, with these entries of the house rules; return its id."""
-    lobby = (await arena.ana.slash("play", game="11")).message
+    lobby = (await arena.ana.slash("play", game="Board football (11)")).message
     panel = (await arena.ana.click(lobby, "Options")).message
     for label in options:
         panel = (await arena.ana.select(panel, label)).message
@@ -221,7 +221,7 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
 
 async def test_one_person_plays_the_computer_to_the_end(arena):
     """The computers' turns come by themselves; extra time and shoot-out where it is a draw."""
-    lobby = (await arena.ana.slash("play", game="11")).message
+    lobby = (await arena.ana.slash("play", game="Board football (11)")).message
     lobby = (await arena.ana.click(lobby, "+ Computer")).message
     panel = (await arena.ana.click(lobby, "Options")).message
     for label in ("Turns: 12 turns a half", "Draw: extra time"):
@@ -239,4 +239,4 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
         await host.services.matches.play(match_id, 0, (line,), table.match.asked[0])
         await host.services.scheduler.advance(match_id)
     assert not table.is_running
-    assert re.search("🏁 11: (🤖 Nora|ana) won", arena.ana.sees()[-1].text)
+    assert re.search(r"🏁 Board football \(11\): (🤖 Nora|ana) won", arena.ana.sees()[-1].text)

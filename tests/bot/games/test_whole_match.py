@@ -49,7 +49,7 @@ async def test_in_a_thread_the_card_moves_down_with_one_mention_and_no_button_di
     arena = threaded
     match_id = await arena.begin()
     (thread,) = arena.channel.threads
-    assert thread.name == "Finale, dice football · ana, ben"
+    assert thread.name == "Dice football (Finale) · ana, ben"
     assert f"<#{thread.id}>" in arena.posts()[0].text
 
     async def sometime_later(interactions):

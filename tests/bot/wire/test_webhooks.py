@@ -60,7 +60,7 @@ async def test_a_result_is_posted_by_the_webhook_and_its_button_works(home, hook
     await end(home)
     await told(home)
     (copy,) = results(home.news)
-    assert (copy.webhook, copy.author.name) == (hook, "Fulltime · Finale, dice football")
+    assert (copy.webhook, copy.author.name) == (hook, "Fulltime · Dice football (Finale)")
     answer = await home.user("cem").click(copy, "Replay")
     assert answer.is_ephemeral
     assert "don't know that match" not in answer.text

@@ -127,7 +127,7 @@ def test_the_end_says_why():
     pitch = Pitch("5 d7 c3", "2 c6", rolls=[5])
     pitch.play("move d7 blue-goal")
     seen = DEFINITION.screen(pitch.view(), [], WORDS)
-    assert seen.title == "🏁 Finale, dice football: Ana won"
+    assert seen.title == "🏁 Dice football (Finale): Ana won"
     assert seen.lines[0] == "**Full time.** Ana reached the goal: a full win."
     assert seen.menus == ()
     assert pitch.waiting == ()

@@ -447,7 +447,7 @@ def test_the_end_offers_nothing_more():
     assert screen(table, 1).menus == ()
     reason = "One round was agreed on. Fewest points win: 0."
     points = "Points against: Ana 0 and Ben 9"
-    assert screen(table, 1).title == "🏁 FINITA: Ana won"
+    assert screen(table, 1).title == "🏁 Card game (FINITA): Ana won"
     assert screen(table, 1).lines == (f"**Full time.** {reason}", points)
     assert DEFINITION.topic_of(table.view(1)) == "points"
 

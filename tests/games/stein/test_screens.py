@@ -163,7 +163,7 @@ def test_an_owed_shot_is_said_and_no_end_of_the_turn_is_offered():
 def test_a_match_that_is_over_asks_for_nothing():
     """S-R42: the score stays."""
     table = turn("r1 c4", "c4", phase="over", score=[2, 1])
-    assert shown(table).title == "🏁 11: Ana won"
+    assert shown(table).title == "🏁 Board football (11): Ana won"
     assert shown(table).lines == ("**Full time.** Ana wins 2:1.", "● Ana 2:1 Ben ■")
 
 
