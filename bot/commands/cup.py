@@ -33,7 +33,7 @@ def _new(service: CommandService, router: Router) -> Command:
     @app_commands.describe(
         name="Which cup",
         own_squads="Everybody builds a squad of 50 points",
-        handicap="The holder's squad may cost but 48 points",
+        handicap="Handicap: the cup holder builds with 48 points, not 50",
         replays="A second match only after a draw, instead of two with goals added",
     )
     @app_commands.autocomplete(name=suggest)
@@ -77,8 +77,8 @@ def _table(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(await service.host.services.cups.suggestions(place_of(interaction), typed))
 
-    @app_commands.command(name="table", description="Who meets whom in a cup, and who got through")
-    @app_commands.describe(cup="Which cup; without it the newest")
+    @app_commands.command(name="table", description="Who plays whom in a cup, and who got through")
+    @app_commands.describe(cup="Which cup (default: newest)")
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
         async def work() -> Handled:

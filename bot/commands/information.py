@@ -30,7 +30,9 @@ def information_commands(service: CommandService, router: Router) -> list[Comman
 
 
 def _games(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
+    @app_commands.command(
+        name="games", description=("Your matches, whose turn it is, and links to them")
+    )
     async def games(interaction: Interaction) -> None:
         async def work() -> Handled:
             return Handled(await service.games(await member_of(interaction, service.host)))
@@ -41,8 +43,8 @@ def _games(service: CommandService, router: Router) -> Command:
 
 
 def _hand(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="hand", description="What only you may see in a match")
-    @app_commands.describe(match="Which match; without it the one of this channel")
+    @app_commands.command(name="hand", description="Show your hand or private panel")
+    @app_commands.describe(match="Which match (default: the one in this channel)")
     @app_commands.autocomplete(match=match_option(service))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:
@@ -78,7 +80,7 @@ def _rules(service: CommandService, router: Router) -> Command:
 
 
 def _learn(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="learn", description="A game that explains itself in five minutes")
+    @app_commands.command(name="learn", description="Learn a game in 5 minutes by playing it")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=game_option(service))
     async def learn(interaction: Interaction, game: str) -> None:

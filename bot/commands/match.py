@@ -10,14 +10,14 @@ from bot.host.app.command_service import CommandService
 from bot.host.match.handler_result import Handled
 
 ACTIONS = {
-    "show": ("/show", "Show the table as it stands"),
+    "show": ("/show", "Show the match as it stands"),
     "log": ("/log", "What happened so far"),
-    "penalty": ("/penalty", "Ask the table for a penalty"),
-    "resign": ("/resign", "Give the match up"),
+    "penalty": ("/penalty", "FINITA: vote on a penalty for a player"),
+    "resign": ("/resign", "Resign and lose the match"),
     "leave": ("/leave-match", "Leave the match; a computer plays on for you"),
-    "undo": ("/undo", "Ask to take your last move back"),
-    "pause": ("/pause", "Ask to stop the clock"),
-    "continue": ("/go-on", "Ask to let the clock run on"),
+    "undo": ("/undo", "Ask to undo your last move"),
+    "pause": ("/pause", "Ask to pause the match"),
+    "continue": ("/go-on", "Ask to resume a paused match"),
     "rematch": ("/rematch", "Play the same again"),
     "replay": ("/replay 0", "Step through the match"),
     "export": ("/export", "The match as a file"),
@@ -40,7 +40,7 @@ def _command(
     service: CommandService, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=name, description=description)
-    @app_commands.describe(match="Which match; without it the one of this channel")
+    @app_commands.describe(match="Which match (default: the one in this channel)")
     @app_commands.autocomplete(match=match_option(service))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Handled:

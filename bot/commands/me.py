@@ -11,9 +11,9 @@ from bot.host.match.handler_result import Handled
 
 Command = app_commands.Command[Any, ..., None]
 DATA = {
-    "show": ("/data-show", "What is stored of you, and what deleting it means"),
-    "export": ("/data-export", "Everything stored of you, as a file"),
-    "delete": ("/data-show", "Delete everything stored of you"),
+    "show": ("/data-show", "What is stored about you, and what deleting it means"),
+    "export": ("/data-export", "Download all data stored about you"),
+    "delete": ("/data-show", "Delete all data stored about you"),
 }
 """The subcommands about data: the action of the equivalent button, and the description."""
 
@@ -25,7 +25,7 @@ def me_commands(service: CommandService, router: Router) -> app_commands.Group:
     )
     group.add_command(_settings(service, router))
     group.add_command(_away(service, router))
-    data = app_commands.Group(name="data", description="What is stored of you")
+    data = app_commands.Group(name="data", description="What data is stored about you")
     for name, (action, description) in DATA.items():
         data.add_command(_data(service, router, name, action, description))
     group.add_command(data)
@@ -36,7 +36,7 @@ def _settings(service: CommandService, router: Router) -> Command:
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(service.zone_suggestions(typed))
 
-    @app_commands.command(name="settings", description="Mentions, quiet hours, time zone, language")
+    @app_commands.command(name="settings", description="Pings, quiet hours, time zone, language")
     @app_commands.describe(zone="Your time zone")
     @app_commands.autocomplete(zone=suggest)
     async def settings(interaction: Interaction, zone: str = "") -> None:
@@ -58,11 +58,13 @@ def _away(service: CommandService, router: Router) -> Command:
             )
         )
 
-    @app_commands.command(name="away", description="When you are away, or be away from now on")
+    @app_commands.command(
+        name="away", description=("Going on holiday? Stops your clocks in casual matches")
+    )
     @app_commands.describe(
         days="For how many days from now on",
         until="The last day",
-        since="The first day; without it from now on",
+        since="The first day (default: now)",
     )
     @app_commands.rename(since="from")
     @app_commands.autocomplete(until=suggest, since=suggest)

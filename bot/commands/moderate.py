@@ -15,12 +15,12 @@ from bot.host.ui.member import words_for
 
 Command = app_commands.Command[Any, ..., None]
 ACTIONS = {
-    "pause": ("/mod-pause", "Stop a match; a button lets it go on"),
+    "pause": ("/mod-pause", "Pause a match; a button resumes it"),
     "end": ("/mod-end", "End a match without a result"),
     "log": ("/mod-log", "What moderators did: to one match, or here in the server"),
 }
 """The subcommands about one match: the action of the equivalent button, and the description."""
-WHICH = "Which match; without it the one of this channel"
+WHICH = "Which match (default: the one in this channel)"
 
 
 def moderate_commands(service: CommandService, router: Router) -> app_commands.Group:
@@ -65,9 +65,9 @@ def _replace(service: CommandService, router: Router) -> Command:
         seats = await service.host.services.moderating.lists.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
-    @app_commands.command(name="replace", description="Somebody else plays on in a seat")
+    @app_commands.command(name="replace", description="Replace a player")
     @app_commands.describe(
-        seat="Whose seat", member="Who plays on; without one a computer", match=WHICH
+        seat="Whose seat", member="Who plays on (default: a computer)", match=WHICH
     )
     @app_commands.autocomplete(seat=suggest, match=_matches(service))
     async def command(
@@ -95,8 +95,8 @@ def _replace(service: CommandService, router: Router) -> Command:
 
 
 def _rewind(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="rewind", description="Take a match back to before a move")
-    @app_commands.describe(move="Before which move; without it you choose", match=WHICH)
+    @app_commands.command(name="rewind", description="Rewind a match to before a move")
+    @app_commands.describe(move="Before which move (default: choose from a list)", match=WHICH)
     @app_commands.autocomplete(match=_matches(service))
     async def command(
         interaction: Interaction,
@@ -115,7 +115,7 @@ def _rewind(service: CommandService, router: Router) -> Command:
 
 
 def _extend(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="extend", description="Give those who are asked more time")
+    @app_commands.command(name="extend", description="Give the players to move more time")
     @app_commands.describe(hours="How many hours more", match=WHICH)
     @app_commands.autocomplete(match=_matches(service))
     async def command(

@@ -22,13 +22,13 @@ SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_N
 def play_command(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens a lobby."""
 
-    @app_commands.command(name="play", description="Open a table for a game")
+    @app_commands.command(name="play", description="Start a match that others can join")
     @app_commands.describe(
         game="Which game",
-        opponent="Ask one member to play (me for a computer)",
+        opponent="Who to play against (choose this bot to play the computer)",
         seats="How many may play",
-        speed="How long a turn may take",
-        private="Only those you ask may join",
+        speed="Time for each turn",
+        private="Only members you invite can join",
     )
     @app_commands.choices(speed=SPEEDS)
     @app_commands.autocomplete(game=game_option(service))

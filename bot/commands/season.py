@@ -25,12 +25,12 @@ Command = app_commands.Command[Any, ..., None]
 PLAIN = {
     "join": "Sign up for the season that is open",
     "show": "How a season stands",
-    "todo": "What I still owe",
+    "todo": "What I still have to do this season",
     "plan": "Plan my next day ahead",
-    "fixtures": "Whom I meet, and when the coming days close",
+    "fixtures": "My next opponents and deadlines",
     "history": "All seasons of this server and their champions",
-    "advance": "Organiser: open the next day or round, as everybody is done",
-    "pause": "Organiser: let the season stand still, or go on",
+    "advance": "Organiser: start the next day or round now",
+    "pause": "Organiser: pause or resume the season",
     "organise": "Take a season over whose organiser is gone",
 }
 """The subcommands with a season as their only option, and their descriptions."""
@@ -66,7 +66,7 @@ def _season_option(counter: SeasonCommands) -> Suggest:
 def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
-        game="Which game; Eleven if you leave it empty",
+        game="Which game (default: Football manager)",
         name="What it is called",
         tempo="How fast it goes; Settings on its card has the hours",
         hour="Real week: the hour at which a day closes; 0 is midnight at its end",
@@ -95,7 +95,7 @@ def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Co
 
 def _plain(counter: SeasonCommands, router: Router, name: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
-    @app_commands.describe(season="Which season; without it yours")
+    @app_commands.describe(season="Which season (default: yours)")
     @app_commands.autocomplete(season=_season_option(counter))
     async def command(interaction: Interaction, season: str = "") -> None:
         async def work() -> Handled:
@@ -109,7 +109,7 @@ def _plain(counter: SeasonCommands, router: Router, name: str, description: str)
 def _club(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="club", description="My club; or hand it to somebody")
     @app_commands.describe(
-        season="Which season; without it yours",
+        season="Which season (default: yours)",
         run_by="Who runs it from now on",
         hand_to="Another member who takes it over",
         of="Organiser: whose club is handed over; its manager is away",
@@ -136,7 +136,7 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
 
 def _table(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="table", description="The table of a division")
-    @app_commands.describe(season="Which season; without it yours", division="Which division")
+    @app_commands.describe(season="Which season (default: yours)", division="Which division")
     @app_commands.autocomplete(season=_season_option(counter))
     async def table(
         interaction: Interaction,
@@ -152,9 +152,9 @@ def _table(counter: SeasonCommands, router: Router) -> Command:
 
 
 def _settings(counter: SeasonCommands, router: Router) -> Command:
-    @app_commands.command(name="settings", description="Organiser: tempo, hours, absences")
+    @app_commands.command(name="settings", description="Organiser: pace, hours, absences")
     @app_commands.describe(
-        season="Which season; without it yours", zone="Your time zone, such as Europe/Berlin"
+        season="Which season (default: yours)", zone="Your time zone, such as Europe/Berlin"
     )
     @app_commands.autocomplete(season=_season_option(counter))
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:

@@ -13,12 +13,12 @@ from bot.host.ui.member import languages
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {
-    "start": ("/setup-step 1", "Set me up in four steps; the last one looks what is missing"),
-    "check": ("/setup-check", "What I am not allowed here, and where you change it"),
-    "defaults": ("/setup-defaults", "What new tables of this server begin with"),
-    "channels": ("/setup-channels", "Where tables may be opened, and how many in one channel"),
+    "start": ("/setup-step 1", "Set me up in four steps; the last one checks my permissions"),
+    "check": ("/setup-check", "Check my permissions and how to fix them"),
+    "defaults": ("/setup-defaults", "Default settings for new matches"),
+    "channels": ("/setup-channels", "Where matches may be started, and how many per channel"),
     "posts": ("/setup-posts", "Where results and league posts go, as messages or by a webhook"),
-    "data": ("/setup-data", "Export or delete everything stored of this server"),
+    "data": ("/setup-data", "Export or delete all data stored about this server"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""
 
@@ -45,7 +45,7 @@ def _plain(
 
 
 def _channel(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="channel", description="Where cups, seasons and results are told")
+    @app_commands.command(name="channel", description="Channel for announcements")
     @app_commands.describe(channel="Which channel")
     async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         if channel is None:

@@ -44,10 +44,10 @@ async def stats_of(
 
 
 def _leaderboard(service: CommandService, router: Router) -> Command:
-    @app_commands.command(name="leaderboard", description="A game's table of this server")
+    @app_commands.command(name="leaderboard", description="This server's leaderboard for a game")
     @app_commands.describe(
-        game="Which game; without it the one that is rated most here",
-        period="Since when; each table but the first begins afresh",
+        game="Which game (default: the most played here)",
+        period="Time span; only matches inside it count",
     )
     @app_commands.choices(
         period=[
@@ -74,7 +74,7 @@ def _leaderboard(service: CommandService, router: Router) -> Command:
 
 def _stats(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="stats", description="Record, rating, streaks, head-to-head")
-    @app_commands.describe(player="Whose; without it yours", game="Which game; without it all")
+    @app_commands.describe(player="Which player (default: you)", game="Which game (default: all)")
     @app_commands.autocomplete(game=game_option(service))
     async def stats(
         interaction: Interaction, player: discord.User | None = None, game: str = ""

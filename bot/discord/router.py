@@ -253,7 +253,12 @@ class Router:
         code = new_error_code()
         log.error("broke", code=code, exc_info=error)
         words = await self._words(interaction)
-        text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
+        text = words(
+            "Something broke on my side. Your match is safe – try again. If it "
+            "happens twice, run /match show, press Report a problem and name the "
+            "code `{code}`.",
+            code=code,
+        )
         try:
             await responder.send(ephemeral_text(text))
         except Exception as late:  # noqa: BLE001 - the member cannot be reached

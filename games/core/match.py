@@ -9,7 +9,7 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat, StateBase
 from games.core.translation import N_
 
-MOVED_ON = N_("Others have moved since, so that move stands.")
+MOVED_ON = N_("Can't undo: someone has played since. Play on from here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,10 @@ class Match:
         """Play the action of the state's timer; raises `IllegalAction` if there is none."""
         bell = self.definition.game.bell(self.state)
         if bell is None:
-            raise IllegalAction("bell", N_("That has been decided already."))
+            raise IllegalAction(
+                "bell",
+                N_("Too late – that's already settled. The match message shows what's open now."),
+            )
         return self._play(None, (self.definition.notation.write(bell.action),))
 
     def undoable(self, seat: Seat) -> Played:
@@ -163,11 +166,12 @@ class Match:
         """
         own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
-            raise IllegalAction("undo", N_("There is no move of yours to take back."))
+            raise IllegalAction("undo", N_("You have no move to undo."))
         position = own[-1]
         if any(self._blocks_undo_of(seat, at) for at in range(position, len(self.past))):
             raise IllegalAction(
-                "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
+                "undo",
+                N_("Can't undo: dice were rolled or something hidden was shown after that move."),
             )
         others = {past.played.seat for past in self.past[position:]} - {seat, None}
         if others and not self._is_simultaneous(position):

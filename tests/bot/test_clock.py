@@ -35,7 +35,7 @@ async def test_the_clock_of_a_lobby_is_set_on_a_panel_over_a_restart_too(arena):
     panel = await arena.ana.select(panel.message, "Clock: 1 week a turn")
     await arena.restart()
     panel = await arena.ana.select(panel.message, "Weekends off", "Rated")
-    await arena.ana.select(panel.message, "Time up: the table waits")
+    await arena.ana.select(panel.message, "Time up: the match waits")
     await arena.bot.host.tick()
     shown = arena.posts()[-1].text
     assert "⏱ 1 week a turn · +336 h reserve · rated · weekends off" in shown
@@ -62,7 +62,7 @@ async def test_a_list_and_a_suggestion_tell_when_a_turn_is_due(arena):
 async def test_the_other_one_lets_a_computer_play_the_late_turn(arena):
     _match, _asked, other = await late(arena)
     card = arena.card()
-    assert "time is up. What now?" in card.text
+    assert "out of time. Choose below." in card.text
     shown = await other.click(card, "Computer plays this turn")
     assert shown.message.id == card.id
     assert "🤖 The computer played the last turn for" in arena.card().text
@@ -74,7 +74,7 @@ async def test_the_other_one_gives_time_or_waits(arena, label):
     refused = await asked.click(arena.card(), label)
     assert refused.is_private
     shown = await other.click(arena.card(), label)
-    assert ("due <t:" if label == "Give 24 h" else "the table waits") in shown.text
+    assert ("due <t:" if label == "Give 24 h" else "the match waits") in shown.text
 
 
 async def test_a_rated_win_is_claimed(arena):
@@ -102,7 +102,7 @@ async def test_who_leaves_is_played_for_and_an_onlooker_takes_the_seat(arena):
     assert "🤖 The computer plays on for cem." in arena.card().text
     assert "I asked the players" in (await arena.cem.click(arena.card(), "Take this seat")).text
     for who in (arena.ana, arena.ben):
-        await who.click(arena.card(), "Welcome")
+        await who.click(arena.card(), "Let them in")
     assert "Take this seat" not in arena.card().buttons
 
 

@@ -54,9 +54,9 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     await other.sees(f"▶ {other.name}")
     await other.shoot(tmp_path / "next.png")
     await ana.press("More…")
-    await ana.press("Stop the clock", ana.panel)
-    await ben.press("Stop the clock")
-    await ana.sees("The clock stands still")
+    await ana.press("Pause", ana.panel)
+    await ben.press("Pause")
+    await ana.sees("The match is paused.")
     await ana.shoot(tmp_path / "stopped.png")
     assert "broke" not in await ana.reads() + await ben.reads()
 

@@ -211,7 +211,7 @@ class CommandService:
             else []
         )
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))
-        lines.append(words("You never need a command to make a move: press the buttons."))
+        lines.append(words("To play, just press the buttons. You never need commands."))
         return EphemeralMessage(
             self.host.services.launcher.card(words, words("What I can do here"), *lines)
         )

@@ -270,9 +270,7 @@ class Host:
             return Handled(await look(interaction, loaded), left=left)
         answer = self._answers.get(custom_id.arguments[0])
         if answer is None:
-            raise IllegalAction(
-                "house", N_("That button is from an older me. /games shows the new one.")
-            )
+            raise IllegalAction("house", N_("That button is out of date. /games has the new one."))
         return await answer(interaction)
 
     async def _look_at(self, interaction: MemberInteraction) -> RequestData:

@@ -29,9 +29,9 @@ SPEED_NAMES: Mapping[str, str] = MappingProxyType(
 )
 TIMEOUTS: Mapping[str, str] = MappingProxyType(
     {
-        "ask": N_("the table decides"),
+        "ask": N_("the players vote"),
         "computer": N_("the computer plays that turn"),
-        "wait": N_("the table waits"),
+        "wait": N_("the match waits"),
     }
 )
 """What happens in a casual match when a player's time is up."""

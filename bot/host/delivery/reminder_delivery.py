@@ -86,7 +86,7 @@ class ReminderDelivery:
         asked = words(ASKED) if due is None else words(DUE, when=relative(due))
         text = ": ".join(filter(None, (occasion(loaded.settings, words), asked)))
         hint = REFUSED if told.get("refused") else IN_EARNEST if loaded.is_serious else CASUALLY
-        button = Button(words("To my turn"), str(CustomId(loaded.id, "/hand")), "main")
+        button = Button(words("Play my turn"), str(CustomId(loaded.id, "/hand")), "main")
         content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
         )

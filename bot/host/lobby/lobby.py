@@ -32,7 +32,7 @@ from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.server import cups, divisions
 
-HAS_BEGUN = N_("This match has begun: <#{channel}>. Open your own with /play.")
+HAS_BEGUN = N_("This match has already started: <#{channel}>. Start your own: /play")
 
 
 class Lobbies:
@@ -277,7 +277,7 @@ class Lobbies:
     async def _load(self, match_id: str) -> Lobby:
         lobby = await self._find(match_id)
         if lobby is None or lobby.row.status == "closed":
-            raise IllegalAction("house", N_("This table was closed. Open a new one with /play."))
+            raise IllegalAction("house", N_("This lobby is closed. Start a new match: /play"))
         if lobby.row.status != "lobby":
             channel = lobby.row.thread_id or lobby.row.channel_id
             raise IllegalAction("house", HAS_BEGUN, channel=channel)

@@ -10,7 +10,7 @@ from games.core.translation import N_
 from storage.match import matches
 from storage.server import servers
 
-ELSEWHERE = N_("Tables are opened in {channels} here. Type /play there.")
+ELSEWHERE = N_("Matches are played in {channels} here. Type /play there.")
 FULL = N_(
     "This channel is full (at most {n} at once). Type /play in another channel, or wait until one "
     "is over."

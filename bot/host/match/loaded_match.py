@@ -25,8 +25,8 @@ from storage.match_details import SeatedMember
 
 IS_OVER = N_("This match is over. Press Rematch to play on.")
 NOT_YET = N_("Everybody is done for now. The card says when the season goes on.")
-IS_PAUSED = N_("The clock stands still. Press Play on, and when all have, go on.")
-IS_HELD = N_("A moderator stopped this match for now. Nothing is lost; wait until it goes on.")
+IS_PAUSED = N_("Paused. Press Resume – the match goes on when everyone has.")
+IS_HELD = N_("A moderator paused this match. Nothing is lost; wait until they resume it.")
 DUEL = 2
 """The number of seats of a match in which a win may be claimed."""
 

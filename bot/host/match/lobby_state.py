@@ -97,7 +97,7 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
     if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
         raise _kept_for_others(lobby)
     if lobby.is_full:
-        raise NotYours("house", N_("All seats are taken. Open another table with /play."))
+        raise NotYours("house", N_("All seats are taken. Start another match: /play"))
     taken = {seat.seat for seat in lobby.seats}
     seat = lobby.reserved.get(member.user_id, -1)
     if seat < 0 or seat in taken:
@@ -108,7 +108,7 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
 def _kept_for_others(lobby: Lobby) -> NotYours:
     """Return the refusal for a member who is not invited, with a pointer to their own match."""
     if lobby.settings.cup is None:
-        return NotYours("house", N_("This table is by invitation. Open your own with /play."))
+        return NotYours("house", N_("This match is invite-only. Start your own: /play"))
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
     if lobby.settings.league is not None:
         text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
@@ -164,7 +164,7 @@ def settle_clock(lobby: Lobby) -> None:
 def remove(lobby: Lobby, user_id: int) -> None:
     """Withdraw a member's invitation and free their seat; the host cannot be removed."""
     if user_id not in lobby.invited - {lobby.row.host_id}:
-        raise IllegalAction("house", N_("They are not asked to this table."))
+        raise IllegalAction("house", N_("That member isn't invited. Choose someone on the list."))
     lobby.invited.discard(user_id)
     lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
     if not lobby.is_full:
@@ -174,10 +174,12 @@ def remove(lobby: Lobby, user_id: int) -> None:
 def reopen(lobby: Lobby, member: Member, now: int) -> None:
     """Reopen a closed lobby with its host and the computers that were in it."""
     if lobby.row.status != "closed":
-        raise IllegalAction("house", N_("This table is open already."))
+        raise IllegalAction("house", N_("This lobby is already open."))
     require_no_cup(lobby)
     if lobby.row.host_id != member.user_id:
-        raise IllegalAction("house", N_("Only its host can open this table again. Try /play."))
+        raise IllegalAction(
+            "house", N_("Only the host can reopen this lobby. Start your own: /play")
+        )
     settings = lobby.settings
     settings.closed, settings.asked, settings.full_at = None, False, None
     lobby.row = replace(lobby.row, status="lobby")
@@ -212,11 +214,14 @@ def require_host(lobby: Lobby, member: Member, now: int) -> None:
 def require_startable(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `IllegalAction` unless this member may start now, with enough players."""
     if not lobby.has(member.user_id):
-        raise IllegalAction("house", N_("Only those who sit here can start. Press Join first."))
+        raise IllegalAction("house", N_("Join first, then you can start."))
     if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
         raise IllegalAction(
             "house",
-            N_("{host} starts this match. Ten minutes after the table is full, you may too."),
+            N_(
+                "Only {host} can start now. Once the lobby has been full for 10 minutes, "
+                "anyone in it can."
+            ),
             host=host_name(lobby),
         )
     if len(lobby.seats) < lobby.definition.seats.start:

@@ -12,9 +12,7 @@ from games.core.translation import N_
 def require_running_clock(loaded: LoadedMatch) -> None:
     """Raise `IllegalAction` unless a clock runs that can be paused."""
     if loaded.is_paused:
-        raise IllegalAction(
-            "house", N_("The clock stands still already. Press Play on when you like.")
-        )
+        raise IllegalAction("house", N_("Already paused. Press Resume when you're ready."))
     if not can_stop(loaded):
         raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
 
@@ -29,7 +27,7 @@ def can_stop(loaded: LoadedMatch) -> bool:
 def require_paused(loaded: LoadedMatch) -> None:
     """Raise `IllegalAction` unless the clocks are paused."""
     if not loaded.is_paused:
-        raise IllegalAction("house", N_("The clock is running. Play on."))
+        raise IllegalAction("house", N_("The match isn't paused. Just play on."))
     if loaded.is_held:
         raise IllegalAction("paused", IS_HELD)
 

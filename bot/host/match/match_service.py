@@ -164,7 +164,13 @@ class MatchService:
 
         def move(loaded: LoadedMatch) -> Played:
             if not match_timing.is_bell_due(loaded, self.now()):
-                raise IllegalAction("bell", N_("That has been decided already."))
+                raise IllegalAction(
+                    "bell",
+                    N_(
+                        "Too late – that's already settled. The match "
+                        "message shows what's open now."
+                    ),
+                )
             loaded.settings.bell = None  # it has fired: an equal timer would be a new one
             return loaded.match.play_timer()
 
@@ -178,7 +184,13 @@ class MatchService:
         def move(loaded: LoadedMatch) -> Played:
             due = passes.next_due(loaded, self.now())
             if due is None:
-                raise IllegalAction("pass", N_("That has been decided already."))
+                raise IllegalAction(
+                    "pass",
+                    N_(
+                        "Too late – that's already settled. The match "
+                        "message shows what's open now."
+                    ),
+                )
             seat, action = due
             played = loaded.match.play(seat, (loaded.definition.notation.write(action),))
             loaded.acted = LastMove(seat)

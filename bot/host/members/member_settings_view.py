@@ -42,7 +42,12 @@ def settings(
         )
     )
     if chosen.dm_refused:
-        lines.append(words("Discord did not deliver my last one. Allow messages in this server."))
+        lines.append(
+            words(
+                "My last DM didn't reach you. Turn on Direct Messages in this "
+                "server's Privacy Settings."
+            )
+        )
     return MessageContent(
         words("Your settings"),
         tuple(lines),

@@ -129,7 +129,7 @@ class OwnData:
                 self.forget(member.user_id)
                 return
         raise IllegalAction(
-            "house", N_("You are being seated somewhere just now. Try in a minute.")
+            "house", N_("You're joining another match right now. Try again in a minute.")
         )
 
     def _forget(self, conn: Connection, user_id: int) -> bool:

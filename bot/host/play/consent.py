@@ -35,8 +35,11 @@ from storage.match.requests import RequestRow
 RESIGNED = N_("{seat} resigned.")
 ASKED_ALREADY = N_("Someone is asking already. Wait for the answers.")
 CLOCK_REPLIES = {
-    "pause": (N_("The clock stands still."), N_("I asked the others to stop the clock.")),
-    "go-on": (N_("The clock is running again."), N_("I asked the others whether they are ready.")),
+    "pause": (N_("The match is paused."), N_("I asked the others for a pause.")),
+    "go-on": (
+        N_("Resumed: the clock is running again."),
+        N_("I asked the others whether they are ready."),
+    ),
 }
 """The asker's replies: when it happens at once, and when the others are asked first."""
 
@@ -78,10 +81,10 @@ class ConsentRequests:
             played = _undoable(table, seat, words_for(table.row.seats, interaction.member.locale))
             if not table.human_seats(but=seat) or table.step_back(seat):
                 await self._undo_last(table, rows, seat)
-                return ephemeral_text(_named(table, interaction, played, N_("Taken back: {move}")))
+                return ephemeral_text(_named(table, interaction, played, N_("Undone: {move}")))
             await self._ask(table, "undo", seat)
         return ephemeral_text(
-            _named(table, interaction, played, N_("I asked the others to take back: {move}"))
+            _named(table, interaction, played, N_("I asked the others to undo: {move}"))
         )
 
     async def undo_step(self, interaction: MemberInteraction) -> Reply:
@@ -137,7 +140,7 @@ class ConsentRequests:
         need_resignable(loaded)
         words = words_for(loaded.row.seats, interaction.member.locale)
         yes = Button(words("Yes, resign"), loaded.custom_id("/resign-yes"), "danger")
-        text = words("Give this match up? That cannot be taken back.")
+        text = words("Resign? You lose this match. You can't undo this.")
         if last_player.last_player(loaded) == seat:
             yes = Button(words("Yes, end it"), loaded.custom_id("/end-alone"), "danger")
             text = words(last_player.SURE)
@@ -264,7 +267,7 @@ class ConsentRequests:
 
 async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
     """Refuse: the default until a service that seats onlookers is set."""
-    raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
+    raise IllegalAction("house", N_("That request is over. Play on."))
 
 
 def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
@@ -276,9 +279,9 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
     if loaded.request is None or interaction.custom_id.arguments[1:] != [
         str(loaded.request.version)
     ]:
-        raise IllegalAction("house", N_("Nobody asks that any more. Play on."))
+        raise IllegalAction("house", N_("That request is over. Play on."))
     if seat == loaded.request.asker:
-        raise IllegalAction("house", N_("You asked yourself. The others decide."))
+        raise IllegalAction("house", N_("You asked for this. The others decide."))
     return loaded.request, seat
 
 

@@ -30,7 +30,7 @@ MOST = 5
 """Matches per check, longest waiting first, then the following ones."""
 PLAYERS_OF_A_DUEL = 2
 HAS_LEFT = N_("{seat} has left.")
-DECIDED = N_("That has been decided already. Play on.")
+DECIDED = N_("Too late – that's already settled. Play on.")
 log = structlog.get_logger()
 
 

@@ -31,8 +31,8 @@ from games.core.translation import N_
 from storage.match import requests
 from storage.match.requests import RequestRow
 
-SETTLED = N_("That is settled: {seat} has played, or was given time.")
-NOT_YOU = N_("It's your own turn that is late. Play it, and all is well.")
+SETTLED = N_("No need any more: {seat} has played or got extra time.")
+NOT_YOU = N_("You're the one who's late. Play your turn and nothing is lost.")
 LATE_TOO = N_("Your own turn is late, too. Play it first.")
 NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.")
 
@@ -114,8 +114,8 @@ class LatePlayers:
         words = words_for(loaded.row.seats, interaction.member.locale)
         yes = Button(words("Yes, leave"), loaded.custom_id("/leave-yes"), "danger")
         text = words(
-            "Leave this match? A computer plays on for you, and others may take the seat. It "
-            "counts as a loss."
+            "Leave? The computer plays on for you. Someone else can take your seat. It counts "
+            "as a loss."
         )
         return EphemeralMessage(
             MessageContent("", (text,), ((yes, match_card.back_button(loaded, words)),))
@@ -133,7 +133,7 @@ class LatePlayers:
             await self._save_seat_change(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return UpdateMessage(
-            MessageContent("", (words("You left. Thank you for playing; the others play on."),))
+            MessageContent("", (words("You left. Thanks for playing! The others play on."),))
         )
 
     async def finish_alone(self, interaction: MemberInteraction) -> Reply:
@@ -203,7 +203,10 @@ class LatePlayers:
 def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:
     """Return the outcome of a claimed win; raises `IllegalAction` if it cannot be claimed."""
     if not loaded.is_duel:
-        raise IllegalAction("house", N_("The win can be claimed in rated matches of two alone."))
+        raise IllegalAction(
+            "house",
+            N_("You can only claim a win in rated two-player matches. Here: give 24 h, or wait."),
+        )
     if mine in loaded.clocks.late():
         raise IllegalAction("house", LATE_TOO)
     return lost_on_time(loaded, seat)

@@ -30,7 +30,7 @@ from storage.server import audit
 
 MOST_SORTED = 10_000
 """Hands whose alternative order is remembered; when full, all return to the default order."""
-STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card first.")
+STOOD_IN = N_("The computer is playing for you. Press **Take my seat back** first.")
 WATCHING = N_("You're watching this one. Start your own with /play.")
 
 
@@ -297,11 +297,11 @@ def _not_yours(loaded: LoadedMatch, seat: int) -> IllegalAction:
     due = due_of(loaded, seat) if seat in loaded.clocks.turns else None
     if due is None:
         return IllegalAction(
-            "house", N_("It's {seat}'s turn. I'll tell you when it is yours."), seat=seat
+            "house", N_("It's {seat}'s turn. I'll ping you when it's yours."), seat=seat
         )
     return IllegalAction(
         "house",
-        N_("It's {seat}'s turn (due {when}). I'll tell you when it is yours."),
+        N_("It's {seat}'s turn (due {when}). I'll ping you when it's yours."),
         seat=seat,
         when=relative(due),
     )

@@ -49,12 +49,14 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
     if loaded.is_paused:
         lines.append(words("⏸ It stands still."))
     lines += due_lines(loaded, words)
-    stop, wanted = (words("Let it go on"), "off") if loaded.is_paused else (words("Stop it"), "on")
+    stop, wanted = (
+        (words("Resume match"), "off") if loaded.is_paused else (words("Pause match"), "on")
+    )
     buttons: Row = (
         Button(stop, authorized_custom_id(f"/mod-pause {loaded.id} {wanted}", trust), "main"),
         *(() if loaded.is_paused else (Button(words("+24 h"), way("/mod-extend")),)),
         _log(way, words),
-        Button(words("Take back…"), way("/mod-back")),
+        Button(words("Undo…"), way("/mod-back")),
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
     people, names = (
@@ -74,7 +76,7 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
 
 def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
     """Return the question before a match is ended."""
-    text = words("End this match without a result? That cannot be taken back.")
+    text = words("End this match without a result? You can't undo this.")
     buttons = (
         Button(
             words("Yes, end it"), authorized_custom_id(f"/mod-end-yes {loaded.id}", trust), "danger"
@@ -111,7 +113,7 @@ def rewind(
     if not moves:
         text = words("Nothing has been played in this match yet.")
         return MessageContent("", (text,), ((back,),))
-    text = words("Before which move do they play on? New dice fall from there.")
+    text = words("Rewind to before which move? Everything after it is replayed with new dice.")
     entries = tuple(
         SelectOption(_cut(words("{n}: {what}", n=number, what=told)), str(number))
         for number, told in moves[:MOST]

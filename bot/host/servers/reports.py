@@ -53,10 +53,14 @@ class Reports:
         )
         log.warning("reported", code=code, reported=match_id, said=clean_name(said, LONGEST))
         if match_id is None:
-            text = words("Noted under code `{code}`. Tell it to whoever runs this bot.", code=code)
+            text = words(
+                "Thanks – saved as report `{code}`. Send that code to this server's admins.",
+                code=code,
+            )
         else:
             text = words(
-                "Noted under code `{code}`, match `{match}`. Tell both to whoever runs this bot.",
+                "Thanks – saved as report `{code}`. Send that code and match `{match}` to "
+                "this server's admins.",
                 code=code,
                 match=match_id,
             )

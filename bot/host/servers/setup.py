@@ -37,7 +37,7 @@ from storage.server.servers import Server
 
 MAX_CHANNELS = 8
 """Most channels per check: for announcements, for matches, the current one, with open matches."""
-OFFER = N_("You manage this server: /setup start takes a minute (channel, language, clock, check).")
+OFFER = N_("You're an admin here. Set me up in a minute: /setup start")
 HOURS = 24
 
 

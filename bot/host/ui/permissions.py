@@ -78,10 +78,10 @@ def require_moderator(interaction: MemberInteraction, now: int) -> int:
 
 def _need(interaction: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
     if interaction.place.guild_id is None:
-        raise IllegalAction("house", N_("That is for servers. Ask for it there."))
+        raise IllegalAction("house", N_("That only works in a server. Ask for it there."))
     is_fresh = 0 <= issued_at_minute(now) - interaction.custom_id.asked < VALID_MINUTES
     if not has_right and not is_fresh:
         raise IllegalAction(
-            "house", N_("That needs the right {right} in this server."), right=right
+            "house", N_("You need the {right} permission for that. Ask an admin."), right=right
         )
     return interaction.place.guild_id

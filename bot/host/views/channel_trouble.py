@@ -9,10 +9,13 @@ def resting(loaded: LoadedMatch) -> MessageContent:
     """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
     words, title = loaded.words, loaded.words(loaded.definition.title)
     names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
-    gone = N_("The channel of {game} ({names}) is gone, so it rests. Type /match show here.")
+    gone = N_(
+        "The channel of {game} ({names}) is gone, so the match is on hold. Type /match "
+        "show to move it here."
+    )
     closed = N_(
-        "I may not write in <#{channel}>, so {game} ({names}) rests. Allow me View Channel and "
-        "Send Messages there, or type /match show here."
+        "I can't post in <#{channel}>, so {game} ({names}) is on hold. Ask an admin to give "
+        "me View Channel and Send Messages there – or type /match show to move it here."
     )
     trouble = loaded.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone

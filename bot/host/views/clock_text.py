@@ -11,14 +11,20 @@ from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
 
 DUE = N_("⏳ {names}: due {when}")
-RESERVE = N_("⏳ {names}: on reserve until {when}")
+RESERVE = N_("⏳ {names}: using the time bank until {when}")
 PASSES = N_("⏭ {names}: without an answer it goes on by itself {when}.")
 WEEKEND = N_("⏸ Weekend, clocks stand still. {names}: due {when}")
 AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
-CHOICE = N_("⏰ {names}: time is up. What now? Else the computer plays this turn {when}.")
-CLAIM = N_("⏰ {names}: time is up. The win can be claimed; it falls to the other {when}.")
-CLOSES = N_("⏰ {names}: time is up, and nobody else plays on. Play, or the match ends {when}.")
-WAITS = N_("⏰ {names}: time is up, and the table waits.")
+CHOICE = N_(
+    "⏰ {names}: out of time. Choose below. If nobody does, the computer plays this turn {when}."
+)
+CLAIM = N_(
+    "⏰ {names}: out of time. The opponent can claim the win now, and gets it automatically {when}."
+)
+CLOSES = N_(
+    "⏰ {names}: out of time, and everyone else has stopped. Play, or the match ends {when}."
+)
+WAITS = N_("⏰ {names}: out of time. The match waits until they play.")
 PLAYS = N_("🤖 The computer plays this turn for {names}.")
 PLAYED = N_("🤖 The computer played the last turn for {names}.")
 GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")

@@ -10,24 +10,24 @@ from games.core.translation import N_, Translator
 
 ASKED = {
     "undo": (
-        N_("↩ {name} asks to take this back: {move} Does everyone else agree?"),
-        N_("Take it back"),
-        N_("It stands"),
+        N_("↩ {name} wants to undo: {move} OK with everyone?"),
+        N_("Yes, undo"),
+        N_("No, keep the move"),
     ),
     "pause": (
-        N_("⏸ {name} asks to stop the clock. Does everyone else agree?"),
-        N_("Stop the clock"),
-        N_("Let it run"),
+        N_("⏸ {name} wants to pause. Everyone else, OK?"),
+        N_("Pause"),
+        N_("Keep playing"),
     ),
     "go-on": (
-        N_("▶ {name} is ready to play on. Is everyone else?"),
+        N_("▶ {name} wants to resume. Is everyone else ready?"),
         N_("I'm ready too"),
         N_("Not yet"),
     ),
     "take": (
         N_("🪑 {name} would like to take the free seat. Does everyone agree?"),
-        N_("Welcome"),
-        N_("No, thank you"),
+        N_("Let them in"),
+        N_("Keep the seat empty"),
     ),
 }
 """Per kind of request: the question, and the labels of yes and no."""

@@ -29,14 +29,23 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         for option in switches
     )
     rows = (
-        [Select(words("Rules to add"), str(custom_id), on, 0, len(on), revision=lobby.row.version)]
+        [
+            Select(
+                words("Switch on extra rules"),
+                str(custom_id),
+                on,
+                0,
+                len(on),
+                revision=lobby.row.version,
+            )
+        ]
         if on
         else []
     )
     rows += [_pick(lobby, option, words) for option in others]
     rows.append(_level(lobby, words))
     title = words("House rules · {game}", game=words(lobby.definition.title))
-    lines = (words("Choose what your table agrees on. Everyone sees it on the lobby card."),)
+    lines = (words("Pick your house rules. Everyone sees them in the lobby."),)
     return MessageContent(title, lines, tuple(rows), mood="open")
 
 

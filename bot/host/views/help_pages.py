@@ -13,7 +13,7 @@ from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 MOST = 25
-OLD_LIST = N_("That list is from an older me. Ask for it again.")
+OLD_LIST = N_("That list is out of date. Run the command again.")
 SEASONS = (
     N_(
         "**/season** is the league of a server, over weeks. Whoever signs up comes into a "
@@ -106,28 +106,28 @@ def commands(words: Translator, *, in_server: bool) -> MessageContent:
     """Return what the commands do: in a server, or in the bot's direct messages."""
     lines = [
         about_play(words, in_server=in_server),
-        words("**/games** lists your matches. **/hand** shows what only you may see."),
-        words("**/learn** plays a game with you that explains itself."),
+        words("**/games** shows your matches. **/hand** opens your hand or private panel."),
+        words("**/learn** teaches you a game while you play it (5 minutes)."),
         words("**/rules** explains a game in short topics."),
     ]
     if in_server:
         text = N_(
-            "**/leaderboard** has the tables of this server, **/stats** what a member has done."
+            "**/leaderboard** shows this server's best players, **/stats** a player's record."
         )
         lines.append(words(text))
-        lines.append(words("**/cup** lets several of you play for a cup, and knows who holds it."))
-        lines.append(words("**/season** is the league of this server, over weeks."))
-    lines.append(words("**/squad** has the squads and decks you have saved."))
-    lines.append(words("**/me** has your settings, when you are away, and what I store of you."))
-    lines.append(words("**/match** has the log, take back, resign, replay and more."))
-    lines.append(words("You never need a command to make a move: press the buttons."))
+        lines.append(words("**/cup** starts a knock-out cup."))
+        lines.append(words("**/season** is a league that runs for weeks."))
+    lines.append(words("**/squad** shows the squads and decks you have saved."))
+    lines.append(words("**/me**: settings, holidays, your data."))
+    lines.append(words("**/match**: log, undo, resign, replay and more."))
+    lines.append(words("To play, just press the buttons. You never need commands."))
     return MessageContent(words("What I can do here"), tuple(lines))
 
 
 def about_play(words: Translator, *, in_server: bool) -> str:
     """Return what `/play` does: in a server, or in the bot's direct messages."""
     if in_server:
-        return words("**/play** opens a table. Others press Join, you press Start.")
+        return words("**/play** starts a match. Friends press Join, then you press Start.")
     return words("**/play** starts a match against the computer, just for you.")
 
 

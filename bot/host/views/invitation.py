@@ -14,21 +14,21 @@ SELECTS = (INVITE, REMOVE)
 """The first words of the panel's selects; no menu of a game has such a key."""
 MOST = 10
 """Members who can be chosen at once: more than any match has seats."""
-ALL_ASKED = N_("They are asked already, or computers. Choose somebody else, or press + Computer.")
+ALL_ASKED = N_("Already invited, or a computer. Choose someone else, or press + Computer.")
 
 
 def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageContent:
     """Return the panel; `names` are the names of the invited members, by user id."""
-    lines = [words("Only those you choose here can join. They are called in this channel.")]
+    lines = [words("Only the members you choose here can join. I ping them in this channel.")]
     for user_id in _guests(lobby):
         mark = "🟢" if lobby.has(user_id) else "✉"
         lines.append(f"{mark} {escape_markdown(names.get(user_id, '?'))}")
     entries = tuple(SelectOption(names.get(user, "?"), str(user)) for user in _guests(lobby))
     custom_id = str(CustomId(lobby.row.id, f"?{INVITE}"))
-    rows = [Select(words("Whom do you invite?"), custom_id, (), most=MOST, kind="members")]
+    rows = [Select(words("Who do you invite?"), custom_id, (), most=MOST, kind="members")]
     if entries:
         custom_id = str(CustomId(lobby.row.id, f"?{REMOVE}"))
-        rows.append(Select(words("Remove somebody from the table"), custom_id, entries))
+        rows.append(Select(words("Remove a player"), custom_id, entries))
     title = words("Invite · {game}", game=words(lobby.definition.title))
     return MessageContent(title, tuple(lines), tuple(rows), mood="open")
 
@@ -42,7 +42,7 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
     """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
-    text = words("{host} asks you to play.", host=escape_markdown(host_name(lobby)))
+    text = words("{host} invites you to play.", host=escape_markdown(host_name(lobby)))
     ping = Mention(first, text, tuple(others))
     buttons = (
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),

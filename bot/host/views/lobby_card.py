@@ -19,7 +19,7 @@ from games.core.translation import N_, Translator
 
 MOST_IN_FORM = 4
 """Options that fit a form beside the strength of computers."""
-LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
+LEVELS = {"random": N_("Easy"), "normal": N_("Normal")}
 
 
 def content(lobby: Lobby) -> MessageContent:
@@ -34,9 +34,11 @@ def content(lobby: Lobby) -> MessageContent:
         return _tie(lobby, words)
     lines = [words(lobby.definition.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
     if lobby.settings.asked and not lobby.is_full and not _is_direct(lobby):
-        lines.append(words("Still nobody? Add computers and start, or close the table."))
+        lines.append(words("Nobody yet? Press + Computer and Start, or Cancel."))
     shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
-    lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))
+    lines.append(
+        words("-# Lobby closes <t:{at}:R> · 🔒 fairness code `{sha}`", sha=shuffle, at=closes)
+    )
     waiting = (
         N_("{game}: ready to start") if _is_direct(lobby) else N_("{game}: waiting for players")
     )
@@ -50,8 +52,8 @@ def _is_direct(lobby: Lobby) -> bool:
 
 
 CLOSED = {
-    "host": N_("Its host closed it."),
-    "left": N_("Everybody left it."),
+    "host": N_("The host closed it."),
+    "left": N_("Everyone left."),
     "time": N_("Too few players came in time."),
 }
 """Reasons why a lobby was closed."""
@@ -59,7 +61,9 @@ CLOSED = {
 
 def _closed(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the message of a closed lobby: the reason, and a button to reopen it."""
-    line = words("{game}: this table was closed.", game=words(lobby.definition.title))
+    line = words(
+        "{game}: lobby closed, the match was not started.", game=words(lobby.definition.title)
+    )
     why = CLOSED.get(lobby.settings.closed or "")
     again = Button(words("Open again"), str(CustomId(lobby.row.id, "/reopen")))
     return MessageContent("", (f"{line} {words(why)}" if why else line,), ((again,),))
@@ -73,13 +77,18 @@ def _tie(lobby: Lobby, words: Translator) -> MessageContent:
         " · ".join(_differing(lobby, words)),
         *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {name}" for one, name in sides),
         words("The match starts when both have pressed Join."),
-        words("-# 🔒 Shuffle `{sha}`", sha=lobby.row.sha256[:12] + "…"),
+        words("-# 🔒 Fairness code `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]
     is_league, at = lobby.settings.league is not None, (lobby.row.wake_at or 0) // 1000
     if at:
-        late = N_("-# Whoever has not come <t:{at}:R> is out.")
+        late = N_("-# Press Join in time: if you haven't <t:{at}:R>, you're out.")
         lines.append(
-            words(N_("-# Whoever has not come <t:{at}:R> loses.") if is_league else late, at=at)
+            words(
+                N_("-# Press Join in time: if you haven't <t:{at}:R>, you lose this match.")
+                if is_league
+                else late,
+                at=at,
+            )
         )
     elif lobby.settings.dated:
         lines.append(words(STILL))
@@ -117,7 +126,7 @@ def announcement(lobby: Lobby) -> PublicMessage:
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
         host = escape_markdown(host_name(lobby))
-        ping = Mention(guests[0], words("{host} asks you to play.", host=host))
+        ping = Mention(guests[0], words("{host} invites you to play.", host=host))
     return PublicMessage(
         replace(content(lobby), ping=ping), lobby.row.id, version=lobby.row.version
     )
@@ -171,7 +180,7 @@ def form(lobby: Lobby, words: Translator) -> Form:
         SelectOption(_level(level, words), level, chosen=level == lobby.settings.level)
         for level in definition.bots
     )
-    fields.append(Field("level", words("How strong computers play"), levels))
+    fields.append(Field("level", words("Difficulty"), levels))
     return Form(words("Options"), str(CustomId(lobby.row.id, "/set")), tuple(fields))
 
 
@@ -209,12 +218,14 @@ def need_panel(definition: GameDefinition) -> bool:
 def _agreed(lobby: Lobby, words: Translator) -> list[str]:
     """Return the time control, and one line of other differences from the defaults."""
     is_closed = (lobby.row.private or lobby.reserved) and not _is_direct(lobby)
-    said = [words("by invitation")] if is_closed else []
+    said = [words("invite-only")] if is_closed else []
     said += _differing(lobby, words)
     clock = terms_line(lobby.terms, words, rated=lobby.row.rated)
     lines = [clock, " · ".join(said)] if said else [clock]
     if lobby.is_live:
-        lines.append(words("The clock ends a half, so turns are live: start when all are here."))
+        lines.append(
+            words("A clock ends each half, so turns are live: start when everyone is here.")
+        )
     return lines
 
 
@@ -250,6 +261,7 @@ def _seat_lines(lobby: Lobby, words: Translator) -> list[str]:
             lines.append(f"🟢 {label}{host}")
     if not free or _is_direct(lobby):
         return lines
+    lines += [f"✉ <@{user}>" for user in sorted(lobby.invited) if not lobby.has(user)]
     return [*lines, words.plural("▫ {n} free seat", "▫ {n} free seats", free)]
 
 
@@ -269,7 +281,7 @@ def _rows(lobby: Lobby, words: Translator) -> tuple[Row, ...]:
     invite = (Button(words("Invite"), custom_id("/invite")),) if can_invite(lobby) else ()
     return (
         (
-            Button(words("Join"), custom_id("/join"), "main", enabled=free),
+            Button(words("Join"), custom_id("/join"), "main" if free else "plain", enabled=free),
             Button(words("Leave"), custom_id("/leave")),
             Button(words("Start"), custom_id("/start"), "plain" if free else "main"),
             *invite,

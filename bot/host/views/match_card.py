@@ -294,8 +294,8 @@ def more_actions(
     loaded: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
 ) -> MessageContent:
     """Return the private list of further actions of this seat (None: an onlooker)."""
-    undo = Button(words("Take back"), loaded.custom_id("/undo"))
-    pause = Button(words("Stop the clock"), loaded.custom_id("/pause"))
+    undo = Button(words("Undo"), loaded.custom_id("/undo"))
+    pause = Button(words("Pause"), loaded.custom_id("/pause"))
     mine: tuple[Button, ...] = (
         *((undo,) if can_undo else ()),
         *((pause,) if can_stop(loaded) else ()),

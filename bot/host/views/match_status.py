@@ -69,7 +69,7 @@ def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about the timer's time, or about the pause."""
     if loaded.is_held:
-        return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
+        return (words("⏸ A moderator paused this match. Nothing is lost."),)
     if loaded.is_paused and loaded.settings.paused is not None:
         return (_pause_line(loaded.settings.paused, words),)
     noted = loaded.settings.bell
@@ -83,17 +83,17 @@ def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 def _pause_line(pause: Pause, words: Translator) -> str:
     if pause.left is None:
-        return words("⏸ The clock stands still. Ready? Press Play on.")
+        return words("⏸ Paused. Ready? Press Resume.")
     minutes, seconds = divmod(pause.left // 1000, 60)
     left = f"{minutes}:{seconds:02}"
-    return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
+    return words("⏸ Paused with {left} left. Everyone ready? Press Resume.", left=left)
 
 
 def go_on_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the button to resume a paused match."""
     if not loaded.is_paused or loaded.is_held or loaded.request is not None:
         return ()
-    return ((Button(words("Play on"), loaded.custom_id("/go-on"), "main"),),)
+    return ((Button(words("Resume"), loaded.custom_id("/go-on"), "main"),),)
 
 
 def season_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

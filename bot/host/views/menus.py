@@ -13,7 +13,7 @@ from games.core.translation import N_, Translator
 PER_ROW = 5
 FIRST_LEVEL = ("on",)
 """The path of a panel's first level, past a recap; no menu of a game has this key."""
-GONE = N_("That is not possible any more.")
+GONE = N_("That choice is gone – the match has moved on. /hand shows what you can do now.")
 
 
 def menu_rows(

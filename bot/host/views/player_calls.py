@@ -21,8 +21,8 @@ TEXTS = {
     "turn": N_("it's your turn."),
     "late": N_("time is up for {name}. What now?"),
     "closing": N_("your time is up, and nobody else plays on. Play, or the match ends."),
-    "request": N_("do you agree?"),
-    "left": N_("somebody has left. What now?"),
+    "request": N_("is that OK with you?"),
+    "left": N_("a player left the server. What should happen with their seat?"),
     "alone": N_("everybody else has left. What now?"),
 }
 """The text of the mention."""

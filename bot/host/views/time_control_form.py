@@ -15,9 +15,9 @@ SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
 SELECTS = (SPEED, LATE, SWITCHES)
 """The first words of the panel's selects; no menu of a game has such a key."""
 HOW = N_(
-    "Everybody has a reserve of two turns' time, which begins by itself. In a rated match time "
-    "decides: the computer plays a turn that is missed, and in a match of two the other may claim "
-    "the win."
+    "Out of time? Your **time bank** (two extra turns' worth) starts by itself. In a rated "
+    "match, once it's empty the computer plays for you – or, with two players, your opponent "
+    "can claim the win."
 )
 
 CLOSES = N_(
@@ -42,7 +42,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         SelectOption(
             words("Rated"),
             "rated",
-            words("The result counts; time decides."),
+            words("Counts for your rating. Running out of time can lose the match."),
             chosen=lobby.row.rated,
         ),
         SelectOption(
@@ -55,7 +55,13 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     rows = (
         Select(words("Time for a turn"), _door(lobby, SPEED), speeds),
         Select(words("When time is up"), _door(lobby, LATE), late),
-        Select(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
+        Select(
+            words("Casual · clock runs on weekends"),
+            _door(lobby, SWITCHES),
+            switches,
+            0,
+            len(switches),
+        ),
     )
     title = words("Clock · {game}", game=words(lobby.definition.title))
     lines = [words(HOW)]

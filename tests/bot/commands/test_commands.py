@@ -38,7 +38,7 @@ async def test_play_opens_a_lobby_everybody_sees(arena):
 
 async def test_play_asks_one_opponent_and_mentions_nobody_else(arena):
     answer = await arena.ana.slash("play", game="finale_dice", opponent=arena.ben.member)
-    assert f"<@{arena.ben.id}> ana asks you to play." in answer.text
+    assert f"<@{arena.ben.id}> ana invites you to play." in answer.text
     (sent,) = sent_messages(arena)
     assert sent["allowed_mentions"]["parse"] == []
     assert [int(one) for one in sent["allowed_mentions"]["users"]] == [arena.ben.id]
@@ -51,7 +51,7 @@ async def test_play_in_private_lets_only_the_invited_join(arena):
     )
     refused = await arena.cem.click(opened.message, "Join")
     assert refused.is_private
-    assert "by invitation" in refused.text
+    assert "invite-only" in refused.text
     joined = await arena.ben.click(opened.message, "Join")
     assert "ben" in joined.text
 
@@ -174,7 +174,7 @@ async def test_match_commands_answer_here_and_by_name(arena, where):
     given = await match("export")
     assert given.is_private
     assert b'"seed": null' in file_of(arena, given)
-    assert "Give this match up?" in (await match("resign")).text
+    assert "Resign? You lose" in (await match("resign")).text
     assert (await match("rematch")).is_private
 
 

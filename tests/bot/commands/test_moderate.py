@@ -24,10 +24,10 @@ async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena,
     assert f"<#{arena.channel.id}>" in listed.text
     ((_, entries),) = listed.message.selects.items()
     panel = await mod.select(listed.message, next(iter(entries)))
-    panel = await mod.click(panel.message, "Stop it")
+    panel = await mod.click(panel.message, "Pause match")
     assert (await arena.bot.host.services.matches.load(match_id)).is_held
     assert "A moderator stopped this match" in arena.posts()[-1].text
-    panel = await mod.click(panel.message, "Let it go on")
+    panel = await mod.click(panel.message, "Resume match")
     assert not (await arena.bot.host.services.matches.load(match_id)).is_held
 
 

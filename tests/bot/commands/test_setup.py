@@ -84,7 +84,7 @@ async def test_setup_channels_sends_tables_elsewhere(arena, boss):
     assert f"Now: <#{arena.other_channel.id}>" in arena.seen(pressed.response.message).text
     refused = await boss.slash("play", game="toy")
     assert refused.is_private
-    assert f"Tables are opened in <#{arena.other_channel.id}> here." in refused.text
+    assert f"Matches are played in <#{arena.other_channel.id}> here." in refused.text
     opened = await boss.slash("play", channel=arena.other_channel, game="toy")
     assert not opened.is_private
 

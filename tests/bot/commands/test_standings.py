@@ -90,7 +90,7 @@ async def test_the_menu_on_a_member_challenges_them_to_a_game(arena):
     assert asked.is_private
     opened = await arena.ana.select(asked.message, "Card game (FINITA)")
     assert not opened.is_private
-    assert f"<@{arena.ben.id}> ana asks you to play." in opened.text
+    assert f"<@{arena.ben.id}> ana invites you to play." in opened.text
     joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
     assert (await arena.row(CustomId.parse(opened.message.buttons["Join"]).match)).game == "finita"

@@ -80,37 +80,37 @@ async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
     await arena.ana.click(await panel(arena, arena.ana), "2")
     more = await arena.ana.click(arena.card(), "More…")
     assert more.is_private
-    asked = await arena.ana.click(more.message, "Take back")
+    asked = await arena.ana.click(more.message, "Undo")
     assert "I asked the others" in asked.text
     assert asked.is_private
     assert "ana asks to take this back" in arena.card().text
-    refused = await arena.ana.click(arena.card(), "Take it back")
+    refused = await arena.ana.click(arena.card(), "Yes, undo")
     assert "yourself" in refused.text
-    await arena.ben.click(arena.card(), "Take it back")
+    await arena.ben.click(arena.card(), "Yes, undo")
     assert (await arena.row(match_id)).move == 0
-    assert "Take it back" not in arena.card().buttons
+    assert "Yes, undo" not in arena.card().buttons
 
 
 async def test_dice_football_offers_no_taking_back_once_the_dice_are_rolled(arena):
     """Each move rolls the next dice, so it was always refused; before the line-ups it may be."""
     await placing(arena)
     await arena.ana.click(await panel(arena, arena.ana), "2")
-    assert "Take back" in (await arena.ana.click(arena.card(), "More…")).message.buttons
+    assert "Undo" in (await arena.ana.click(arena.card(), "More…")).message.buttons
     match_id = await arena.begin()
     card = arena.card()
     mover, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
     await who.click(card, next(iter(card.moves(mover))))
     assert (await arena.row(match_id)).move == 1
-    assert "Take back" not in (await who.click(arena.card(), "More…")).message.buttons
+    assert "Undo" not in (await who.click(arena.card(), "More…")).message.buttons
 
 
 async def test_a_move_stands_when_the_other_declines(arena):
     match_id = await placing(arena)
     await arena.ana.click(await panel(arena, arena.ana), "2")
     await arena.ana.slash("match undo")
-    await arena.ben.click(arena.card(), "It stands")
+    await arena.ben.click(arena.card(), "No, keep the move")
     assert (await arena.row(match_id)).move == 1
-    assert "It stands" not in arena.card().buttons
+    assert "No, keep the move" not in arena.card().buttons
 
 
 async def test_resigning_asks_first_and_leaves_a_result(arena):
@@ -182,7 +182,7 @@ async def test_a_rematch_opens_once_and_starts_when_the_other_joins(arena):
     assert second.is_private
     assert "open already" in second.text
     refused = await arena.cem.click(again.message, "Join")
-    assert "invitation" in refused.text
+    assert "invite-only" in refused.text
     begun = await arena.ana.click(again.message, "Join")
     assert begun.message.moves(0) or begun.message.moves(1)
 

@@ -27,7 +27,7 @@ def field(n=2, **changes):
 
 def test_a_form_asks_with_radio_buttons_a_list_or_a_line():
     asked = form(
-        Field("speed", "Speed", entries(2, chosen=[1]), hint="How long a turn may take"),
+        Field("speed", "Speed", entries(2, chosen=[1]), hint="Time for each turn"),
         Field("seats", "Seats", entries(11, chosen=[0])),
         Field("note", "A word for the table"),
     )
@@ -37,7 +37,7 @@ def test_a_form_asks_with_radio_buttons_a_list_or_a_line():
     assert radios == {
         "type": 18,
         "label": "Speed",
-        "description": "How long a turn may take",
+        "description": "Time for each turn",
         "component": {
             "type": 21,
             "custom_id": "speed",

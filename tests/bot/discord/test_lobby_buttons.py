@@ -97,7 +97,7 @@ async def test_the_host_of_a_private_lobby_invites_in_a_select_of_members(arena)
     panel = (await arena.ana.click(opened, "Invite")).message
     invited = [arena.ben.member, arena.cem.member]
     result = arena.ana._answer(await arena.ana.member.select(panel.message, invited))
-    assert "ana asks you to play." in result.text
+    assert "ana invites you to play." in result.text
     assert not result.is_private
     assert "ben" in (await arena.ben.click(result.message, "Join")).text
     again = (await arena.ana.click(arena.posts()[0], "Invite")).message

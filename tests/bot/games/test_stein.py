@@ -138,7 +138,7 @@ async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     await arrange(arena, match_id, "r1 a1, w1 h4", "a1")
     panel = (await arena.ana.click(arena.card(), "●1 a1 ⚽")).message
     await arena.ana.click(panel, next(label for label in panel.buttons if "a2 (1)" in label))
-    assert "Taken back: ana: ●1 a1 → a2." in (await arena.ana.slash("match undo")).text
+    assert "Undone: ana: ●1 a1 → a2." in (await arena.ana.slash("match undo")).text
     assert (await state_of(arena, match_id)).trail == []
     await arena.ana.click(arena.card(), "End turn (6 points left)")
     await arena.ana.click(arena.card(), "End turn (6 points left)")
@@ -198,8 +198,8 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     match_id = await kick_off(arena, "A half ends: by the clock", "Clock: 5 minutes")
     assert re.search(r"⏱ The time of this half is up <t:\d+:R>\.", arena.card().text)
     await arena.ben.slash("match pause")
-    await arena.ana.click(arena.card(), "Stop the clock")
-    assert re.search(r"⏸ The clock stands still, [45]:\d\d to go", arena.card().text)
+    await arena.ana.click(arena.card(), "Pause")
+    assert re.search(r"⏸ Paused with [45]:\d\d left", arena.card().text)
     assert "Suggested formation" not in arena.card().buttons
     arena.skip(hours=3)
     await arena.restart()

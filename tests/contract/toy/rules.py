@@ -121,7 +121,13 @@ class Pennies(Game):
         if seat is None:
             bell = self.bell(state)
             if bell is None or action != bell.action:
-                raise IllegalAction("bell", N_("That has been decided already."))
+                raise IllegalAction(
+                    "bell",
+                    N_(
+                        "Too late – that's already settled. The match "
+                        "message shows what's open now."
+                    ),
+                )
             state.clap = 0
             return [ClapsClosed(action.lot)]
         refusal = why_not(state, seat, action)

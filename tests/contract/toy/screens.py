@@ -34,7 +34,7 @@ def standing(view, words):
 
 
 def menus(view, legal, words):
-    labels = {"roll": words("Roll"), "again": words("Take back"), "done": words("Done")}
+    labels = {"roll": words("Roll"), "again": words("Undo"), "done": words("Done")}
     bids = [
         Choice(words("Bid {pennies}", pennies=action.pennies), f"bid {action.pennies}")
         if isinstance(action, Bid)

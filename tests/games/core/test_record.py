@@ -102,7 +102,11 @@ def test_another_seed_was_not_promised():
         (lambda r: setattr(r, "era", 5), 0, "the opening differs"),
         (lambda r: r.moves[1].events.pop(), 2, "other events"),
         (lambda r: setattr(r.moves[0], "lines", ["bid 9"]), 1, "Bid at most {most}."),
-        (lambda r: setattr(r.moves[1], "seat", None), 2, "That has been decided already."),
+        (
+            lambda r: setattr(r.moves[1], "seat", None),
+            2,
+            ("Too late – that's already settled. The match message shows what's open now."),
+        ),
         (lambda r: setattr(r, "outcome", None), 7, "another end"),
         (lambda r: r.moves.pop(), 6, "another end"),
     ],

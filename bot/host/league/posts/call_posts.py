@@ -31,7 +31,7 @@ def reminder(told: DivisionFacts) -> MessageContent:
     words, numbers = told.words, told.facts["numbers"]
     day, at = _day(told)
     if told.facts["why"] == "last":
-        line = words("{day}: all others are done, so they wait for you alone.", day=day)
+        line = words("{day}: everyone else is done. You're the last one – tap to play.", day=day)
     else:
         line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
     lines, called = [line], told.facts.get("called", numbers)

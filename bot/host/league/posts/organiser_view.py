@@ -79,7 +79,7 @@ def offer(told: "DivisionFacts") -> MessageContent:
     custom_ids = f"{owner} {heir} {told.facts['by']}"
     row = (
         Button(words("Take over"), told.custom_id(f"/{TAKE} {custom_ids}"), "main"),
-        Button(words("No, thank you"), told.custom_id(f"/{SPARE} {custom_ids}")),
+        Button(words("Keep the seat empty"), told.custom_id(f"/{SPARE} {custom_ids}")),
     )
     ping = Mention(heir, words("would you like to run a club?"))
     return MessageContent("", (words(text, **facts),), (row,), ping=ping, mood="open")

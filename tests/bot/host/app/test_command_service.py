@@ -26,7 +26,7 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Your hand" in said(await at(front, ANA, "/hand"))
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
-    assert "Give this match up?" in said(await at(front, BEN, "/resign"))
+    assert "Resign? You lose" in said(await at(front, BEN, "/resign"))
     interaction = (await front.service.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
     assert (interaction.custom_id.match, interaction.message_id) == (match, None)
 
@@ -167,13 +167,13 @@ async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
 
 
 async def test_help_differs_by_place(front):
-    for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
+    for place, first in ((HERE, "starts a match. Friends"), (DIRECT, "against the computer")):
         card = (await front.service.help(ANA, place)).content
         commands = CustomId.parse(button(card, "All commands").custom_id)
         listed = await front.send(ANA, commands, place=place, private=True)
         assert isinstance(listed, UpdateMessage)
         assert first in said(listed)
-        assert "**/match** has the log" in said(listed)
+        assert "**/match**: log" in said(listed)
     await front.begin(ANA, BEN)
     reply = await front.service.help(EVE, HERE)
     assert isinstance(reply, EphemeralMessage)

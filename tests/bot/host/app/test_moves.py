@@ -172,7 +172,7 @@ async def test_the_three_numbers_are_never_mixed(front):
     await look()
     await front.press(ANA, match, "/undo")
     for member in (BEN, CEM):
-        await front.click(member, (await front.message(match)).id, "Take it back")
+        await front.click(member, (await front.message(match)).id, "Yes, undo")
     await look()
     assert seen[1] == (start + 1, 1, (start + 1, start, start))
     assert seen[2] == (start + 2, 2, (start + 1, start + 2, start))

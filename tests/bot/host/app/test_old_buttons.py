@@ -104,7 +104,7 @@ async def test_every_old_button_has_its_answer(press, place):
     for button in [one for one in BUTTONS if one["on"] == place]:
         reply, moved, _ = await press(button)
         found = answer(reply, moved)
-        if "older me" in said(reply) or not found.items() <= button.items():
+        if "out of date" in said(reply) or not found.items() <= button.items():
             wrong.append((button, found, said(reply)))
     assert not wrong
 

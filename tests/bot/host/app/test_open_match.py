@@ -71,7 +71,7 @@ async def test_a_result_and_a_reminder_open_their_match(front, clock):
     match = await front.begin(ANA, BEN)
     await front.pass_time(hours=19)
     reminder = front.messenger.posts[-1]
-    assert "To my turn" in labels(reminder.content)
+    assert "Play my turn" in labels(reminder.content)
     assert "Your hand" in said(await opened(front, ANA, reminder))
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     result = await front.message(match, "result")

@@ -58,7 +58,7 @@ async def test_a_button_of_another_seat_is_not_mine(front, line):
     before = await front.stored(match)
     for seat in (0, 9, 99):
         reply = await front.send(BEN, CustomId(match, line, seat, before[0].asked[0]))
-        assert private_text(reply).endswith("I'll tell you when it is yours.")
+        assert private_text(reply).endswith("I'll ping you when it's yours.")
     assert await front.stored(match) == before
 
 
@@ -66,14 +66,14 @@ async def test_the_answer_names_whose_button_it_was(front, clock):
     match = await front.begin(ANA, BEN)
     reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
     due = clock.ms() // 1000 + 86_400
-    said_so = f"It's Ana's turn (due <t:{due}:R>). I'll tell you when it is yours."
+    said_so = f"It's Ana's turn (due <t:{due}:R>). I'll ping you when it's yours."
     assert private_text(reply) == said_so
 
 
 async def test_without_a_clock_it_names_no_time(front):
     match = await front.begin(ANA, BEN, speed="none")
     reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
-    assert private_text(reply) == "It's Ana's turn. I'll tell you when it is yours."
+    assert private_text(reply) == "It's Ana's turn. I'll ping you when it's yours."
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     reply = await front.press(ANA, match, action)
-    assert private_text(reply) == "That button is from an older me. /games shows the new one."
+    assert private_text(reply) == "That button is out of date. /games has the new one."
     assert await front.stored(match) == before
 
 
@@ -121,7 +121,7 @@ async def test_a_list_we_never_drew_is_answered_kindly(front, action):
     chosen = ("x",) if action.startswith("?") else ()
     reply = await front.send(ANA, CustomId("0", action), values=chosen)
     assert private_text(reply) in (
-        "That list is from an older me. Ask for it again.",
+        "That list is out of date. Run the command again.",
         UNKNOWN,
     )
 

@@ -49,7 +49,7 @@ async def test_the_rematch_opens_with_its_asker_on_the_old_seat(front):
     assert row.seed != (await front.row(match)).seed
     announced = (await front.message(again, "lobby")).content
     assert announced.ping.user_id == ANA.user_id
-    assert "by invitation" in said(announced)
+    assert "invite-only" in said(announced)
 
 
 async def test_it_starts_when_the_last_invited_joins(front):
@@ -86,7 +86,7 @@ async def test_only_those_who_played_join_it(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
     reply = await front.press(EVE, again, "/join")
-    assert private_text(reply) == "This table is by invitation. Open your own with /play."
+    assert private_text(reply) == "This match is invite-only. Start your own: /play"
 
 
 async def test_against_computers_it_starts_at_once(front):
@@ -164,4 +164,4 @@ async def test_a_rematch_posted_again_is_still_by_invitation(front):
     again = await asked_for(front, match)
     await front.host.forget_messages()
     await front.pass_time(seconds=11)
-    assert "by invitation" in said((await front.message(again, "lobby")).content)
+    assert "invite-only" in said((await front.message(again, "lobby")).content)

@@ -147,7 +147,7 @@ async def test_a_resigned_match_rings_no_more(front):
 async def test_only_the_match_plays_its_timer(front):
     """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
-    with pytest.raises(IllegalAction, match="decided already"):
+    with pytest.raises(IllegalAction, match="already settled"):
         await front.host.services.matches.play_bell(match)
     refused = await front.move(ANA, match, "close 1")
     assert private_text(refused) == "Only the bell closes the claps."

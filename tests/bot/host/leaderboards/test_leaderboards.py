@@ -147,7 +147,7 @@ async def test_a_custom_id_that_names_what_there_is_not_is_an_old_one(front, cus
             interaction(ANA, custom_id, "toy" if "game" in custom_id else "all")
         )
     ).reply
-    assert "older me" in private_text(reply)
+    assert "out of date" in private_text(reply)
 
 
 async def test_a_turned_page_of_an_older_custom_id_shows_the_leaderboard_as_it_is(front):

@@ -154,7 +154,7 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
 async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values):
-    assert "older me" in private_text(
+    assert "out of date" in private_text(
         (await front.host.handle(interaction(ANA, action, *values))).reply
     )
 

@@ -27,7 +27,7 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
     ).reply
     assert isinstance(reply, PublicMessage)
     assert reply.content.ping.user_id == BEN.user_id
-    assert "Ana asks you to play." in reply.content.ping.text
+    assert "Ana invites you to play." in reply.content.ping.text
     row = await front.row(reply.match_id)
     assert (row.status, row.host_id) == ("lobby", ANA.user_id)
 
@@ -49,4 +49,4 @@ async def test_nobody_challenges_themselves(front):
 async def test_a_custom_id_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
     reply = (await front.host.handle(interaction(member, action, value, place=place))).reply
-    assert "older me" in private_text(reply)
+    assert "out of date" in private_text(reply)

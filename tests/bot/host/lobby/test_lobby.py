@@ -92,7 +92,7 @@ async def test_a_full_lobby_takes_nobody_more(front):
     assert not button(lobby, "Join").enabled
     assert not button(lobby, "+ Computer").enabled
     reply = await front.press(CEM, match, "/join")
-    assert private_text(reply) == "All seats are taken. Open another table with /play."
+    assert private_text(reply) == "All seats are taken. Start another match: /play"
     assert private_text(await front.press(ANA, match, "/computer")) == (
         "All seats are taken. Press Start."
     )
@@ -137,17 +137,17 @@ async def test_when_the_last_member_leaves_the_lobby_closes(front):
     reply = await front.press(ANA, match, "/leave")
     row = await front.row(match)
     assert (row.status, row.wake_at) == ("closed", None)
-    assert said(reply) == "Pennies: this table was closed. Everybody left it."
+    assert said(reply) == "Pennies: lobby closed, the match was not started. Everyone left."
     assert labels(reply.content) == ["Open again"]
     again = await front.press(BEN, match, "/join")
-    assert private_text(again) == "This table was closed. Open a new one with /play."
+    assert private_text(again) == "This lobby is closed. Start a new match: /play"
 
 
 async def test_a_private_lobby_takes_only_those_invited(front):
     match = await front.open(ANA, opponent=BEN, private=True)
-    assert "by invitation" in said((await front.message(match, "lobby")).content)
+    assert "invite-only" in said((await front.message(match, "lobby")).content)
     reply = await front.press(CEM, match, "/join")
-    assert private_text(reply) == "This table is by invitation. Open your own with /play."
+    assert private_text(reply) == "This match is invite-only. Start your own: /play"
     await front.press(BEN, match, "/join")
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
@@ -155,7 +155,7 @@ async def test_a_private_lobby_takes_only_those_invited(front):
 async def test_the_one_invited_is_mentioned_and_nobody_else(front):
     match = await front.open(ANA, opponent=BEN)
     ping = (await front.message(match, "lobby")).looks[0].ping
-    assert (ping.user_id, ping.text) == (BEN.user_id, "Ana asks you to play.")
+    assert (ping.user_id, ping.text) == (BEN.user_id, "Ana invites you to play.")
     match = await front.open(ANA)
     assert (await front.message(match, "lobby")).looks[0].ping is None
 
@@ -192,7 +192,7 @@ async def test_only_the_host_adds_computers_sets_options_and_cancels(front):
 async def test_the_host_cancels(front):
     match = await front.open(ANA)
     reply = await front.press(ANA, match, "/cancel")
-    assert said(reply) == "Pennies: this table was closed. Its host closed it."
+    assert said(reply) == "Pennies: lobby closed, the match was not started. The host closed it."
     assert (await front.row(match)).status == "closed"
 
 
@@ -249,10 +249,10 @@ async def test_only_the_host_starts(front, clock):
     await front.press(BEN, match, "/join")
     reply = await front.press(BEN, match, "/start")
     assert private_text(reply) == (
-        "Ana starts this match. Ten minutes after the table is full, you may too."
+        "Only Ana can start now. Once the lobby has been full for 10 minutes, anyone in it can."
     )
     clock.move(minutes=9, seconds=59)
-    assert "Ten minutes" in private_text(await front.press(BEN, match, "/start"))
+    assert "10 minutes" in private_text(await front.press(BEN, match, "/start"))
     clock.move(seconds=1)
     await front.press(BEN, match, "/start")
     assert (await front.row(match)).status == "running"
@@ -266,7 +266,7 @@ async def test_the_ten_minutes_begin_anew_when_a_seat_was_free_meanwhile(front, 
     await front.press(CEM, match, "/leave")
     await front.press(DAN, match, "/join")
     clock.move(minutes=9)
-    assert "Ten minutes" in private_text(await front.press(BEN, match, "/start"))
+    assert "10 minutes" in private_text(await front.press(BEN, match, "/start"))
 
 
 async def test_an_onlooker_never_starts(front, clock):
@@ -274,7 +274,7 @@ async def test_an_onlooker_never_starts(front, clock):
     await front.press(BEN, match, "/join")
     clock.move(hours=1)
     reply = await front.press(EVE, match, "/start")
-    assert private_text(reply) == "Only those who sit here can start. Press Join first."
+    assert private_text(reply) == "Join first, then you can start."
 
 
 async def test_one_alone_cannot_start_a_game_for_two(front):
@@ -315,7 +315,9 @@ async def test_a_double_tap_on_start_starts_once(front):
     replies = await asyncio.gather(*(front.press(ANA, match, "/start") for _ in range(3)))
     assert sum(isinstance(reply, UpdateMessage) for reply in replies) == 1
     late = next(reply for reply in replies if not isinstance(reply, UpdateMessage))
-    assert private_text(late) == f"This match has begun: <#{CHANNEL}>. Open your own with /play."
+    assert (
+        private_text(late) == f"This match has already started: <#{CHANNEL}>. Start your own: /play"
+    )
 
 
 @pytest.mark.parametrize("action", ["/join", "/leave", "/computer", "/options", "/cancel"])
@@ -323,23 +325,28 @@ async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, act
     match = await front.begin(ANA, BEN)
     before = await front.row(match)
     reply = await front.press(ANA, match, action)
-    assert private_text(reply) == f"This match has begun: <#{CHANNEL}>. Open your own with /play."
+    assert (
+        private_text(reply)
+        == f"This match has already started: <#{CHANNEL}>. Start your own: /play"
+    )
     assert await front.row(match) == before
 
 
 async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(front):
     match = await front.open(ANA)
     await front.pass_time(hours=23, minutes=59)
-    assert "Still nobody" not in said((await front.message(match, "lobby")).content)
+    assert "Nobody yet" not in said((await front.message(match, "lobby")).content)
     await front.pass_time(minutes=1)
     asks = said((await front.message(match, "lobby")).content)
-    assert "Still nobody? Add computers and start, or close the table." in asks
+    assert "Nobody yet? Press + Computer and Start, or Cancel." in asks
     await front.pass_time(hours=23, minutes=59)
     assert (await front.row(match)).status == "lobby"
     await front.pass_time(minutes=1)
     assert (await front.row(match)).status == "closed"
     closed = said((await front.message(match, "lobby")).content)
-    assert closed == "Pennies: this table was closed. Too few players came in time."
+    assert (
+        closed == "Pennies: lobby closed, the match was not started. Too few players came in time."
+    )
     assert len(front.messenger.posts) == 0
 
 
@@ -362,7 +369,7 @@ async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
     match = await front.open(ANA, seats=2)
     await front.pass_time(hours=24)
     reply = await front.press(BEN, match, "/join")
-    assert "Still nobody?" not in said(reply)
+    assert "Nobody yet?" not in said(reply)
 
 
 @pytest.mark.parametrize("seats", [1, 5, -1])

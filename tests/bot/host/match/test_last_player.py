@@ -101,11 +101,11 @@ async def test_where_somebody_takes_a_seat_nobody_is_last_any_more(front):
     match = await all_but_cem_leave(front)
     await choose(front, match, CEM, "Finish against computers")
     await choose(front, match, DAN, "Take this seat")
-    await choose(front, match, CEM, "Welcome")
+    await choose(front, match, CEM, "Let them in")
     for action in ("/alone", "/end-alone"):
         refused = private_text(await press(front, CEM, match, action))
         assert refused == "You are not alone with computers any more. Play on."
-    assert "Give this match up?" in said(await press(front, CEM, match, "/resign"))
+    assert "Resign? You lose" in said(await press(front, CEM, match, "/resign"))
     await press(front, DAN, match, "/leave-yes")
     assert OFFER in said(await card(front, match)), "it is asked anew"
     await press(front, CEM, match, "/end-alone")

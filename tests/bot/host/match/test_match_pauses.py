@@ -30,7 +30,7 @@ async def paused_after(front, clock, seconds):
     match = await front.begin(ANA, BEN)
     clock.move(seconds=seconds)
     await press(front, ANA, match, "/pause")
-    await answer(front, match, BEN, "Stop the clock")
+    await answer(front, match, BEN, "Pause")
     return match
 
 
@@ -43,18 +43,18 @@ async def test_the_clock_stops_when_everybody_else_agrees(front, clock, seed):
     seed(lambda state: state.clap == 1, seats=3)
     match = await front.begin(ANA, BEN, CEM)
     clock.move(seconds=4)
-    asked = "I asked the others to stop the clock."
+    asked = "I asked the others for a pause."
     assert private_text(await press(front, ANA, match, "/pause")) == asked
     card = (await front.message(match)).content
-    assert "⏸ Ana asks to stop the clock. Does everyone else agree?" in said(card)
-    await answer(front, match, BEN, "Stop the clock")
+    assert "⏸ Ana wants to pause. Everyone else, OK?" in said(card)
+    await answer(front, match, BEN, "Pause")
     assert not (await front.table(match)).is_paused
-    await answer(front, match, CEM, "Stop the clock")
+    await answer(front, match, CEM, "Pause")
     row = await front.row(match)
     assert (json.loads(row.settings)["paused"], row.wake_at) == (6000, None)
     card = (await front.message(match)).content
-    assert "⏸ The clock stands still, 0:06 to go. Ready? Press Play on." in said(card)
-    assert labels(card) == ["Play on", "Log", "Rules", "More…"]
+    assert "⏸ Paused with 0:06 left. Everyone ready? Press Resume." in said(card)
+    assert labels(card) == ["Resume", "Log", "Rules", "More…"]
 
 
 async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
@@ -63,8 +63,8 @@ async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
     front.restart()
     await front.pass_time(days=2)
     assert await rung(front, match) == []
-    await answer(front, match, BEN, "Play on")
-    assert "▶ Ben is ready to play on. Is everyone else?" in said(
+    await answer(front, match, BEN, "Resume")
+    assert "▶ Ben wants to resume. Is everyone else ready?" in said(
         (await front.message(match)).content
     )
     await answer(front, match, ANA, "I'm ready too")
@@ -80,13 +80,13 @@ async def test_nobody_moves_while_it_stands(front, clock):
     alive = CustomId.parse((await front.table(match)).custom_id("bid 1", 1))
     await front.move(ANA, match, "bid 1")
     await press(front, ANA, match, "/pause")
-    await answer(front, match, BEN, "Stop the clock")
-    why = "The clock stands still. Press Play on, and when all have, go on."
+    await answer(front, match, BEN, "Pause")
+    why = "Paused. Press Resume – the match goes on when everyone has."
     assert private_text(await front.send(BEN, alive, private=True)) == why
     assert private_text(await press(front, ANA, match, "/undo")) == why
     assert (await front.table(match)).waiting == ()
     panel = await press(front, BEN, match, "/hand")
-    assert "The clock stands still, 0:10 to go." in said(panel)
+    assert "Paused with 0:10 left." in said(panel)
     assert labels(panel.content) == ["↻"]
 
 
@@ -94,24 +94,24 @@ async def test_one_no_and_it_runs_on(front, clock):
     match = await front.begin(ANA, BEN)
     due = (await front.row(match)).wake_at
     await press(front, ANA, match, "/pause")
-    await answer(front, match, BEN, "Let it run")
+    await answer(front, match, BEN, "Keep playing")
     assert (await front.row(match)).wake_at == due
     assert (await front.stored(match))[2] is None
 
 
 async def test_whoever_is_not_ready_lets_it_stand(front, clock):
     match = await paused_after(front, clock, 1)
-    await answer(front, match, ANA, "Play on")
+    await answer(front, match, ANA, "Resume")
     await answer(front, match, BEN, "Not yet")
     assert (await front.table(match)).is_paused
-    assert "Play on" in labels((await front.message(match)).content)
+    assert "Resume" in labels((await front.message(match)).content)
 
 
 async def test_a_move_cancels_the_question(front):
     match = await front.begin(ANA, BEN)
     await press(front, ANA, match, "/pause")
     await front.move(BEN, match, "bid 1")
-    assert "Stop the clock" not in labels((await front.message(match)).content)
+    assert "Pause" not in labels((await front.message(match)).content)
     assert not (await front.table(match)).is_paused
 
 
@@ -130,10 +130,10 @@ def bidder(monkeypatch):
 async def test_against_computers_alone_it_is_done_at_once(front, clock, bidder):
     match = await front.begin(ANA, computers=1)
     clock.move(seconds=3)
-    assert private_text(await press(front, ANA, match, "/pause")) == "The clock stands still."
+    assert private_text(await press(front, ANA, match, "/pause")) == "The match is paused."
     await front.pass_time(days=1)
-    reply = await answer(front, match, ANA, "Play on")
-    assert aside(reply) == "The clock is running again."
+    reply = await answer(front, match, ANA, "Resume")
+    assert aside(reply) == "Resumed: the clock is running again."
     assert (await front.row(match)).wake_at <= clock.ms() + 7000
 
 
@@ -141,20 +141,20 @@ async def test_a_clock_that_was_due_rings_as_soon_as_play_goes_on(front, clock, 
     match = await front.begin(ANA, computers=1)
     clock.move(seconds=30)
     await press(front, ANA, match, "/pause")
-    await answer(front, match, ANA, "Play on")
+    await answer(front, match, ANA, "Resume")
     await front.host.tick()
     assert await rung(front, match) == [("close 1",)]
 
 
 async def test_only_what_can_be_done_is_done(front, clock):
     match = await front.begin(ANA, BEN)
-    running = "The clock is running. Play on."
+    running = "The match isn't paused. Just play on."
     assert private_text(await press(front, ANA, match, "/go-on")) == running
     await press(front, ANA, match, "/pause")
     asking = "Someone is asking already. Wait for the answers."
     assert private_text(await press(front, BEN, match, "/pause")) == asking
-    await answer(front, match, BEN, "Stop the clock")
-    already = "The clock stands still already. Press Play on when you like."
+    await answer(front, match, BEN, "Pause")
+    already = "Already paused. Press Resume when you're ready."
     assert private_text(await press(front, ANA, match, "/pause")) == already
     await press(front, ANA, match, "/resign-yes")
     assert (await front.row(match)).status == "over"
@@ -162,11 +162,11 @@ async def test_only_what_can_be_done_is_done(front, clock):
 
 async def test_a_match_without_a_clock_has_none_to_stop(front):
     match = await front.begin(ANA, BEN, speed="none")
-    assert "Stop the clock" in labels((await press(front, ANA, match, "/more")).content)
+    assert "Pause" in labels((await press(front, ANA, match, "/more")).content)
     await front.pass_time(seconds=10)
     none = "No clock runs in this match now. Take your time."
     assert private_text(await press(front, ANA, match, "/pause")) == none
-    assert "Stop the clock" not in labels((await press(front, ANA, match, "/more")).content)
+    assert "Pause" not in labels((await press(front, ANA, match, "/more")).content)
 
 
 class Hasty(Pennies):

@@ -148,7 +148,7 @@ async def test_it_waits_for_the_end_of_quiet_hours(finita, clock):
 async def test_a_pause_stops_it_and_begins_it_anew(finita, clock):
     match = await hit(finita, DEFENCELESS)
     await finita.press(ANA, match, "/pause", on=None, private=True)
-    await finita.click(BEN, (await finita.message(match)).id, "Stop the clock")
+    await finita.click(BEN, (await finita.message(match)).id, "Pause")
     table = await finita.table(match)
     assert table.is_paused
     assert table.settings.passes is None

@@ -145,7 +145,7 @@ async def test_the_reserve_begins_by_itself_and_the_card_says_so(front, clock):
     await front.move(BEN, match, "bid 1")
     await front.pass_time(days=1)
     until = clock.ms() // 1000 + 2 * 86_400
-    assert f"⏳ Ana: on reserve until <t:{until}:R>" in said(await card(front, match))
+    assert f"⏳ Ana: using the time bank until <t:{until}:R>" in said(await card(front, match))
     await front.pass_time(hours=5)
     await front.move(ANA, match, "bid 0")
     turn = await seat_of(front, match, 0)
@@ -155,7 +155,10 @@ async def test_the_reserve_begins_by_itself_and_the_card_says_so(front, clock):
 async def test_casually_the_others_choose_what_becomes_of_a_late_turn(front):
     match = await late(front)
     shown = await card(front, match)
-    assert "⏰ Ana: time is up. What now? Else the computer plays this turn <t:" in said(shown)
+    assert (
+        "⏰ Ana: out of time. Choose below. If nobody does, the computer plays this turn <t:"
+        in said(shown)
+    )
     assert {"Computer plays this turn", "Give 24 h", "Wait"} <= set(labels(shown))
 
 
@@ -191,13 +194,13 @@ async def test_time_given_is_a_turn_of_its_own(front, clock):
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     assert "Give 24 h" not in labels(await card(front, match))
     await wait(front, 24)
-    assert "time is up. What now?" in said(await card(front, match))
+    assert "out of time. Choose below." in said(await card(front, match))
 
 
 async def test_who_waits_may_still_think_better_of_it(front):
     match = await late(front)
     await choose(front, match, BEN, "Wait")
-    assert "time is up, and the table waits" in said(await card(front, match))
+    assert "out of time. The match waits" in said(await card(front, match))
     await front.pass_time(days=30)
     assert (await front.table(match)).match.move == 1
     await choose(front, match, BEN, "Computer plays this turn")
@@ -225,11 +228,11 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     shown = await card(front, match)
     message = await front.message(match)
     own = await front.click(ANA, message.id, "Wait")
-    assert private_text(own) == "It's your own turn that is late. Play it, and all is well."
+    assert private_text(own) == "You're the one who's late. Play your turn and nothing is lost."
     await front.move(ANA, match, "bid 0")
     message.looks.append(shown)
     settled = await front.click(BEN, message.id, "Give 24 h")
-    assert private_text(settled) == "That is settled: Ana has played, or was given time."
+    assert private_text(settled) == "No need any more: Ana has played or got extra time."
     message.looks.append(shown)
     watching = await front.click(EVE, message.id, "Wait")
     assert "You're watching this one" in private_text(watching)
@@ -240,7 +243,7 @@ async def test_alone_with_computers_nobody_is_hurried(front):
     assert (await front.table(match)).clocks.terms.speed == "none"
     match = await front.begin(ANA, computers=1, seats=2, speed="day")
     await wait(front, 120)
-    assert "time is up, and the table waits" in said(await card(front, match))
+    assert "out of time. The match waits" in said(await card(front, match))
 
 
 async def test_at_a_match_that_agreed_so_the_computer_plays_at_once_or_never(front):
@@ -285,9 +288,9 @@ async def test_in_a_rated_match_of_two_the_win_may_be_claimed(front):
     await front.move(BEN, match, "bid 1")
     await wait(front, 72)
     shown = await card(front, match)
-    assert "The win can be claimed" in said(shown)
+    assert "The opponent can claim the win" in said(shown)
     mine = await choose(front, match, ANA, "Claim win")
-    assert "your own turn that is late" in private_text(mine)
+    assert "the one who's late" in private_text(mine)
     await choose(front, match, BEN, "Claim win")
     row = await front.row(match)
     assert (row.status, json.loads(row.outcome)["ranking"]) == ("over", [[1], [0]])
@@ -356,7 +359,7 @@ async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, cloc
     await front.pass_time(hours=-2)
     front.restart()
     shown = await front.press(BEN, match, "/show")
-    assert f"Ana: on reserve until <t:{until}:R>" in said(shown)
+    assert f"Ana: using the time bank until <t:{until}:R>" in said(shown)
 
 
 async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
@@ -368,7 +371,7 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
     due = (clock.ms() + 2 * HOUR) // 1000
     assert f"due <t:{due}:R>" in warned.content.ping.text
     await front.pass_time(hours=2)
-    assert "What now?" in said(await card(front, match))
+    assert "Choose below" in said(await card(front, match))
 
 
 async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
@@ -394,7 +397,7 @@ async def test_an_undo_question_outlives_a_reminder(front):
     await front.move(BEN, match, "bid 1")
     await front.press(BEN, match, "/undo", on=None, private=True)
     await front.pass_time(hours=18)
-    assert "Take it back" in labels(await card(front, match))
+    assert "Yes, undo" in labels(await card(front, match))
 
 
 async def alone(front, *, speed="day"):
@@ -414,7 +417,9 @@ async def test_a_rated_match_whose_last_player_is_silent_closes_and_is_settled(f
     match = await alone(front)
     await wait(front, 72)
     ends = clock.ms() // 1000 + 3 * 86_400
-    line = f"⏰ Ana: time is up, and nobody else plays on. Play, or the match ends <t:{ends}:R>."
+    line = (
+        f"⏰ Ana: out of time, and everyone else has stopped. Play, or the match ends <t:{ends}:R>."
+    )
     assert line in said(await card(front, match))
     await wait(front, 71)
     assert (await front.row(match)).status == "running"
@@ -432,7 +437,7 @@ async def test_the_last_player_may_still_play_before_it_closes(front):
     match = await alone(front)
     await wait(front, 100)
     await front.move(ANA, match, "bid 0")
-    assert "nobody else plays on" not in said(await card(front, match))
+    assert "everyone else has stopped" not in said(await card(front, match))
     await wait(front, 60)
     assert (await front.row(match)).status == "running"
 
@@ -441,7 +446,7 @@ async def test_a_live_match_does_not_wait_days_for_its_last_player(front):
     match = await alone(front, speed="live")
     for _ in range(15):
         await front.pass_time(minutes=1)
-    assert "nobody else plays on" in said(await card(front, match))
+    assert "everyone else has stopped" in said(await card(front, match))
     await front.pass_time(minutes=30)
     assert (await front.row(match)).status == "over"
 
@@ -467,4 +472,4 @@ async def test_where_the_others_leave_a_casual_match_while_it_decides_it_waits(f
     await front.press(BEN, match, "/leave-yes", on=None, private=True)
     await wait(front, 73)
     assert (await seat_of(front, match, 0)).stage == "waits"
-    assert "time is up, and the table waits" in said(await card(front, match))
+    assert "out of time. The match waits" in said(await card(front, match))

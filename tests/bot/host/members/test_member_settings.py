@@ -89,8 +89,8 @@ async def test_whose_messages_were_refused_reads_so_until_they_try_again(front):
     refused = replace(await chosen(front), dm_refused=True)
     await front.database.write(lambda conn: preferences.save(conn, refused))
     front.restart()
-    assert "did not deliver" in said(await press(front, ANA, "/me-settings"))
-    assert "did not deliver" not in said(await press(front, ANA, "/me-dm on"))
+    assert "didn't reach you" in said(await press(front, ANA, "/me-settings"))
+    assert "didn't reach you" not in said(await press(front, ANA, "/me-dm on"))
     assert not (await chosen(front)).dm_refused
 
 

@@ -191,7 +191,7 @@ async def test_whoever_takes_the_seat_of_a_former_member_is_not_taken_for_one(fr
     await delete(front)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (BEN, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Let them in")
     await front.press(EVE, match, "/leave-yes", on=None, private=True)
     shown = said((await front.message(match)).content)
     assert "data deleted" not in shown
@@ -298,11 +298,11 @@ async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.press(CEM, match, "/leave-yes", on=None, private=True)
     await front.click(ZOE, (await front.message(match)).id, "Take this seat")
-    assert "Welcome" in labels((await front.message(match)).content)
+    assert "Let them in" in labels((await front.message(match)).content)
     await delete(front)
     await front.pass_time(minutes=1)
     assert await traces(front) == []
-    assert "Welcome" not in labels((await front.message(match)).content)
+    assert "Let them in" not in labels((await front.message(match)).content)
 
 
 async def test_whoever_comes_back_is_met_anew(front):
@@ -329,7 +329,7 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
 async def test_whom_matches_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
     monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
-    assert "Try in a minute" in private_text(await delete(front))
+    assert "Try again in a minute" in private_text(await delete(front))
     assert await traces(front) != []
 
 

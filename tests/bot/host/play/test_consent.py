@@ -20,14 +20,14 @@ from tests.bot.host.fakes import (
     said,
 )
 
-FINAL = "Dice have fallen or something hidden was shown, so that move stands."
+FINAL = "Can't undo: dice were rolled or something hidden was shown after that move."
 
 
 async def ask(front, match, member=ANA):
     return private_text(await front.press(member, match, "/undo", on=None, private=True))
 
 
-async def answer(front, match, member, label="Take it back"):
+async def answer(front, match, member, label="Yes, undo"):
     return await front.click(member, (await front.message(match)).id, label)
 
 
@@ -38,7 +38,7 @@ async def bids(front, match):
 async def test_all_others_agree_and_the_move_is_taken_back(front):
     match = await front.begin(ANA, BEN, CEM)
     await front.move(ANA, match, "bid 2")
-    assert await ask(front, match) == "I asked the others to take back: Ana bid 2."
+    assert await ask(front, match) == "I asked the others to undo: Ana bid 2."
     await answer(front, match, BEN)
     assert await bids(front, match) == [2, -1, -1]
     reply = await answer(front, match, CEM)
@@ -46,7 +46,7 @@ async def test_all_others_agree_and_the_move_is_taken_back(front):
     assert await bids(front, match) == [-1, -1, -1]
     row, story, request, _ = await front.stored(match)
     assert (row.move, request, story[-1].undone) == (0, None, True)
-    assert "Take it back" not in labels((await front.message(match)).content)
+    assert "Yes, undo" not in labels((await front.message(match)).content)
 
 
 async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
@@ -55,7 +55,7 @@ async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     card = (await front.message(match)).content
-    assert "↩ Ana asks to take this back: Ana has bid. Does everyone else agree?" in said(card)
+    assert "↩ Ana wants to undo: Ana has bid. OK with everyone?" in said(card)
     assert "bid 2" not in said(card)
 
 
@@ -64,11 +64,11 @@ async def test_one_no_and_the_move_stands(front):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     await answer(front, match, BEN)
-    await answer(front, match, CEM, "It stands")
+    await answer(front, match, CEM, "No, keep the move")
     assert await bids(front, match) == [2, -1, -1]
     _, _, request, _ = await front.stored(match)
     assert request is None
-    assert "Take it back" not in labels((await front.message(match)).content)
+    assert "Yes, undo" not in labels((await front.message(match)).content)
 
 
 async def test_computers_agree(front):
@@ -84,7 +84,7 @@ async def test_against_computers_alone_it_is_taken_back_at_once(front):
     match = await front.begin(ANA, computers=1, options={"claps": "1"})
     for line in ("bid 0", "bid 1", "tip 1"):
         await front.move(ANA, match, line)
-    assert await ask(front, match) == "Taken back: Ana tipped 🤖 Nora."
+    assert await ask(front, match) == "Undone: Ana tipped 🤖 Nora."
     assert (await front.table(match)).match.state.pennies == [2, 0]
     assert await front.untold() == []
 
@@ -94,7 +94,7 @@ async def test_against_computers_alone_it_is_taken_back_at_once(front):
     [
         pytest.param(["roll"], FINAL, id="a die has fallen (T-R4)"),
         pytest.param(["bid 1"], FINAL, id="the last bid shows all (T-R5)"),
-        pytest.param([], "There is no move of yours to take back.", id="nothing was played"),
+        pytest.param([], "You have no move to undo.", id="nothing was played"),
     ],
 )
 async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why):
@@ -111,7 +111,7 @@ async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why)
 async def offers_undo(front, match):
     """Return whether Ana's "More…" offers to take her last move back."""
     more = await front.press(ANA, match, "/more", on=None, private=True)
-    return "Take back" in labels(more.content)
+    return "Undo" in labels(more.content)
 
 
 async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot):
@@ -128,7 +128,7 @@ async def test_after_anothers_move_it_is_too_late(front, even_lot):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "clap 1")
     await front.move(BEN, match, "bid 1")
-    assert await ask(front, match) == "Others have moved since, so that move stands."
+    assert await ask(front, match) == "Can't undo: someone has played since. Play on from here."
 
 
 async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
@@ -168,9 +168,9 @@ async def test_a_new_move_cancels_the_question(front):
     await ask(front, match)
     asking = (await front.message(match)).content
     await front.move(BEN, match, "bid 1")
-    assert "Take it back" not in labels((await front.message(match)).content)
-    reply = await front.send(CEM, CustomId.parse(button(asking, "Take it back").custom_id))
-    assert private_text(reply) == "Nobody asks that any more. Play on."
+    assert "Yes, undo" not in labels((await front.message(match)).content)
+    reply = await front.send(CEM, CustomId.parse(button(asking, "Yes, undo").custom_id))
+    assert private_text(reply) == "That request is over. Play on."
     assert await bids(front, match) == [2, 1, -1]
 
 
@@ -179,10 +179,10 @@ async def test_an_old_yes_never_answers_a_new_question(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    old = CustomId.parse(button((await front.message(match)).content, "Take it back").custom_id)
-    await answer(front, match, BEN, "It stands")
+    old = CustomId.parse(button((await front.message(match)).content, "Yes, undo").custom_id)
+    await answer(front, match, BEN, "No, keep the move")
     await ask(front, match)
-    assert private_text(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
+    assert private_text(await front.send(BEN, old)) == "That request is over. Play on."
     assert await bids(front, match) == [2, -1]
 
 
@@ -190,9 +190,9 @@ async def test_who_asks_does_not_answer(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
-    for label in ("Take it back", "It stands"):
+    for label in ("Yes, undo", "No, keep the move"):
         reply = await answer(front, match, ANA, label)
-        assert private_text(reply) == "You asked yourself. The others decide."
+        assert private_text(reply) == "You asked for this. The others decide."
     assert await ask(front, match) == "Someone is asking already. Wait for the answers."
 
 
@@ -213,7 +213,7 @@ async def test_the_others_are_called_to_answer(front, clock):
     clock.move(minutes=11)
     await ask(front, match)
     ping = (await front.message(match)).looks[0].ping
-    assert (ping.user_id, ping.text) == (BEN.user_id, "do you agree?")
+    assert (ping.user_id, ping.text) == (BEN.user_id, "is that OK with you?")
 
 
 async def test_the_question_outlives_a_restart(front):
@@ -238,7 +238,7 @@ async def test_resigning_asks_first(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(BEN, match, "/resign", on=None, private=True)
     assert isinstance(reply, UpdateMessage)
-    assert said(reply) == "Give this match up? That cannot be taken back."
+    assert said(reply) == "Resign? You lose this match. You can't undo this."
     assert labels(reply.content) == ["Yes, resign", "No, go back"]
     assert (await front.row(match)).status == "running"
     back = await front.send(BEN, CustomId.parse(presses(reply.content)[1].custom_id), private=True)

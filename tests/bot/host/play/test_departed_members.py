@@ -62,7 +62,9 @@ async def test_the_card_says_so_and_asks_the_others(front):
     assert said(card.content).count(LEFT) == 1
     assert labels(card.content)[:3] == ["Claim win", "Computer takes over", "Wait"]
     assert front.messenger.pings()[-1] == ANA.user_id
-    assert front.messenger.posts[-1].looks[0].ping.text == "somebody has left. What now?"
+    assert front.messenger.posts[-1].looks[0].ping.text == (
+        "a player left the server. What should happen with their seat?"
+    )
 
 
 async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
@@ -70,7 +72,7 @@ async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
     card = await front.message(match)
     assert labels(card.content)[:2] == ["Computer takes over", "Wait"]
     reply = await front.press(ANA, match, "/left-win 1", on="card")
-    assert private_text(reply) == "That has been decided already. Play on."
+    assert private_text(reply) == "Too late – that's already settled. Play on."
 
 
 async def test_a_computer_takes_over_and_plays(front):
@@ -120,7 +122,7 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
     await front.host.services.scheduler.advance(match)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Let them in")
     assert (await front.table(match)).seat_of(EVE.user_id) == 1
     assert "has left" not in said((await front.message(match)).content)
 
@@ -172,8 +174,8 @@ async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
     assert "watching" in private_text(reply)
     await front.press(ANA, match, action, on="card")
     reply = await front.press(ANA, match, action, on="card")
-    assert private_text(reply) == "That has been decided already. Play on."
-    assert "decided already" in private_text(
+    assert private_text(reply) == "Too late – that's already settled. Play on."
+    assert "already settled" in private_text(
         await front.press(ANA, match, "/left-wait x", on="card")
     )
 
@@ -238,13 +240,13 @@ async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playi
     """Play on takes everybody's word, so all are asked about then."""
     match = await front.begin(ANA, BEN)
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await decide(front, match, BEN, "Stop the clock")
+    await decide(front, match, BEN, "Pause")
     front.messenger.left.add(ANA.user_id)
     await front.pass_time(days=2)
     assert "Ana has left" in said((await front.message(match)).content)
     await decide(front, match, BEN, "Computer takes over")
     await front.pass_time(minutes=1)
-    await decide(front, match, BEN, "Play on")
+    await decide(front, match, BEN, "Resume")
     assert not (await front.table(match)).is_paused
 
 

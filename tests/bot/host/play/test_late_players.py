@@ -49,7 +49,7 @@ async def hand_over(front, match, member, *, plays=True):
 async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
     match = await front.begin(ANA, BEN, CEM)
     asked = await press(front, CEM, match, "/leave-match")
-    assert "Leave this match?" in said(asked)
+    assert "Leave? The computer" in said(asked)
     assert labels(asked.content) == ["Yes, leave", "No, go back"]
     done = await front.send(CEM, custom_id(asked.content, "Yes, leave"), private=True)
     assert "You left." in said(done)
@@ -66,8 +66,8 @@ def custom_id(content, label):
 
 async def test_where_nobody_would_play_on_leaving_is_resigning(front):
     match = await front.begin(ANA, computers=1)
-    assert "Give this match up?" in said(await press(front, ANA, match, "/leave-match"))
-    assert "Give this match up?" in said(await press(front, ANA, match, "/leave-yes"))
+    assert "Resign? You lose" in said(await press(front, ANA, match, "/leave-match"))
+    assert "Resign? You lose" in said(await press(front, ANA, match, "/leave-yes"))
 
 
 async def test_in_a_rated_match_leaving_counts_as_a_loss(front):
@@ -101,10 +101,10 @@ async def test_an_onlooker_takes_a_free_seat_when_all_agree(front):
     assert private_text(reply) == "I asked the players whether you may take the seat."
     asked = "🪑 Eve would like to take the free seat. Does everyone agree?"
     assert asked in said(await card(front, match))
-    await choose(front, match, ANA, "Welcome")
-    await choose(front, match, BEN, "Welcome")
+    await choose(front, match, ANA, "Let them in")
+    await choose(front, match, BEN, "Let them in")
     assert (await front.table(match)).seat(3).user_id is None
-    await choose(front, match, CEM, "Welcome")
+    await choose(front, match, CEM, "Let them in")
     table = await front.table(match)
     assert (table.seat(3).user_id, table.seat(3).name, table.seat(3).bot) == (5, "Eve", None)
     assert "Take this seat" not in labels(await card(front, match))
@@ -115,7 +115,7 @@ async def test_a_no_leaves_the_seat_to_the_computer(front):
     await choose(front, match, EVE, "Take this seat")
     second = await choose(front, match, EVE, "Take this seat")
     assert "Someone is asking already" in private_text(second)
-    await choose(front, match, ANA, "No, thank you")
+    await choose(front, match, ANA, "Keep the seat empty")
     assert (await front.table(match)).seat(3).bot == "greedy"
 
 
@@ -143,7 +143,7 @@ async def test_who_was_absent_takes_the_seat_back(front):
     table = await front.table(match)
     assert (table.seat(2).user_id, table.seat(2).bot) == (CEM.user_id, "greedy")
     stood_in = await front.move(CEM, match, "bid 0")
-    assert "A computer plays for you now." in private_text(stood_in)
+    assert "The computer is playing for you." in private_text(stood_in)
     panel = await press(front, CEM, match, "/hand")
     assert "Take my seat back" in labels(panel.content)
     back = await front.send(CEM, custom_id(panel.content, "Take my seat back"), private=True)
@@ -159,7 +159,7 @@ async def test_the_absent_are_asked_for_no_consent(front):
     match = await front.begin(ANA, BEN, CEM)
     await hand_over(front, match, CEM)
     await press(front, ANA, match, "/pause")
-    await choose(front, match, BEN, "Stop the clock")
+    await choose(front, match, BEN, "Pause")
     assert (await front.table(match)).is_paused
 
 

@@ -244,7 +244,7 @@ async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
     assert await kept(front, match) == {}
     await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Let them in")
     assert "1." not in said(await front.press(DAN, match, "/plan", on=None, private=True))
     await front.move(ANA, match, "bid 0")
     assert (await front.table(match)).waiting == (1,)
@@ -262,7 +262,7 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
     await front.host.services.outbox.deliver(match)
     await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Welcome")
+        await front.click(member, (await front.message(match)).id, "Let them in")
     assert (await front.table(match)).seat_of(DAN.user_id) == 1
     assert await kept(front, match) == {}
 

@@ -143,7 +143,7 @@ async def test_what_was_before_a_rewind_stands(front):
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
     reply = await front.press(ANA, match, "/undo", on=None, private=True)
-    assert private_text(reply).startswith("There is no move of yours to take back.")
+    assert private_text(reply).startswith("You have no move to undo.")
 
 
 async def test_a_clock_that_stands_still_goes_with_its_timer(front, seed):
@@ -152,7 +152,7 @@ async def test_a_clock_that_stands_still_goes_with_its_timer(front, seed):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT, (ANA, "done"))
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Stop the clock")
+    await front.click(BEN, (await front.message(match)).id, "Pause")
     assert (await front.table(match)).is_paused
     await rewind(front, match, 1)
     table = await front.table(match)
@@ -211,7 +211,7 @@ async def test_plans_and_questions_end_with_it(front):
     await rewind(front, match, 1)
     assert await front.database.read(lambda conn: plans.of(conn, match)) == {}
     assert (await front.table(match)).request is None
-    assert "Take it back" not in labels((await front.message(match)).content)
+    assert "Yes, undo" not in labels((await front.message(match)).content)
 
 
 async def test_computers_move_again(front):

@@ -34,7 +34,7 @@ from tests.contract.toy.definition import DEFINITION as TOY
 from tests.pseudo import PseudoLocale
 
 MOD = replace(EVE, moderates=True)
-NEEDS = "That needs the right Manage Threads in this server."
+NEEDS = "You need the Manage Threads permission for that. Ask an admin."
 
 
 async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
@@ -69,7 +69,7 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
     assert [entry.value for entry in pick.entries] == [second, first]
     opened = await press(front, CustomId.parse(pick.custom_id).action, first)
     assert isinstance(opened, UpdateMessage)
-    assert labels(opened.content) == ["Stop it", "+24 h", "Log", "Take back…", "End it…"]
+    assert labels(opened.content) == ["Pause match", "+24 h", "Log", "Undo…", "End it…"]
 
 
 @pytest.mark.parametrize(
@@ -99,18 +99,18 @@ async def test_moderators_of_one_server_have_no_say_in_another(front):
 async def test_a_match_is_stopped_and_goes_on(front):
     match = await front.begin(ANA, BEN)
     shown = await press(front, f"/mod-pause {match}")
-    assert "Let it go on" in labels(shown.content)
+    assert "Resume match" in labels(shown.content)
     assert "A moderator stopped this match for now." in await card(front, match)
-    assert "Nothing is lost; it goes on later." in await card(front, match)
+    assert "Nothing is lost." in await card(front, match)
     why = private_text(await front.move(ANA, match, "bid 1"))
-    assert why == "A moderator stopped this match for now. Nothing is lost; wait until it goes on."
-    assert "Play on" not in labels((await front.message(match)).content)
+    assert why == "A moderator paused this match. Nothing is lost; wait until they resume it."
+    assert "Resume" not in labels((await front.message(match)).content)
     refused = await front.press(ANA, match, "/go-on", on=None, private=True)
-    assert "A moderator stopped" in private_text(refused)
+    assert "A moderator paused" in private_text(refused)
     again = await press(
-        front, CustomId.parse(button(shown.content, "Let it go on").custom_id).action
+        front, CustomId.parse(button(shown.content, "Resume match").custom_id).action
     )
-    assert "Stop it" in labels(again.content)
+    assert "Pause match" in labels(again.content)
     assert "A moderator let this match go on." in await card(front, match)
     front.clock.move(hours=1)
     await front.move(ANA, match, "bid 1")
@@ -136,7 +136,7 @@ async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
     await press(front, "/mod-pause")
     again = await press(front, "/mod-pause")
     assert "⏸ It stands still." in said(again)
-    assert "Let it go on" in labels(again.content)
+    assert "Resume match" in labels(again.content)
     assert (await front.table(match)).is_held
     assert [one.what for one in await done(front, match)] == ["pause"]
 
@@ -377,13 +377,13 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
     mine = await press(front, f"/mod-show {match}")
     theirs = await press(front, f"/mod-show {match}", who=other)
     stop, stop_too = (
-        CustomId.parse(button(one.content, "Stop it").custom_id) for one in (mine, theirs)
+        CustomId.parse(button(one.content, "Pause match").custom_id) for one in (mine, theirs)
     )
     stopped = await press(front, stop.action)
     clock.move(minutes=1)
     assert "Someone was faster" in private_text(await press(front, stop_too.action, who=other))
     assert (await front.table(match)).is_held
-    go_on = CustomId.parse(button(stopped.content, "Let it go on").custom_id)
+    go_on = CustomId.parse(button(stopped.content, "Resume match").custom_id)
     await press(front, go_on.action)
     clock.move(minutes=1)
     assert "Someone was faster" in private_text(await press(front, go_on.action, who=other))

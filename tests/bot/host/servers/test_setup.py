@@ -33,7 +33,7 @@ from tests.bot.host.fakes import (
 from tests.pseudo import PseudoLocale
 
 BOSS = replace(ANA, manages=True)
-NEEDS = "That needs the right Manage Server in this server."
+NEEDS = "You need the Manage Server permission for that. Ask an admin."
 
 
 class FakeSurveyor:
@@ -228,7 +228,7 @@ async def test_defaults_are_chosen_on_one_panel(front):
 async def test_members_without_the_right_are_refused_kindly(front, action):
     for who, place, why in (
         (BEN, HERE, NEEDS),
-        (BOSS, Location(77, None), "That is for servers. Ask for it there."),
+        (BOSS, Location(77, None), "That only works in a server. Ask for it there."),
     ):
         chosen = ("801",) if action.startswith("?") else ()
         reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
@@ -263,7 +263,7 @@ async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(fr
 
     assert await aside(BEN) == ""
     assert await aside(BOSS, Location(77, None)) == ""
-    assert (await aside(BOSS)).startswith("You manage this server: /setup start")
+    assert (await aside(BOSS)).startswith("You're an admin here.")
     assert await aside(BOSS) == ""
     front.restart()
     assert await aside(replace(BEN, manages=True)) == ""

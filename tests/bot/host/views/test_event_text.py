@@ -82,5 +82,5 @@ async def test_an_undone_move_is_not_among_the_newest(front):
     await front.move(ANA, match, "bid 2")
     assert [move.seat for move in (await front.table(match)).recent] == [None, 0]
     await front.press(ANA, match, "/undo", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    await front.click(BEN, (await front.message(match)).id, "Yes, undo")
     assert [move.seat for move in (await front.table(match)).recent] == [None]

@@ -143,7 +143,7 @@ async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
 async def test_who_finds_no_seat_in_a_lobby_sees_the_card(front):
     private = await front.open(ANA, opponent=BEN, private=True)
     refused = await front.press(CEM, private, "/join")
-    assert said(refused).startswith("This table is by invitation.")
+    assert said(refused).startswith("This match is invite-only.")
     assert offers(refused.content)
     full = await front.open(ANA, seats=2)
     await front.press(BEN, full, "/join")
@@ -171,8 +171,8 @@ async def test_a_rematch_is_for_those_who_played(front):
 
 async def test_a_game_no_longer_installed_is_refused_kindly(front):
     for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.ROUTE):
-        assert "from an older me" in said(await front.send(ANA, custom_id(word, "chess"), on=1))
-    assert "from an older me" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
+        assert "out of date" in said(await front.send(ANA, custom_id(word, "chess"), on=1))
+    assert "out of date" in said(await front.send(ANA, CustomId("0", "/launch"), on=1))
 
 
 async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front):
@@ -197,7 +197,7 @@ async def test_a_lobby_in_direct_messages_is_full_from_the_start(all_games, game
     assert labels(lobby) == ["Start", "Options", "Clock", "How to play", "Cancel"]
     assert lobby.title.endswith(": ready to start")
     assert "free seat" not in said(lobby)
-    assert "by invitation" not in said(lobby)
+    assert "invite-only" not in said(lobby)
     assert said(lobby).count("🤖") == default_seats(GAMES[game]) - 1
     await all_games.press(ANA, match, "/start", place=DIRECT)
     assert (await all_games.row(match)).status == "running"

@@ -55,7 +55,7 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
 
 async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
     reply = await front.send(ANA, CustomId(NO_MATCH, "/me-pings"), private=True)
-    assert "older me" in said(reply)
+    assert "out of date" in said(reply)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, private_text, said
 
-NOBODY = "They are asked already, or computers. Choose somebody else, or press + Computer."
+NOBODY = "Already invited, or a computer. Choose someone else, or press + Computer."
 
 
 async def ask(front, match, *members, by=ANA):
@@ -36,7 +36,7 @@ async def test_a_private_lobby_of_three_is_filled_by_invitation(front):
         {
             "type": 5,
             "custom_id": picks(panel)[0].custom_id,
-            "placeholder": "Whom do you invite?",
+            "placeholder": "Who do you invite?",
             "min_values": 1,
             "max_values": 10,
             "disabled": False,
@@ -46,13 +46,13 @@ async def test_a_private_lobby_of_three_is_filled_by_invitation(front):
     called = await ask(front, match, BEN, CEM)
     assert isinstance(called, PublicMessage)
     assert called.content.ping.users == (BEN.user_id, CEM.user_id)
-    assert called.content.ping.text == "Ana asks you to play."
+    assert called.content.ping.text == "Ana invites you to play."
     for member in (BEN, CEM):
         await front.click(member, (await front.message(match, "call")).id, "Join")
     assert await seated(front, match) == [ANA.user_id, BEN.user_id, CEM.user_id]
     lobby = (await front.message(match, "lobby")).content
     assert "🟢 Cem" in said(lobby)
-    assert private_text(await front.press(EVE, match, "/join")).startswith("This table is by invit")
+    assert private_text(await front.press(EVE, match, "/join")).startswith("This match is invite")
 
 
 async def test_whoever_was_asked_or_is_a_computer_is_not_asked_again(front):
@@ -95,10 +95,10 @@ async def test_the_host_removes_one_who_sits_or_was_asked(front):
     assert await seated(front, match) == [ANA.user_id, CEM.user_id]
     assert "full_at" not in (await front.row(match)).settings
     assert "▫ 1 free seat" in said((await front.message(match, "lobby")).content)
-    assert private_text(await front.press(BEN, match, "/join")).startswith("This table is by invit")
+    assert private_text(await front.press(BEN, match, "/join")).startswith("This match is invite")
     for nobody in (BEN, ANA):
-        assert (
-            private_text(await remove(front, match, nobody)) == "They are not asked to this table."
+        assert private_text(await remove(front, match, nobody)) == (
+            "That member isn't invited. Choose someone on the list."
         )
 
 
@@ -111,7 +111,7 @@ async def test_its_host_opens_a_closed_lobby_again(front):
     await front.press(ANA, match, "/cancel")
     lobby = await front.message(match, "lobby")
     refused = private_text(await front.click(BEN, lobby.id, "Open again"))
-    assert refused == "Only its host can open this table again. Try /play."
+    assert refused == "Only the host can reopen this lobby. Start your own: /play"
     await front.click(ANA, lobby.id, "Open again")
     row = await front.row(match)
     assert (row.status, [seat.user_id for seat in row.seats]) == ("lobby", [ANA.user_id, None])
@@ -120,11 +120,11 @@ async def test_its_host_opens_a_closed_lobby_again(front):
     assert said(lobby.content).startswith("Pennies: waiting for players")
     await front.press(BEN, match, "/join")
     assert BEN.user_id in await seated(front, match)
-    assert private_text(await front.press(ANA, match, "/reopen")) == "This table is open already."
+    assert private_text(await front.press(ANA, match, "/reopen")) == "This lobby is already open."
 
 
 @pytest.mark.parametrize("value", ["x", "9" * 30])
 async def test_a_forged_member_is_not_removed(front, value):
     match = await front.open(ANA, private=True, seats=3)
     reply = await front.send(ANA, CustomId(match, "?_remove"), private=True, values=(value,))
-    assert private_text(reply) == "They are not asked to this table."
+    assert private_text(reply) == "That member isn't invited. Choose someone on the list."

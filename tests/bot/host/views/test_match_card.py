@@ -227,7 +227,9 @@ async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
 
 async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
     reply = await front.press(ANA, trees, "/sure bid 2", on=None, private=True)
-    assert private_text(reply) == "That is not possible any more."
+    assert private_text(reply) == (
+        "That choice is gone – the match has moved on. /hand shows what you can do now."
+    )
 
 
 def test_buttons_stand_five_in_a_row():
@@ -276,14 +278,14 @@ async def test_the_panel_is_the_members_own_and_in_its_language(front):
 async def test_more_offers_to_stop_a_clock_that_runs(front):
     match = await front.begin(ANA, BEN)
     content = (await front.press(ANA, match, "/more", on="card")).content
-    assert labels(content)[:2] == ["Stop the clock", "Leave"]
+    assert labels(content)[:2] == ["Pause", "Leave"]
 
 
 async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN, speed="none")
     await front.move(ANA, match, "bid 0")
     content = (await front.press(ANA, match, "/more", on="card")).content
-    assert labels(content) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
+    assert labels(content) == ["Undo", "Leave", "Resign", "Replay", "Export", "Verify"]
     for press in presses(content):
         assert await front.send(ANA, CustomId.parse(press.custom_id), private=True)
     assert (await front.row(match)).status == "running"

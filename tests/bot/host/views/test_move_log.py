@@ -62,7 +62,7 @@ async def test_what_was_taken_back_is_not_in_the_log(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await front.press(ANA, match, "/undo", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    await front.click(BEN, (await front.message(match)).id, "Yes, undo")
     assert "Ana" not in said(await log(front, match, BEN)).split("Lot 1")[1]
 
 

@@ -76,9 +76,9 @@ async def test_nobody_is_called_twice_for_one_turn(front):
         await front.move(member, match, "bid 1")
     front.clock.move(minutes=11)
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await choose(front, match, CEM, "Let it run")
+    await choose(front, match, CEM, "Keep playing")
     await wait(front, 1)
-    assert mentions(front, BEN) == ["do you agree?"], "he was looking when his turn began"
+    assert mentions(front, BEN) == ["is that OK with you?"], "he was looking when his turn began"
 
 
 async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front):
@@ -134,7 +134,7 @@ async def test_a_reminder_goes_when_the_time_it_names_has_passed(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     await wait(front, 24)
-    assert "on reserve" in said(await card(front, match))
+    assert "using the time bank" in said(await card(front, match))
     assert notices(front) == []
 
 

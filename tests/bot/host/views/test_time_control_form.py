@@ -36,7 +36,7 @@ async def test_a_lobby_says_what_is_agreed_about_time(front):
     shown = said(await card(front, match, "lobby"))
     assert "⏱ 1 day a turn · +48 h reserve · casual" in shown
     panel = await front.press(ANA, match, "/clock")
-    assert "Everybody has a reserve of two turns' time" in said(panel)
+    assert "Out of time? Your **time bank**" in said(panel)
     await agree(front, match, "_speed", "live")
     await agree(front, match, "_terms", "weekends")
     await agree(front, match, "_late", "computer")
@@ -149,13 +149,13 @@ async def test_a_pause_by_consent_stops_the_clocks_of_all(front, clock):
     match = await front.begin(ANA, BEN)
     await front.pass_time(hours=4)
     await front.press(ANA, match, "/pause", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Stop the clock")
-    assert "⏸ The clock stands still. Ready? Press Play on." in said(await card(front, match))
+    await front.click(BEN, (await front.message(match)).id, "Pause")
+    assert "⏸ Paused. Ready? Press Resume." in said(await card(front, match))
     assert [(await front.table(match)).clocks.turns[seat].due for seat in (0, 1)] == [None, None]
     for _ in range(5):
         await front.pass_time(days=1)
         front.restart()
-    await front.click(ANA, (await front.message(match)).id, "Play on")
+    await front.click(ANA, (await front.message(match)).id, "Resume")
     await front.click(BEN, (await front.message(match)).id, "I'm ready too")
     due = (clock.ms() + 20 * HOUR) // 1000
     assert f"⏳ Ana and Ben: due <t:{due}:R>" in said(await card(front, match))
@@ -170,7 +170,7 @@ async def test_an_undo_never_fills_a_clock_up(front, clock):
     before = (await front.table(match)).clocks.turns[0]
     await front.press(BEN, match, "/undo", on=None, private=True)
     for member in (ANA, CEM):
-        await front.click(member, (await front.message(match)).id, "Take it back")
+        await front.click(member, (await front.message(match)).id, "Yes, undo")
     assert (await front.table(match)).match.move == 0
     assert (await front.table(match)).clocks.turns[0].since == before.since
 
@@ -186,7 +186,7 @@ async def test_the_same_move_after_an_undo_begins_no_clock_anew(front, clock):
     assert (await front.table(match)).clocks.reading(0).left == 24 * HOUR, "a move of hers ends it"
     await front.pass_time(hours=5)
     await front.press(ANA, match, "/undo", on=None, private=True)
-    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    await front.click(BEN, (await front.message(match)).id, "Yes, undo")
     await front.pass_time(hours=1)
     await front.move(ANA, match, "tip 1")
     clocks = (await front.table(match)).clocks

@@ -229,9 +229,9 @@ async def test_the_last_one_is_told_that_the_others_wait_and_nobody_is_told_twic
     await league.pass_time(seconds=1)
     await league.act(division, ANA)
     await league.pass_time(minutes=9)
-    assert league.posts("wait for you alone") == []
+    assert league.posts("the last one") == []
     await league.pass_time(minutes=2)
-    assert len(league.posts("wait for you alone")) == 1
+    assert len(league.posts("the last one")) == 1
     assert league.mentions()[2:] == [BEN.user_id]
     await league.pass_time(hours=5)
     assert league.mentions()[2:] == [BEN.user_id]

@@ -64,8 +64,10 @@ async def test_who_is_asked_may_decline_and_who_offers_may_take_it_back(league):
     for decides in (EVE, BEN):
         await offered(league, BEN, EVE)
         post = question(league)
-        assert "<@5> is asked" in private_text(await league.click(CEM, post.id, "No, thank you"))
-        await league.click(decides, post.id, "No, thank you")
+        assert "<@5> is asked" in private_text(
+            await league.click(CEM, post.id, ("Keep the seat empty"))
+        )
+        await league.click(decides, post.id, "Keep the seat empty")
         assert "Nothing has changed" in said(post.content)
         assert labels(post.content) == []
     assert await users(league) == [1, 2]
@@ -112,7 +114,7 @@ async def test_the_organiser_takes_their_offer_back(league):
     await away(league, division, BEN)
     await offered(league, ANA, EVE, BEN)
     post = question(league)
-    await league.click(ANA, post.id, "No, thank you")
+    await league.click(ANA, post.id, "Keep the seat empty")
     assert labels(post.content) == []
 
 
