@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
+from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -39,6 +40,7 @@ ASKED = N_("it's your turn.")
 CASUALLY = N_(
     "Play on the card above, or from here. Away for some days? /me away stops your clock."
 )
+AT_ONCE = N_("Play on the card above, or from here.")
 IN_EARNEST = N_("Play on the card above, or from here. In this match time decides.")
 WHY_LOST = {
     "missed": N_("You missed two turns in a row."),
@@ -85,7 +87,7 @@ class ReminderDelivery:
         words = words_for(loaded.row.seats, locale)
         asked = words(ASKED) if due is None else words(DUE, when=relative(due))
         text = ": ".join(filter(None, (occasion(loaded.settings, words), asked)))
-        hint = REFUSED if told.get("refused") else IN_EARNEST if loaded.is_serious else CASUALLY
+        hint = REFUSED if told.get("refused") else _hint(loaded)
         button = Button(words("Play my turn"), str(CustomId(loaded.id, "/hand")), "main")
         content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
@@ -229,6 +231,14 @@ class ReminderDelivery:
             return chosen or players.locale_of(conn, user_id) or "en"
 
         return await self.posts.read(find)
+
+
+def _hint(loaded: LoadedMatch) -> str:
+    """Return what a reminder advises; nobody is away for days from turns of minutes."""
+    if loaded.is_serious:
+        return IN_EARNEST
+    time = loaded.settings.clock.time
+    return AT_ONCE if time is not None and time < HOUR else CASUALLY
 
 
 def _is_true(loaded: LoadedMatch, notice: MessageRow) -> bool:

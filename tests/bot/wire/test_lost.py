@@ -122,17 +122,6 @@ async def test_an_answer_that_came_too_late_is_not_tried_again(home, monkeypatch
     home.faults.refuse("POST", CALLBACKS, 10062)
     home.world.ack_seconds = 0.3
     before = len(home.sent("POST", "/interactions/.*"))
-    monkeypatch.setattr(home.bot.host, "refreshed_panel", slowly_anew())
     await home.user("ana").click(shown.message, "Bid 1")
     await rested(home)
     assert len(home.sent("POST", "/interactions/.*")) == before + 1
-
-
-def slowly_anew():
-    """Say that the panel has changed since, after a while."""
-
-    async def renewed(_click, reply):
-        await asyncio.sleep(0.3)
-        return reply.content
-
-    return renewed

@@ -228,3 +228,14 @@ async def test_a_letter_is_for_whoever_holds_the_seat(front):
     await front.pass_time(minutes=6)
     assert letters(front, ANA) == []
     assert (match, "dm 1") not in await front.untold()
+
+
+@pytest.mark.parametrize(
+    ("speed", "minutes", "is_asked"), [("live", 4, False), ("day", 1380, True)]
+)
+async def test_only_matches_of_days_ask_who_is_away_for_days(front, speed, minutes, is_asked):
+    match = await front.begin(ANA, BEN, speed=speed)
+    await front.pass_time(minutes=minutes)
+    said_so = [said(one.content) for one in reminded(front)]
+    assert said_so, match
+    assert all(("Away for some days?" in one) == is_asked for one in said_so)
