@@ -45,7 +45,9 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
             "S-R14", N_("No opponent stands on {to}, so there is nobody to push."), to=NAMES[to]
         )
     if state.holder == piece:
-        raise IllegalAction("S-R13", N_("The player with the ball may not attack. Pass it first."))
+        raise IllegalAction(
+            "S-R13", N_("The footballer with the ball can't attack. Pass it first.")
+        )
     check_victim(state, victim, to)
     check_attacker(state, piece, to)
     if state.points < cost_of(state, to):
@@ -63,13 +65,13 @@ def _check_push(state: State, start: int, to: int, push: int) -> None:
     if push in GOALS or push not in NEIGHBOURS[to]:
         raise IllegalAction(
             "S-A11",
-            N_("Nobody can be pushed from {to} to {push}. Choose a free space next to {to}."),
+            N_("You can't push them to {push}. Pick a free space next to {to}."),
             to=NAMES[to],
             push=NAMES[push],
         )
     if push != start and (state.on[push] != EMPTY or push == state.ball):
         raise IllegalAction(
             "S-A11",
-            N_("{push} is not free. Push him to another space, or to where you came from."),
+            N_("{push} is not free. Push them to another space, or to where you came from."),
             push=NAMES[push],
         )

@@ -36,12 +36,12 @@ CHOICES = (
     Option(
         "tie",
         N_("Draw"),
-        (("draw", N_("it stands")), ("extra", N_("extra time"))),
+        (("draw", N_("stays a draw")), ("extra", N_("extra time"))),
     ),
     Option(
         "early_stop",
         N_("Shoot-out decided early"),
-        ((False, N_("No")), (True, N_("No more shots once ten cannot change it"))),
+        ((False, N_("No")), (True, N_("Stop as soon as the winner is clear"))),
         (Need("tie", ("extra",)),),
     ),
 )

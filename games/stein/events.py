@@ -134,7 +134,10 @@ class AimHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class Guessed(Event):
-    """A goalie called a third, the number was revealed, and the ball was parried or not."""
+    """A goalie called a third, the number was revealed, and the ball was parried or not.
+
+    `piece` is the shooter; None in matches older than this field.
+    """
 
     reveals: ClassVar[bool] = True
 
@@ -142,6 +145,7 @@ class Guessed(Event):
     third: int
     number: int
     parried: bool
+    piece: int | None = None
     _: KW_ONLY
     kind: Literal["guessed"] = "guessed"
 

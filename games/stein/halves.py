@@ -37,7 +37,7 @@ def timer(state: State) -> Timer | None:
     if state.options.clock == "turns" or state.round == SHOOT_OUT or not running:
         return None
     seconds = time_of(state.round, state.options.minutes * 60)
-    return Timer(CallTime(state.round), seconds, notice=N_("⏱ The time of this half is up {when}."))
+    return Timer(CallTime(state.round), seconds, notice=N_("⏱ This half's time is up {when}."))
 
 
 def call_time(state: State, action: CallTime) -> list[Event]:

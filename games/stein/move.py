@@ -16,9 +16,9 @@ def move(state: State, seat: Seat, action: Move) -> list[Event]:
     if state.on[to] != EMPTY:
         mine = TEAM[state.on[to]] == seat
         text = (
-            N_("Your own player stands on {to}. Go round him.")
+            N_("Your own footballer is on {to}. Go round.")
             if mine
-            else N_("An opponent stands on {to}. Attack him, or go round him.")
+            else N_("An opponent is on {to}. Attack, or go round.")
         )
         raise IllegalAction("S-A8" if mine else "S-R14", text, to=NAMES[to])
     carrying, picked = state.ball == start, state.ball == to
@@ -39,7 +39,9 @@ def check_step(state: State, seat: Seat, start: int, to: int) -> int:
     piece = state.on[start]
     if piece == EMPTY or TEAM[piece] != seat:
         raise IllegalAction(
-            "S-R7", N_("No piece of yours stands on {start}. Choose another."), start=NAMES[start]
+            "S-R7",
+            N_("None of your footballers is on {start}. Choose another."),
+            start=NAMES[start],
         )
     if must_shoot_now(state):
         raise IllegalAction("S-A14", N_("Your goalie has the ball: shoot on before anything else."))

@@ -77,9 +77,9 @@ REFUSAL_BY_PHASE: dict[Phase, tuple[str, str]] = {
     "place": ("S-R5", N_("Players are being placed: put one on a free space of your side.")),
     "kick-off": ("S-R38", N_("Choose one of your players for the kick-off first.")),
     "turn": ("S-R7", N_("Your turn is on: move, attack or shoot, or end it.")),
-    "guess": ("S-R33", N_("The ball is in the air: call lo, mid or hi.")),
+    "guess": ("S-R33", N_("The ball is in the air: guess low, mid or high.")),
     "select": ("S-R44", N_("Select five players for the shoot-out first.")),
-    "penalty": ("S-R44", N_("Your player stands at the ball: set the die from 1 to 6.")),
+    "penalty": ("S-R44", N_("Your footballer takes the shot: choose a secret number from 1 to 6.")),
 }
 """By phase: the rule and sentence that refuse any other kind of action."""
 
@@ -139,7 +139,7 @@ class Stein(Game[Options, State, View]):
 
 def _play_timer(state: State, seat: Seat | None, action: Action) -> list[Event]:
     if seat is not None or not isinstance(action, CallTime):
-        raise IllegalAction("S-R40", N_("Only the clock of the table calls time."))
+        raise IllegalAction("S-R40", N_("Only the match clock calls time."))
     return call_time(state, action)
 
 

@@ -42,7 +42,9 @@ def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa:
     """Score in a goal without its goalie; raises `IllegalAction` if he is in it (S-R32)."""
     piece = _check_goal_shot(state, seat)
     if state.is_kept(1 - seat):
-        raise IllegalAction("S-R33", N_("The goalie is in his goal: set the die from 1 to 6."))
+        raise IllegalAction(
+            "S-R33", N_("The goalie is in goal: choose a secret number from 1 to 6.")
+        )
     _note_goal_shot(state, seat, piece)
     return _score(state, seat)
 
@@ -53,7 +55,7 @@ def aim(state: State, seat: Seat, action: Aim) -> list[Event]:
     Raises `IllegalAction` (S-R33, S-A18).
     """
     if action.number not in AIMS:
-        raise IllegalAction("S-R33", N_("The die shows 1 to 6. Choose one of them."))
+        raise IllegalAction("S-R33", N_("Choose a number from 1 to 6."))
     if state.phase != "penalty":
         piece = _check_goal_shot(state, seat)
         if not state.is_kept(1 - seat):
@@ -69,7 +71,7 @@ def guess(state: State, seat: Seat, action: Guess) -> list[Event]:
     """Call a third: the right one parries, a wrong one is a goal (S-R33 to S-R35)."""
     number, state.aim = state.aim, 0
     parried = (number - 1) // 2 == action.third
-    events: list[Event] = [Guessed(seat, action.third, number, parried)]
+    events: list[Event] = [Guessed(seat, action.third, number, parried, state.holder)]
     if state.round == SHOOT_OUT:
         return events + settle(state, scored=not parried)
     if not parried:

@@ -66,13 +66,13 @@ def _last_turn(view: View, words: Translator) -> Iterable[str]:
 
 _ASKS = {
     "place": N_(
-        "{name}: take the suggested formation, or place your players one by one on your side."
-        " Still beside the board: ● {red}, ■ {white}."
+        "{name}: take the suggested formation, or place your footballers one by one in your half."
+        " Still beside the board: 🔴 {red}, ⬜ {white}."
     ),
-    "kick-off": N_("{name}: choose who kicks off from the centre."),
-    "guess": N_("{name}: where does the ball come? Call lo (1-2), mid (3-4) or hi (5-6)."),
-    "select": N_("{name}: select five players for the shoot-out, in the order they shall shoot."),
-    "penalty": N_("{name}: {piece} is at the ball. Hide a number from the goalie."),
+    "kick-off": N_("{name}: choose who kicks off."),
+    "guess": N_("{name}, save it! Guess: low (1–2), mid (3–4) or high (5–6)."),
+    "select": N_("{name}: choose five footballers for the shoot-out, in the order they shoot."),
+    "penalty": N_("{name}: {piece} takes the shot. Choose where to shoot (secret)."),
 }
 """By phase: what the named player has to do."""
 
@@ -85,30 +85,30 @@ def _facts(view: View) -> dict[str, object]:
 
 def _turn_lines(view: View, words: Translator) -> Iterable[str]:
     yield words(
-        "{name} rolled {roll} · **{points} left** · move 1, attack 2 (with the ball 3), shots free",
+        "{name} rolled {roll} · **{points} left** · run 1, attack 2 (3 with the ball), shoot 0",
         name=words.name(view.turn),
         roll=view.roll,
         points=view.points,
     )
     facts = {"space": NAMES[view.ball]}
     if view.holder == EMPTY:
-        yield words("The ball lies free on {space}.", **facts)
+        yield words("The ball is loose on {space}.", **facts)
     else:
         yield words("{piece} has the ball on {space}.", piece=piece_label(view.holder), **facts)
     if view.owed:
-        yield words("The goalie may not keep the ball in his area: shoot it this turn.")
+        yield words("Your goalie has the ball in the penalty area: shoot it this turn.")
     else:
         yield words(_what_now(view))
 
 
 _NOW = {
-    ("series", True): N_("The series may go on: shoot again, or move and let it end."),
-    ("series", False): N_("The series may go on: shoot again, or end the turn."),
-    ("shot", True): N_("The ball was shot: press a player to move or attack, or end the turn."),
-    ("shot", False): N_("The ball was shot and no points are left: end the turn."),
-    ("ball", True): N_("Press a player to move or attack, or shoot the ball."),
-    ("ball", False): N_("No points are left: shoot the ball, or end the turn."),
-    ("none", True): N_("Press a player to move or attack."),
+    ("series", True): N_("You may shoot on at once. A run or an attack ends the series."),
+    ("series", False): N_("You may shoot on at once, or end the turn."),
+    ("shot", True): N_("You have shot: pick a footballer to run or attack, or end the turn."),
+    ("shot", False): N_("You have shot and no points are left: end the turn."),
+    ("ball", True): N_("Pick a footballer to run or attack, or shoot."),
+    ("ball", False): N_("No points are left: shoot, or end the turn."),
+    ("none", True): N_("Pick a footballer to run or attack."),
     ("none", False): N_("No points are left: end the turn."),
 }
 """What the seat on turn may do, by its shot and whether it has points left."""
@@ -131,15 +131,15 @@ def _menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
         kicks = (action for action in legal if isinstance(action, KickOff))
         yield Menu("kick-off", prompt, tuple(_kicker(view, kick, words) for kick in kicks))
     elif view.phase == "guess":
-        yield Menu("guess", words("Your call, goalie"), tuple(_calls(words)))
+        yield Menu("guess", words("Your guess, goalie"), tuple(_calls(words)))
     elif view.phase == "select":
         yield from _select_menus(view, legal, words)
     else:
-        yield Menu("aim", words("Hide a number from the goalie"), aims(words))
+        yield Menu("aim", words("Choose where to shoot (secret)"), aims(words))
 
 
 def _place_menus(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    """Return the one-click formation, and the free spaces column by column."""
+    """Return the one-click formation, and the free spaces line by line."""
     formation = Choice(words("Suggested formation"), "formation", style="main")
     yield Menu("formation", words("All at once"), (formation,))
     spaces = [action.space for action in legal if isinstance(action, Place)]
@@ -150,9 +150,9 @@ def _place_menus(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
         tuple(
             Menu(
                 column,
-                words("Which space of column {column}?", column=column),
+                words("Which space in line {line}?", line=column),
                 tuple(Choice(NAMES[space], f"place {NAMES[space]}") for space in free),
-                label=words("Column {column}", column=column),
+                label=words("Line {line}", line=column),
             )
             for column, free in columns
             if free
@@ -167,7 +167,7 @@ def _kicker(view: View, kick: KickOff, words: Translator) -> Choice:
 
 
 def _calls(words: Translator) -> Iterable[Choice]:
-    texts = (N_("lo 1-2"), N_("mid 3-4"), N_("hi 5-6"))
+    texts = (N_("low 1–2"), N_("mid 3–4"), N_("high 5–6"))
     return (Choice(words(text), f"guess {call}") for text, call in zip(texts, THIRDS, strict=True))
 
 

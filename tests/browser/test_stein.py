@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-ONE_STEP = re.compile(r"^\d+ · \w\w \(1\)$")
+ONE_STEP = re.compile(r"^🟢 \w\w · 1$")
 CARRIER = re.compile("⚽$")
 
 
@@ -37,9 +37,9 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
     first, other = await kick_off(ana, ben, tmp_path)
     board = await first.board()
-    await other.sees("The time of this half is up")
+    await other.sees("This half's time is up")
     await first.press(CARRIER)
-    await expect(first.panel).to_contain_text("where to? (points it costs)")
+    await expect(first.panel).to_contain_text("where to? The number is the cost in points.")
     await first.shoot(tmp_path / "targets.png")
     await first.press(ONE_STEP, first.panel)
     await other.sees("This turn:")
@@ -47,9 +47,9 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     await first.press("↩ Undo step", first.panel)
     await expect(other.card).not_to_contain_text("This turn:")
     assert await other.board() == board
-    await first.select("Shoot the ball (free)", "pass to")
-    await other.sees("The series may go on")
-    await first.press("My side")
+    await first.press(re.compile("^Pass to"))
+    await other.sees("You may shoot on at once")
+    await first.press("My team")
     await first.press(re.compile("^End turn"), first.panel)
     await other.sees(f"▶ {other.name}")
     await other.shoot(tmp_path / "next.png")
@@ -72,14 +72,14 @@ async def test_an_empty_turn_is_asked_about_on_the_card_and_the_end_shows_who_wo
     before = await private.count()
     for _ in range(3):
         await first.press(re.compile("^End turn"))
-        await first.sees("End your turn without a move?")
+        await first.sees("End your turn without moving?")
         await first.shoot(tmp_path / "question.png")
         await first.press("No, go back")
-    await expect(first.card).not_to_contain_text("without a move?")
+    await expect(first.card).not_to_contain_text("without moving?")
     await expect(private).to_have_count(before)
-    await first.press("My side")
+    await first.press("My team")
     await first.press(re.compile("^End turn"), first.panel)
-    await expect(first.panel).to_contain_text("End your turn without a move?")
+    await expect(first.panel).to_contain_text("End your turn without moving?")
     await expect(first.panel.locator("img")).to_have_count(1)
     await first.shoot(tmp_path / "beside.png")
     await other.press("More…")

@@ -1,11 +1,15 @@
 """The pitch as SVG, drawn once at import: grass, penalty areas, lines, spaces.
 
-Upright, 1080 by 1350 pixels: the west goal at the bottom, columns upwards, rows from left to right.
+Upright, 1080 by 1350 pixels: the west goal at the bottom, letters upwards, numbers from left to
+right; turned by 180 degrees for whoever defends the east goal. The lines look the same then.
 """
+
+from collections.abc import Callable
 
 from games.core import svg
 from games.stein.board.board import (
     CENTRE,
+    COLUMNS,
     CROSSINGS,
     DASHED,
     FIELD,
@@ -16,6 +20,7 @@ from games.stein.board.board import (
     NAMES,
     ROWS,
     WEST,
+    turned,
 )
 
 WIDTH, HEIGHT = 1080, 1350
@@ -23,8 +28,10 @@ MIDDLE = (540, 692)
 _ROW, _COLUMN, _GOAL = 140, 98, 488
 GRASS, STRIPE, DARK, CHALK = "#2f7a4d", "#2a7147", "#123f2b", "#f3efdf"
 INK, GOLD = "#16211c", "#ffc93c"
-RADIUS = 29
+RADIUS = 30
 """The radius of an empty space, in pixels."""
+SMALLEST = 40
+"""The height of the smallest text, in pixels: 1/27 of the width."""
 
 
 def point(space: int) -> tuple[int, int]:
@@ -36,6 +43,11 @@ def point(space: int) -> tuple[int, int]:
     return x + (row - 3) * _ROW, y - (column - 4) * _COLUMN
 
 
+def turned_point(space: int) -> tuple[int, int]:
+    """Return the centre of a space on the turned board, in pixels."""
+    return point(turned(space))
+
+
 def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: int) -> str:
     """Return a straight line as SVG."""
     return (
@@ -44,8 +56,8 @@ def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: i
     )
 
 
-def label(x: float, y: float, text: str, size: int = 28, colour: str = CHALK) -> str:
-    """Return a text centred on a point as SVG; `size` is its height in pixels, at least 28."""
+def label(x: float, y: float, text: str, size: int = SMALLEST, colour: str = CHALK) -> str:
+    """Return a text centred on a point as SVG; `size` is its height in pixels."""
     place = {"x": f"{x:g}", "y": f"{y + size * 0.34:g}"}
     return svg.text(text, **place, font_size=size, fill=colour, text_anchor="middle")
 
@@ -109,16 +121,20 @@ def _ring(x: int, y: int, radius: int, fill: str) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {edge}/>'
 
 
-def _spaces() -> str:
+def _spaces(where: Callable[[int], tuple[int, int]]) -> str:
+    """Return the empty spaces with their names, those of the goals beside them, and the letters."""
     dark = {*CENTRE, *MOUTHS[0], *MOUTHS[1]}
     drawn = []
     for space in FIELD:
-        x, y = point(space)
+        x, y = where(space)
         fill = DARK if space in dark else GRASS
         if space == KICK_OFF:
             drawn.append(_ring(x, y, RADIUS + 10, DARK))
-        drawn += [_ring(x, y, RADIUS, fill), label(x, y - 1, NAMES[space], 32)]
-    drawn += [label(point(goal)[0], point(goal)[1], NAMES[goal]) for goal in GOALS]
+        drawn += [_ring(x, y, RADIUS, fill), label(x, y - 1, NAMES[space])]
+    drawn += [label(where(goal)[0] - 142, where(goal)[1], NAMES[goal]) for goal in GOALS]
+    drawn += [
+        label(58, where(at * ROWS)[1], letter, SMALLEST, GOLD) for at, letter in enumerate(COLUMNS)
+    ]
     return "".join(drawn)
 
 
@@ -136,5 +152,5 @@ PITCH = (
     + _lines()
 )
 """Everything below the arrows of the last steps."""
-SPACES = _spaces()
-"""The empty spaces, above the arrows and below the pieces."""
+SPACES = (_spaces(point), _spaces(turned_point))
+"""The empty spaces upright and turned, above the arrows and below the pieces."""

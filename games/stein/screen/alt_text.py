@@ -1,7 +1,7 @@
 """The alt text: the whole position in at most 1,024 characters, most important facts first."""
 
 from games.core.translation import Translator, ngettext_noop
-from games.stein.board.board import KEEPERS, NAMES, OFF, SQUAD
+from games.stein.board.board import GOALS, KEEPERS, NAMES, OFF, SQUAD
 from games.stein.screen.labels import piece_label, round_label
 from games.stein.state import EMPTY
 from games.stein.view import View
@@ -34,7 +34,7 @@ def _side(view: View, seat: int, words: Translator) -> str:
     text = words(
         "{mark} defends {goal}: {pieces}.",
         mark=piece_label(KEEPERS[seat])[0],
-        goal=words("the lower goal") if view.sides[seat] == 0 else words("the upper goal"),
+        goal=NAMES[GOALS[view.sides[seat]]],
         pieces=on,
     )
     return f"{text} " + words("Beside the board: {pieces}.", pieces=off) if off else text

@@ -7,8 +7,10 @@ from games.stein.board.board import KEEPERS, NAMES, SQUAD, TEAM
 from games.stein.halves import turns_of
 from games.stein.view import View
 
-MARKS = ("●", "■")
-"""The shapes of Red and White, on the board and in text."""
+MARKS = ("🔴", "⬜")
+"""Red's discs and White's squares in text, as on the board."""
+TINTS = ("🟡", "🟢", "🔵", "🟠", "🟣", "🟤", "⚪")
+"""By cost in points, from 0: the mark on a button, in the colour of its target in the picture."""
 HALVES = (
     N_("first half"),
     N_("second half"),
@@ -57,7 +59,7 @@ def score_label(view: View, words: Translator) -> str:
     """Return the score between the names of the two sides."""
     red, white = view.score
     names = {"name_red": words.name(0), "name_white": words.name(1)}
-    return words("● {name_red} {red}:{white} {name_white} ■", **names, red=red, white=white)
+    return words("🔴 {name_red} {red}:{white} {name_white} ⬜", **names, red=red, white=white)
 
 
 def steps_label(steps: Sequence[tuple[int, ...]], words: Translator) -> str:

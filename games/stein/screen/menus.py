@@ -1,4 +1,4 @@
-"""The menus of a turn: first a piece, then its action; passes and the goal shot on their own."""
+"""The menus of a turn: what is likely in one press, else first a piece, then its action."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -9,14 +9,16 @@ from games.core.screen import MAX_ENTRIES, Choice, Entry, Menu
 from games.core.translation import N_, Translator
 from games.stein.actions import THIRDS, Aim, Attack, EndTurn, Move, Shoot, ShootIn
 from games.stein.attack import COST
-from games.stein.board.board import NAMES, PIECES, TEAM
+from games.stein.board.board import NAMES, PIECES, TEAM, WEST
 from games.stein.screen.far_moves import multi_point_moves
-from games.stein.screen.labels import piece_label
+from games.stein.screen.labels import TINTS, piece_label
 from games.stein.state import EMPTY
 from games.stein.view import View
 
 _TARGET = {"move": 2, "attack": 2, "shoot": 1}
 """By verb: the index of the word in a line that names the target space."""
+_MOST_PASSES = 2
+"""With the goal shot, the footballer who moved last and the end of the turn they fill a row."""
 _MOST_BUTTONS = 20
 """With this many buttons the select menus for the rest still fit into one message."""
 
@@ -34,28 +36,36 @@ class _ButtonAction(NamedTuple):
 
 
 def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    """Yield the menus of a turn: shots, the goal shot, moves by piece, and the turn's end."""
-    shots = [action for action in legal if isinstance(action, Shoot)]
-    if shots:
-        prompt = words("Shoot the ball (free)")
-        yield Menu("shoot", prompt, _shots(view, shots, words), shape="select")
-    goal = tuple(_goal_entries(legal, words))
-    if goal:
-        yield Menu("goal", words("Goal!"), goal)
+    """Yield the menus of a turn: what is likely, the other footballers, and the other shots."""
+    shots = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
+    near = [shot for shot in shots if _is_pass(view, shot)][:_MOST_PASSES]
     pieces = tuple(_piece_menus(view, legal, words))
-    if pieces:
-        yield Menu("run", words("Which player?"), pieces)
-    if any(isinstance(action, EndTurn) for action in legal):
-        yield Menu("end", words("Done?"), (_end(view, words),))
+    again = [menu for menu in pieces if view.trail and menu.key == PIECES[view.trail[-1][0]]]
+    ends = any(isinstance(action, EndTurn) for action in legal)
+    likely = (
+        *_goal_entries(legal, words),
+        *_shots(view, near, words),
+        *again,
+        *((_end(view, words),) if ends else ()),
+    )
+    if likely:
+        yield Menu("likely", words("What now?"), likely)
+    others = tuple(menu for menu in pieces if menu not in again)
+    if others:
+        yield Menu("run", words("Which footballer?"), others)
+    rest = [shot for shot in shots if shot not in near]
+    if rest:
+        prompt = words("Other passes and shots (0 points)") if near else words("Shoot (0 points)")
+        yield Menu("shoot", prompt, _shots(view, rest, words), shape="select")
 
 
 def aims(words: Translator) -> tuple[Menu, ...]:
     """Return the six numbers a shooter may hide, one row for each call that parries them."""
-    texts = (N_("{number} (lo)"), N_("{number} (mid)"), N_("{number} (hi)"))
+    texts = (N_("{number} (low)"), N_("{number} (mid)"), N_("{number} (high)"))
     return tuple(
         Menu(
             third,
-            words("Hide a number from the goalie"),
+            words("Choose where to shoot (secret)"),
             tuple(
                 Choice(words(text, number=number), f"aim {number}")
                 for number in (2 * at + 1, 2 * at + 2)
@@ -71,53 +81,79 @@ def target(line: str) -> str | None:
     return said[_TARGET[said[0]]] if said[0] in _TARGET else None
 
 
-def numbers_of(lines: Iterable[str]) -> dict[str, int]:
-    """Return a number for each target of a menu, from 1 in the order of its choices."""
-    targets = dict.fromkeys(space for line in lines if (space := target(line)))
-    return {space: number for number, space in enumerate(targets, 1)}
+def costs_of(view: View, lines: Iterable[str]) -> dict[str, int]:
+    """Return what each target of a menu costs in points."""
+    costs: dict[str, int] = {}
+    for line in lines:
+        space = target(line)
+        if space:
+            costs[space] = _cost(view, line)
+    return costs
+
+
+def _cost(view: View, line: str) -> int:
+    """Return what a choice costs in points."""
+    if line.startswith("shoot"):
+        return 0
+    if line.startswith("attack"):
+        return COST + (line.split(" ")[_TARGET["attack"]] == NAMES[view.ball])
+    return line.count(",") + 1
 
 
 def _goal_entries(legal: Sequence[Action], words: Translator) -> Iterable[Entry]:
     if any(isinstance(action, ShootIn) for action in legal):
-        yield Choice(words("Shoot into the empty goal"), "goal", style="main")
+        yield Choice(words("⚽ Shoot into the empty goal"), "goal", style="main")
     if any(isinstance(action, Aim) for action in legal):
-        prompt = words("Hide a number from the goalie")
-        yield Menu("aim", prompt, aims(words), label=words("Shoot at goal"))
+        prompt = words("Choose where to shoot (secret)")
+        yield Menu("aim", prompt, aims(words), label=words("⚽ Shoot at goal"))
 
 
 def _end(view: View, words: Translator) -> Choice:
     """Return the button that ends the turn; it asks for confirmation if nothing was done yet."""
     if not view.points:
         return Choice(words("End turn"), "end", style="main")
+    question = words("End your turn without moving? Your points are lost and the other side rolls.")
     return Choice(
         words.plural("End turn ({n} point left)", "End turn ({n} points left)", view.points),
         "end",
-        confirm="" if view.trail else words("End your turn without a move? Then the dice fall."),
+        confirm="" if view.trail else question,
     )
 
 
-def _shots(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choice, ...]:
-    """Return passes first, then shots to free spaces, then shots to opponents."""
-    seat = TEAM[view.holder]
+def _ranked(view: View, shots: Sequence[Shoot]) -> list[Shoot]:
+    """Return passes first, then shots to free spaces, then to opponents; each foremost first."""
+    seat = view.turn
     order = {seat: 0, EMPTY: 1, 1 - seat: 2}
-    team_on = [EMPTY if piece == EMPTY else TEAM[piece] for piece in view.on]
-    ranked = sorted(shots, key=lambda shot: (order[team_on[shot.to]], shot.to))
+    ahead = 1 if view.sides[seat] == WEST else -1
+    return sorted(shots, key=lambda shot: (order[_team_on(view, shot)], -ahead * shot.to))
+
+
+def _team_on(view: View, shot: Shoot) -> int:
+    piece = view.on[shot.to]
+    return EMPTY if piece == EMPTY else TEAM[piece]
+
+
+def _is_pass(view: View, shot: Shoot) -> bool:
+    return _team_on(view, shot) == view.turn
+
+
+def _shots(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choice, ...]:
+    """Return the choices of these shots."""
     texts = {
-        seat: N_("{number} · pass to {piece} on {to}"),
-        EMPTY: N_("{number} · shoot to {to}, nobody there"),
-        1 - seat: N_("{number} · give it away to {piece} on {to}"),
+        view.turn: N_("Pass to {piece} {to}"),
+        EMPTY: N_("Shoot to {to}, nobody there"),
+        1 - view.turn: N_("Give it away to {piece} {to}"),
     }
     return tuple(
         Choice(
             words(
-                texts[team_on[shot.to]],
-                number=number,
+                texts[_team_on(view, shot)],
                 piece=piece_label(view.on[shot.to]),
                 to=NAMES[shot.to],
             ),
             f"shoot {NAMES[shot.to]}",
         )
-        for number, shot in enumerate(ranked, 1)
+        for shot in shots
     )
 
 
@@ -131,7 +167,7 @@ def _piece_menus(view: View, legal: Sequence[Action], words: Translator) -> Iter
         text = N_("{piece} {space} ⚽") if piece == view.holder else N_("{piece} {space}")
         yield Menu(
             PIECES[piece],
-            words("{piece} on {space}: where to? (points it costs)", **facts),
+            words("{piece} on {space}: where to? The number is the cost in points.", **facts),
             _one_level(view, _ways(view, piece, steps[piece]), words),
             label=words(text, **facts),
         )
@@ -152,25 +188,28 @@ def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_Butto
 
 
 def _one_level(view: View, ways: Sequence[_ButtonAction], words: Translator) -> tuple[Entry, ...]:
-    """Return all actions on one level: buttons while they fit, selects for the rest."""
-    numbers = numbers_of(way.lines for way in ways)
-    buttons: list[_ButtonAction] = []
+    """Return all actions on one level, by cost: rows of buttons while they fit, then selects."""
+    buttons: list[Menu] = []
     lists: list[list[_ButtonAction]] = []
+    room = _MOST_BUTTONS
     for kind, alike in groupby(ways, lambda way: (way.is_attack, way.points)):
         group = list(alike)
-        if not lists and len(buttons) + len(group) <= _MOST_BUTTONS:
-            buttons += group
+        if not lists and len(group) <= room:
+            room -= len(group)
+            name = f"{'attack' if kind[0] else 'move'}-{kind[1]}"
+            choices = tuple(_choice(view, way, words) for way in group)
+            buttons.append(Menu(name, _prompt(group, words), choices))
         elif lists and kind[0] == lists[-1][0].is_attack and _have_room(lists[-1], group):
             lists[-1] += group
         else:
             lists += [group[at : at + MAX_ENTRIES] for at in range(0, len(group), MAX_ENTRIES)]
     return (
-        *(_choice(view, way, numbers, words) for way in buttons),
+        *buttons,
         *(
             Menu(
                 f"list-{at}",
                 _prompt(group, words),
-                tuple(_choice(view, way, numbers, words) for way in group),
+                tuple(_choice(view, way, words) for way in group),
                 shape="select",
             )
             for at, group in enumerate(lists, 1)
@@ -183,21 +222,21 @@ def _have_room(listed: Sequence[_ButtonAction], more: Sequence[_ButtonAction]) -
 
 
 def _prompt(ways: Sequence[_ButtonAction], words: Translator) -> str:
-    """Return the prompt of a list of actions."""
+    """Return the prompt of actions."""
     least, most = ways[0].points, ways[-1].points
     if ways[0].is_attack:
-        return words("Attack whom, and push him where?")
+        return words("Attack whom, and push where?")
     if least == most:
-        return words.plural("Run {n} point", "Run {n} points", most)
-    return words("Run {least} to {most} points", least=least, most=most)
+        return words.plural("Run {n} space", "Run {n} spaces", most)
+    return words("Run {least} to {most} spaces", least=least, most=most)
 
 
-def _choice(view: View, way: _ButtonAction, numbers: dict[str, int], words: Translator) -> Choice:
+def _choice(view: View, way: _ButtonAction, words: Translator) -> Choice:
     to = target(way.lines) or ""
-    facts: dict[str, object] = {"number": numbers[to], "to": to, "points": way.points}
-    text = N_("{number} · {to} ({points})")
+    facts: dict[str, object] = {"tint": TINTS[way.points], "to": to, "points": way.points}
+    text = N_("{tint} {to} · {points}")
     if way.is_attack:
-        text = N_("{number} · attack {victim}, push to {push} ({points})")
+        text = N_("{tint} attack {victim}, push to {push} · {points}")
         facts["victim"] = piece_label(view.on[NAMES.index(to)])
         facts["push"] = way.lines.rpartition(" ")[2]
     return Choice(words(text, **facts), way.lines)

@@ -5,9 +5,11 @@ from functools import singledispatch
 from games.core.game import Event
 from games.core.translation import N_, Translator, ngettext_noop
 from games.stein import events as told
-from games.stein.actions import THIRDS
 from games.stein.board.board import NAMES, TEAM
 from games.stein.screen.labels import half_label, piece_label
+
+CALLS = (N_("low (1–2)"), N_("mid (3–4)"), N_("high (5–6)"))
+"""What a goalie may guess."""
 
 
 @singledispatch
@@ -19,7 +21,7 @@ def story(event: Event, words: Translator) -> str:
 @story.register
 def _(event: told.HalfStarted, words: Translator) -> str:
     return words(
-        "{half}: {name} kicks off. {west} defends the lower goal, {east} the upper one.",
+        "{half}: {name} kicks off. {west} defends gw, {east} defends ge.",
         half=half_label(event.half, words).capitalize(),
         name=words.name(event.seat),
         west=words.name(event.west),
@@ -30,7 +32,7 @@ def _(event: told.HalfStarted, words: Translator) -> str:
 @story.register
 def _(event: told.KickedOff, words: Translator) -> str:
     return words(
-        "{name}: {piece} stands on the kick-off space with the ball.", **_who(event.piece, words)
+        "{name}: {piece} is on the kick-off space with the ball.", **_who(event.piece, words)
     )
 
 
@@ -55,7 +57,7 @@ def _(event: told.Rolled, words: Translator) -> str:
 @story.register
 def _(event: told.TimeRanOut, words: Translator) -> str:
     half = half_label(event.half, words)
-    return words("⏱ Time is up ({half}). Play goes on until a 1 is rolled.", half=half)
+    return words("⏱ Time is up ({half}). Play on until someone rolls a 1.", half=half)
 
 
 @story.register
@@ -83,7 +85,7 @@ def _(event: told.Moved, words: Translator) -> str:
 @story.register
 def _(event: told.Attacked, words: Translator) -> str:
     text = (
-        N_("{name}: {piece} takes the ball from {victim} on {to} and pushes him to {push}.")
+        N_("{name}: {piece} takes the ball from {victim} on {to} and pushes {victim} to {push}.")
         if event.won
         else N_("{name}: {piece} pushes {victim} from {to} to {push}.")
     )
@@ -98,7 +100,7 @@ def _(event: told.Attacked, words: Translator) -> str:
 
 @story.register
 def _(event: told.Shot, words: Translator) -> str:
-    text = N_("{name}: {piece} shoots to {to}, where nobody stands.")
+    text = N_("{name}: {piece} shoots to {to}, where nobody is.")
     taker = ""
     if event.taker is not None:
         taker = piece_label(event.taker)
@@ -114,32 +116,37 @@ def _(event: told.Shot, words: Translator) -> str:
 @story.register
 def _(event: told.Aimed, words: Translator) -> str:
     who = _who(event.piece, words)
-    return words("{name}: {piece} shoots at goal; you hid a {number}.", **who, number=event.number)
+    return words(
+        "{name}: {piece} shoots at goal; your secret number is {number}.",
+        **who,
+        number=event.number,
+    )
 
 
 @story.register
 def _(event: told.AimHidden, words: Translator) -> str:
     return words(
-        "{name}: {piece} shoots at goal and has hidden a number.", **_who(event.piece, words)
+        "{name}: {piece} shoots at goal; the number is hidden.", **_who(event.piece, words)
     )
 
 
 @story.register
 def _(event: told.Guessed, words: Translator) -> str:
     text = (
-        N_("🧤 {name} calls {call}: it was a {number}. Parried!")
+        N_("🧤 Saved! {piece} shot a {number}, and {name} guessed {call}.")
         if event.parried
-        else N_("{name} calls {call}: it was a {number}.")
+        else N_("{piece} shot a {number}, and {name} guessed {call}.")
     )
-    call = THIRDS[event.third]
-    return words(text, name=words.name(event.seat), call=call, number=event.number)
+    shooter = words.name(1 - event.seat) if event.piece is None else piece_label(event.piece)
+    facts = {"piece": shooter, "number": event.number, "call": words(CALLS[event.third])}
+    return words(text, name=words.name(event.seat), **facts)
 
 
 @story.register
 def _(event: told.GoalScored, words: Translator) -> str:
     red, white = event.score
     return words(
-        "⚽ Goal! {name}: {piece} scores. {red}:{white}.",
+        "⚽ Goal! {piece} scores for {name}: {red}:{white}.",
         **_who(event.piece, words),
         red=red,
         white=white,
@@ -149,7 +156,7 @@ def _(event: told.GoalScored, words: Translator) -> str:
 @story.register
 def _(event: told.TakenOff, words: Translator) -> str:
     pieces = words.listed([piece_label(piece) for piece in event.pieces])
-    return words("Off the board for the new kick-off: {pieces}.", pieces=pieces)
+    return words("Taken off for the new kick-off: {pieces}.", pieces=pieces)
 
 
 @story.register
@@ -159,7 +166,7 @@ def _(event: told.ShootOutStarted, words: Translator) -> str:
 
 @story.register
 def _(event: told.Selected, words: Translator) -> str:
-    return words("{name} selects {piece}.", **_who(event.piece, words))
+    return words("{name} chooses {piece}.", **_who(event.piece, words))
 
 
 @story.register
@@ -172,7 +179,7 @@ def _(event: told.PenaltyTaken, words: Translator) -> str:
     text = (
         N_("⚽ In! {name} scores: {red}:{white} in the shoot-out.")
         if event.scored
-        else N_("No goal for {name}: {red}:{white} in the shoot-out.")
+        else N_("{name} does not score: {red}:{white} in the shoot-out.")
     )
     red, white = event.score
     return words(text, name=words.name(event.seat), red=red, white=white)

@@ -91,17 +91,17 @@ async def test_a_turn_of_two_actions_takes_five_presses(arena):
     """S-R7: a run of three and an attack on the ball, each a piece and a target, and the end."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, r2 d4, w1 e4", "e4")
-    panel = (await arena.ana.click(arena.card(), "●1 a1")).message
+    panel = (await arena.ana.click(arena.card(), "🔴1 a1")).message
     assert panel.is_private
-    assert "**●1 on a1: where to? (points it costs)**" in panel.text
-    run = next(label for label in panel.buttons if label.endswith("· d1 (3)"))
+    assert "**🔴1 on a1: where to? The number is the cost in points.**" in panel.text
+    run = next(label for label in panel.buttons if label.endswith(" d1 · 3"))
     panel = (await arena.ana.click(panel, run)).message
-    assert "This turn: ●1 a1 → b1 → c1 → d1" in arena.card().text
+    assert "This turn: 🔴1 a1 → b1 → c1 → d1" in arena.card().text
     assert "**3 left**" in panel.text
-    panel = (await arena.ana.click(panel, "●2 d4")).message
-    attack = next(label for label in panel.buttons if "attack ■1, push to e5 (3)" in label)
+    panel = (await arena.ana.click(panel, "🔴2 d4")).message
+    attack = next(label for label in panel.buttons if "attack ⬜1, push to e5 · 3" in label)
     panel = (await arena.ana.click(panel, attack)).message
-    assert "●2 has the ball on e4." in arena.card().text
+    assert "🔴2 has the ball on e4." in arena.card().text
     await arena.ana.click(panel, "End turn")
     state = await state_of(arena, match_id)
     assert (state.turn, state.at[0], state.ball) == (1, NAMES.index("d1"), NAMES.index("e4"))
@@ -111,12 +111,12 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     """Until the turn is over; pressing twice takes one step back, the opponent's press none."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, r2 d4, w1 h4", "d4")
-    card = (await arena.ana.click(arena.card(), "●1 a1")).message
+    card = (await arena.ana.click(arena.card(), "🔴1 a1")).message
     assert "↩ Undo step" not in arena.card().buttons
-    for line in ("d1 (3)", "e1 (1)"):
+    for line in ("d1 · 3", "e1 · 1"):
         step = next(label for label in card.buttons if label.endswith(line))
         panel = (await arena.ana.click(card, step)).message
-        card = (await arena.ana.click(panel, next(x for x in panel.buttons if "●1" in x))).message
+        card = (await arena.ana.click(panel, next(x for x in panel.buttons if "🔴1" in x))).message
     held = arena.card()
     assert "It's ana's turn (due <t:" in (await arena.ben.click(held, "↩ Undo step")).text
     first = await arena.ana.click(held, "↩ Undo step")
@@ -136,13 +136,13 @@ async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     """S-R8: once the dice have fallen for the other side, all stands."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, w1 h4", "a1")
-    panel = (await arena.ana.click(arena.card(), "●1 a1 ⚽")).message
-    await arena.ana.click(panel, next(label for label in panel.buttons if "a2 (1)" in label))
-    assert "Undone: ana: ●1 a1 → a2." in (await arena.ana.slash("match undo")).text
+    panel = (await arena.ana.click(arena.card(), "🔴1 a1 ⚽")).message
+    await arena.ana.click(panel, next(label for label in panel.buttons if "a2 · 1" in label))
+    assert "Undone: ana: 🔴1 a1 → a2." in (await arena.ana.slash("match undo")).text
     assert (await state_of(arena, match_id)).trail == []
     await arena.ana.click(arena.card(), "End turn (6 points left)")
     await arena.ana.click(arena.card(), "End turn (6 points left)")
-    assert "Steps of a turn can be taken back" in (await arena.ana.slash("match undo")).text
+    assert "You can undo the steps of your turn" in (await arena.ana.slash("match undo")).text
 
 
 async def test_a_series_of_four_is_four_choices_and_ends_in_a_hidden_number(arena):
@@ -151,30 +151,27 @@ async def test_a_series_of_four_is_four_choices_and_ends_in_a_hidden_number(aren
     where = "r1 e4, r2 f4, r3 g4, r4 h4, r5 i4, w1 a1"
     await arrange(arena, match_id, where, "e4", points=0)
     card = arena.card()
-    for piece, space in (("●2", "f4"), ("●3", "g4"), ("●4", "h4"), ("●5", "i4")):
-        ((parsed_id, entries),) = card.selects.items()
-        label = next(one for one in entries if f"pass to {piece} on {space}" in one)
-        assert CustomId.parse(parsed_id).arguments[0] == "shoot"
-        card = (await arena.ana.select(card, label)).message
+    for piece, space in (("🔴2", "f4"), ("🔴3", "g4"), ("🔴4", "h4"), ("🔴5", "i4")):
+        card = (await arena.ana.click(card, f"Pass to {piece} {space}")).message
     assert card.id == arena.card().id
-    assert "The series may go on" in card.text
-    panel = (await arena.ana.click(card, "Shoot at goal")).message
+    assert "You may shoot on at once" in card.text
+    panel = (await arena.ana.click(card, "⚽ Shoot at goal")).message
     assert panel.is_private
-    shot = await arena.ana.click(panel, "5 (hi)")
-    assert "you hid a 5" in (await arena.ana.slash("match log")).text
-    assert "you hid" not in (await arena.ben.slash("match log")).text
+    shot = await arena.ana.click(panel, "5 (high)")
+    assert "your secret number is 5" in (await arena.ana.slash("match log")).text
+    assert "your secret number" not in (await arena.ben.slash("match log")).text
     assert not any("5" in one.content for one in arena.ben.sees())
     assert shot.is_private
-    await arena.ben.click(arena.card(), "mid 3-4")
+    await arena.ben.click(arena.card(), "mid 3–4")
     assert (await state_of(arena, match_id)).score == [1, 0]
-    assert "⚽ Goal! ana: ●5 scores. 1:0." in (await arena.ben.slash("match log")).text
+    assert "⚽ Goal! 🔴5 scores for ana: 1:0." in (await arena.ben.slash("match log")).text
 
 
 async def test_the_picture_of_the_panel_numbers_what_the_card_does_not(arena, monkeypatch):
     """The card's picture stays; the same words stand beside both."""
     await kick_off(arena)
     who = arena.ana if "▶ **ana**" in arena.card().text else arena.ben
-    panel = (await who.click(arena.card(), "My side")).message
+    panel = (await who.click(arena.card(), "My team")).message
     assert panel.is_private
     assert panel.alt == arena.card().alt
     assert arena.file(panel.attachments[0]) == arena.file(arena.card().attachments[0])
@@ -184,19 +181,19 @@ async def test_the_panel_that_hides_a_number_asks_for_nothing_else(arena):
     """S-R33: while a menu is open its question stands in place of what else could be pressed."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 i4, r2 d4", "i4")
-    assert "Press a player to move or attack" in arena.card().text
-    panel = (await arena.ana.click(arena.card(), "Shoot at goal")).message
-    assert "**Hide a number from the goalie**" in panel.text
-    assert "Press a player" not in panel.text
-    assert "●1 has the ball on i4." in panel.text
+    assert "Pick a footballer to run or attack" in arena.card().text
+    panel = (await arena.ana.click(arena.card(), "⚽ Shoot at goal")).message
+    assert "**Choose where to shoot (secret)**" in panel.text
+    assert "Pick a footballer" not in panel.text
+    assert "🔴1 has the ball on i4." in panel.text
     panel = (await arena.ana.click(panel, "Back")).message
-    assert "Press a player to move or attack" in panel.text
+    assert "Pick a footballer to run or attack" in panel.text
 
 
 async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena):
     """S-A21, S-R40: the time of the half stands meanwhile; then it rings, and a 1 ends the half."""
     match_id = await kick_off(arena, "A half ends: by the clock", "Clock: 5 minutes")
-    assert re.search(r"⏱ The time of this half is up <t:\d+:R>\.", arena.card().text)
+    assert re.search(r"⏱ This half's time is up <t:\d+:R>\.", arena.card().text)
     await arena.ben.slash("match pause")
     await arena.ana.click(arena.card(), "Pause")
     assert re.search(r"⏸ Paused with [45]:\d\d left", arena.card().text)

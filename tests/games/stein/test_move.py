@@ -83,8 +83,8 @@ def test_nobody_jumps_or_shares_a_space():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("move c4 d4", "Your own player stands on {to}. Go round him."),
-        ("move c4 c3", "An opponent stands on {to}. Attack him, or go round him."),
+        ("move c4 d4", "Your own footballer is on {to}. Go round."),
+        ("move c4 c3", "An opponent is on {to}. Attack, or go round."),
     ],
 )
 def test_who_stands_in_the_way_is_named_as_friend_or_opponent(line, sentence):

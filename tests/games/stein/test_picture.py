@@ -2,14 +2,13 @@
 
 import re
 
-from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
 from games.stein.definition import DEFINITION
 from games.stein.drawing.pitch import point
 from games.stein.picture import close_up, picture
 from games.stein.screen.labels import HALVES
-from tests.games.stein.table import GAME, RED, kick_off, turn
+from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions
 
 WORDS = Translator()
@@ -18,15 +17,15 @@ WORDS = Translator()
 def rebuilt(alt):
     """Return (where each piece stands, ball, holder, score, sides) as the alt text tells them."""
     at = [OFF] * 22
-    for seat, mark in enumerate("●■"):
-        stands = re.search(rf"{mark} defends the \w+ goal: (.*?)\.", alt).group(1)
+    for seat, mark in enumerate("🔴⬜"):
+        stands = re.search(rf"{mark} defends g[we]: (.*?)\.", alt).group(1)
         for pair in stands.split(", "):
             number, space = pair.split(" ")
             own = SQUAD - 1 if number == "G" else int(number) - 1
             at[seat * SQUAD + own] = NAMES.index(space)
     ball, holder = re.search(r"Ball (\w+), (\S+?)\.", alt).groups()
     red, white = re.search(r"Score (\d+):(\d+)", alt).groups()
-    lower = alt.index("● defends the lower") if "● defends the lower" in alt else -1
+    lower = alt.find("🔴 defends gw")
     return at, NAMES.index(ball), holder, [int(red), int(white)], [0, 1] if lower >= 0 else [1, 0]
 
 
@@ -37,26 +36,27 @@ def test_the_alt_text_alone_rebuilds_the_position():
         at, ball, holder, score, sides = rebuilt(alt)
         assert (at, ball, score, sides) == (state.at, state.ball, state.score, state.sides)
         held = PIECES[state.holder].upper()[1:] if state.holder >= 0 else "free"
-        assert holder.lstrip("●■") == held
+        assert holder.lstrip("🔴⬜") == held
         assert len(alt) <= 1024
 
 
 def test_points_left_stand_in_the_alt_text():
     """S-R7: and whose they are."""
     assert (
-        "● to play, 3 points left."
+        "🔴 to play, 3 points left."
         in picture(GAME.view(turn("r1 c4", "c4", 3).state, 0), WORDS).alt
     )
     assert (
-        "● to play, 1 point left." in picture(GAME.view(turn("r1 c4", "c4", 1).state, 0), WORDS).alt
+        "🔴 to play, 1 point left."
+        in picture(GAME.view(turn("r1 c4", "c4", 1).state, 0), WORDS).alt
     )
 
 
-def test_no_text_is_smaller_than_28_and_only_one_font_is_named():
+def test_no_text_is_smaller_than_a_27th_of_the_width_and_only_one_font_is_named():
     """Legible when 1080 pixels are shown as 360."""
     for state in positions(b"sizes"):
         svg = picture(GAME.view(state, None), WORDS).svg
-        assert min(map(int, re.findall(r'font-size="(\d+)"', svg))) >= 28
+        assert min(map(int, re.findall(r'font-size="(\d+)"', svg))) >= 1080 / 27
         assert set(re.findall(r'font-family="([^"]+)"', svg)) == {"Source Sans Pro"}
 
 
@@ -77,34 +77,51 @@ def test_no_space_is_drawn_where_lines_cross():
     assert {point(goal)[1] for goal in GOALS} == {204, 1180}
 
 
-def numbers(svg):
-    """Return the numbers on gold badges."""
-    return {int(n) for n in re.findall(r'r="(?:31|27)" fill="#ffc93c" stroke.*?>(\d+)</text>', svg)}
+def tinted(svg):
+    """Return the empty spaces drawn as targets: their names, and the colours by name."""
+    found = re.findall(r'r="36" fill="(#\w+)" stroke=.*?>(\w\d)</text>', svg)
+    return {name: colour for colour, name in found}
 
 
-def split(entries):
-    """Return the choices of a menu, and the lists that stand open below them."""
-    lists = [entry for entry in entries if isinstance(entry, Menu)]
-    return [entry for entry in entries if entry not in lists], lists
-
-
-def test_the_targets_of_the_open_menu_are_numbered_as_on_its_buttons():
+def test_the_targets_of_the_open_menu_keep_their_names_and_are_tinted_by_cost():
     """Passes at the top, a piece's targets once its menu is open; the public card has none."""
     table = turn("r1 e4, r2 c4, w1 f4", "e4", 6)
     view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
     screen = DEFINITION.screen(view, legal, WORDS)
-    assert numbers(picture(view, WORDS).svg) == set()
-    passes = screen.menus[0]
-    assert numbers(close_up(view, screen, WORDS).svg) == {*range(1, len(passes.entries) + 1)}
+    assert tinted(picture(view, WORDS).svg) == {}
+    shots = next(menu for menu in screen.menus if menu.key == "shoot").entries
+    free = {one.action.split(" ")[1] for one in shots if "nobody" in one.label}
+    assert set(tinted(close_up(view, screen, WORDS).svg)) == free
     piece = close_up(view, screen, WORDS, ("run", "r2"))
-    offered = next(menu for menu in screen.menus[1].entries if menu.key == "r2")
-    buttons, lists = split(offered.entries)
-    said = [*buttons, *(entry for one in lists for entry in one.entries)]
-    assert lists
-    assert numbers(piece.svg) == {int(entry.label.split(" ")[0]) for entry in said}
+    run = next(menu for menu in screen.menus if menu.key == "run")
+    groups = next(menu for menu in run.entries if menu.key == "r2").entries
+    colours = tinted(piece.svg)
+    costs = {}
+    for entry in (entry for group in groups for entry in group.entries):
+        if "attack" not in entry.label:
+            _, space, _, cost = entry.label.split(" ")
+            costs.setdefault(cost, set()).add(colours[space])
+    assert set(costs) == set("123456")
+    assert all(len(tints) == 1 for tints in costs.values())
+    assert len(set.union(*costs.values())) == len(costs)
     assert 'r="52"' in piece.svg
-    assert numbers(close_up(view, screen, WORDS, ("run",)).svg) == set()
+    assert tinted(close_up(view, screen, WORDS, ("run",)).svg) == {}
     assert close_up(view, screen, WORDS, ("no", "such")).alt == piece.alt
+
+
+def test_who_defends_the_upper_goal_sees_it_at_the_bottom():
+    """S-R3: in their own panel only, names and pieces alike; after half-time it is the other."""
+    table = turn("r1 c4", "c4")
+    public, red, white = (
+        picture(GAME.view(table.state, seat), WORDS) for seat in (None, RED, WHITE)
+    )
+    assert public.svg == red.svg
+    assert public.alt == white.alt
+    (x, y), (turned_x, turned_y) = point(NAMES.index("c4")), point(NAMES.index("g4"))
+    assert f'<circle cx="{x}" cy="{y}" r="38"' in red.svg
+    assert f'<circle cx="{turned_x}" cy="{turned_y}" r="38"' in white.svg
+    table.state.sides.reverse()
+    assert picture(GAME.view(table.state, RED), WORDS).svg != public.svg
 
 
 def test_last_moves_are_drawn_until_the_first_of_the_next_turn():

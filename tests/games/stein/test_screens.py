@@ -52,12 +52,14 @@ def test_points_left_and_what_each_action_costs_are_always_shown():
     """S-R7, S-R16: in the lines, and behind every move and attack."""
     table = turn(FULL, "f3", 5)
     assert any(
-        "5 left" in line and "attack 2 (with the ball 3)" in line for line in shown(table).lines
+        "5 left" in line and "attack 2 (3 with the ball)" in line for line in shown(table).lines
     )
-    labels = [entry.label for entry in menu(table, "run", "r3").entries]
-    assert "2 · e3 (1)" in labels
-    assert any("attack ■1" in label and label.endswith("(3)") for label in labels)
-    assert any("attack ■8" in label and label.endswith("(2)") for label in labels)
+    groups = menu(table, "run", "r3").entries
+    labels = [entry.label for group in groups for entry in group.entries]
+    assert "🟢 e3 · 1" in labels
+    assert any("attack ⬜1" in label and label.endswith("· 3") for label in labels)
+    assert any("attack ⬜8" in label and label.endswith("· 2") for label in labels)
+    assert all(len({entry.label[-1] for entry in one.entries}) == 1 for one in groups[:3])
 
 
 def test_a_far_move_is_one_choice_of_several_steps():
@@ -100,20 +102,19 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
         for top in DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS).menus:
             presses = {*depths(top.entries)}
             assert presses == {2} if top.key == "run" else presses <= {1, 2}
-            assert top.key in {"run", "goal"} or presses == {1}
+            assert top.key in {"run", "likely"} or presses == {1}
 
 
 def test_what_is_too_much_for_buttons_stands_in_lists_beside_them():
     """Near moves are buttons; runs stand in lists by points, and attacks in one of their own."""
-    *buttons, two, three, more = menu(turn("r1 d3", "a1", 6), "run", "r1").entries
-    assert [one.label for one in buttons[:2]] == ["1 · c3 (1)", "2 · c4 (1)"]
-    prompts = [one.prompt for one in (two, three, more)]
-    assert prompts == ["Run 2 points", "Run 3 points", "Run 4 to 5 points"]
-    said = [one.label for one in (*buttons, *two.entries, *three.entries, *more.entries)]
-    assert [int(label.split(" ")[0]) for label in said] == [*range(1, len(said) + 1)]
+    near, two, three, more = menu(turn("r1 d3", "a1", 6), "run", "r1").entries
+    assert [one.label for one in near.entries[:2]] == ["🟢 c3 · 1", "🟢 c4 · 1"]
+    assert [near.shape, two.shape] == ["buttons", "select"]
+    prompts = [one.prompt for one in (near, two, three, more)]
+    assert prompts == ["Run 1 space", "Run 2 spaces", "Run 3 spaces", "Run 4 to 5 spaces"]
     crowd = "r1 e4, w1 d4, w2 d5, w3 e3, w4 e5, w5 f3, w6 f4"
     (attacks,) = menu(turn(crowd, "a1", 6), "run", "r1").entries
-    assert (attacks.prompt, attacks.label) == ("Attack whom, and push him where?", "")
+    assert (attacks.prompt, attacks.label) == ("Attack whom, and push where?", "")
 
 
 def some_turns():
@@ -126,45 +127,90 @@ def some_turns():
 def test_a_pass_is_one_press_and_names_who_gets_the_ball():
     """S-R28: team-mates first, gifts to the other side last."""
     table = turn(FULL, "e4", 0)
+    likely = [entry.label for entry in menu(table, "likely").entries]
+    assert [label.startswith("Pass to 🔴") for label in likely] == [True, True, False]
     labels = [entry.label for entry in menu(table, "shoot").entries]
-    assert labels[0].startswith("1 · pass to ●")
-    assert "give it away" in labels[-1]
+    assert "Give it away" in labels[-1]
     assert menu(table, "shoot").shape == "select"
+
+
+def test_who_moved_last_is_in_the_row_of_what_is_likely():
+    """S-R7: to run on takes no search, and every other footballer is beside it, not behind Back."""
+    table = turn(FULL, "e4", 5)
+    table.say("move f5 f6")
+    likely = menu(table, "likely").entries
+    assert [entry.key for entry in likely if isinstance(entry, Menu)] == ["r2"]
+    assert "r2" not in {entry.key for entry in menu(table, "run").entries}
+    assert len(likely) <= 5
+
+
+def taps(entries, lines):
+    """Return the taps to play this choice with the panel open: a select is opened, then chosen."""
+    for entry in entries:
+        if isinstance(entry, Menu):
+            inner = taps(entry.entries, lines)
+            if inner:
+                opened = bool(entry.label)
+                return inner + opened + (entry.shape == "select")
+        elif entry.action == lines:
+            return 1 + bool(entry.confirm)
+    return 0
+
+
+def test_a_typical_turn_takes_at_most_five_taps():
+    """S-R7: runs, attacks, passes and the end, counted in the real menus with the panel open."""
+    for where, ball, points, turn_lines in TYPICAL_TURNS:
+        table, count = turn(where, ball, points), 0
+        for lines in turn_lines:
+            tapped = taps(shown(table).menus, lines)
+            assert tapped, lines
+            count += tapped
+            if lines != turn_lines[-1]:
+                table.say(*lines.split(","))
+        assert count <= 5, turn_lines
+
+
+TYPICAL_TURNS = [
+    (FULL, "e4", 4, ["move f5 f6,move f6 f7", "end"]),
+    ("r1 a1, r2 d4, w1 e4", "e4", 6, ["move a1 b1,move b1 c1", "attack d4 e4 push e5", "end"]),
+    ("r1 g4, r2 h4, r3 i4, w1 b4", "g4", 3, ["shoot h4", "shoot i4", "aim 5"]),
+    ("r1 e4, r2 f4, w1 b4", "e4", 2, ["shoot f4", "move f4 g4", "move g4 h4", "end"]),
+]
 
 
 def test_a_goal_shot_is_aimed_in_private():
     """S-R33: on the public card stands "Shoot at goal", which opens the numbers privately."""
     table = turn("r1 i4", "i4", 2)
-    assert [entry.label for entry in menu(table, "goal").entries] == ["Shoot at goal"]
-    rows = menu(table, "goal", "aim").entries
+    assert menu(table, "likely").entries[0].label == "⚽ Shoot at goal"
+    rows = menu(table, "likely", "aim").entries
     assert [[one.label for one in row.entries] for row in rows] == [
-        ["1 (lo)", "2 (lo)"],
+        ["1 (low)", "2 (low)"],
         ["3 (mid)", "4 (mid)"],
-        ["5 (hi)", "6 (hi)"],
+        ["5 (high)", "6 (high)"],
     ]
     table.say("aim 2")
     assert shown(table).open
     assert [entry.label for entry in menu(table, "guess").entries] == [
-        "lo 1-2",
-        "mid 3-4",
-        "hi 5-6",
+        "low 1–2",
+        "mid 3–4",
+        "high 5–6",
     ]
     assert shown(turn("r1 i4, wg h1", "i4", 1)).open
-    assert menu(turn("r1 i4, wg h1", "i4", 1), "goal").entries[0].action == "goal"
+    assert menu(turn("r1 i4, wg h1", "i4", 1), "likely").entries[0].action == "goal"
 
 
 def test_an_owed_shot_is_said_and_no_end_of_the_turn_is_offered():
     """S-R20: with the goalie on the ball in his area."""
     table = turn("", "gw", 2)
-    assert any("may not keep the ball" in line for line in shown(table).lines)
-    assert [top.key for top in shown(table).menus] == ["shoot", "run"]
+    assert any("shoot it this turn" in line for line in shown(table).lines)
+    assert [top.key for top in shown(table).menus] == ["run", "shoot"]
 
 
 def test_a_match_that_is_over_asks_for_nothing():
     """S-R42: the score stays."""
     table = turn("r1 c4", "c4", phase="over", score=[2, 1])
     assert shown(table).title == "🏁 Board football (11): Ana won"
-    assert shown(table).lines == ("**Full time.** Ana wins 2:1.", "● Ana 2:1 Ben ■")
+    assert shown(table).lines == ("**Full time.** Ana wins 2:1.", "🔴 Ana 2:1 Ben ⬜")
 
 
 def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
@@ -181,11 +227,11 @@ def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
 def test_ending_a_turn_without_a_move_is_asked_twice():
     """S-R8: dropped points and fallen dice do not come back; who has moved means it."""
     table = turn("r1 e4", "e4", 3)
-    assert menu(table, "end").entries[0].confirm
+    assert menu(table, "likely").entries[-1].confirm
     table.say("move e4 e5")
-    assert not menu(table, "end").entries[0].confirm
-    assert menu(table, "end").entries[0].label == "End turn (2 points left)"
-    assert not menu(turn("r1 e4", "e4", 0), "end").entries[0].confirm
+    assert not menu(table, "likely").entries[-1].confirm
+    assert menu(table, "likely").entries[-1].label == "End turn (2 points left)"
+    assert not menu(turn("r1 e4", "e4", 0), "likely").entries[-1].confirm
 
 
 def test_placing_offers_the_formation_and_the_columns_of_the_own_side():
@@ -193,7 +239,7 @@ def test_placing_offers_the_formation_and_the_columns_of_the_own_side():
     table = kick_off(first=WHITE)
     assert menu(table, "formation").entries[0].action == "formation"
     assert [entry.key for entry in menu(table, "place").entries] == ["a", "b", "c", "d"]
-    assert any("● 10, ■ 9" in line for line in shown(table).lines)
+    assert any("🔴 10, ⬜ 9" in line for line in shown(table).lines)
     assert shown(table, WHITE).menus == ()
 
 
@@ -235,7 +281,7 @@ def test_the_kick_off_from_the_field_is_a_choice_of_players():
     whites = side("w", "f1 f2 f5 f6 f7 g1 g2 g3 g4 g5")
     table = turn(f"{whites}, r1 i4, wg h1", "i4", 1)
     table.say("goal")
-    assert menu(table, "kick-off").entries[8].label == "■9 from g4"
+    assert menu(table, "kick-off").entries[8].label == "⬜9 from g4"
     assert DEFINITION.topic_of(GAME.view(table.state, WHITE)) == "after-a-goal"
 
 
@@ -258,18 +304,18 @@ def test_everything_that_happens_is_told():
 @pytest.mark.parametrize(
     ("where", "ball", "line", "said"),
     [
-        ("r7 c4", "c4", "move c4 d4", "Ana: ●7 c4 → d4."),
-        ("r7 c4", "d4", "move c4 d4", "Ana: ●7 c4 → d4 and takes the loose ball."),
+        ("r7 c4", "c4", "move c4 d4", "Ana: 🔴7 c4 → d4."),
+        ("r7 c4", "d4", "move c4 d4", "Ana: 🔴7 c4 → d4 and takes the loose ball."),
         (
             "r7 c4, w3 d4",
             "d4",
             "attack c4 d4 push c4",
-            "Ana: ●7 takes the ball from ■3 on d4 and pushes him to c4.",
+            "Ana: 🔴7 takes the ball from ⬜3 on d4 and pushes ⬜3 to c4.",
         ),
-        ("r7 c4, w3 d4", "a1", "attack c4 d4 push c4", "Ana: ●7 pushes ■3 from d4 to c4."),
-        ("r7 c4, r9 d4", "c4", "shoot d4", "Ana: ●7 passes to ●9 on d4."),
-        ("r7 c4, w3 d4", "c4", "shoot d4", "Ana: ●7 shoots to d4, and ■3 takes the ball."),
-        ("r7 c4", "c4", "shoot d4", "Ana: ●7 shoots to d4, where nobody stands."),
+        ("r7 c4, w3 d4", "a1", "attack c4 d4 push c4", "Ana: 🔴7 pushes ⬜3 from d4 to c4."),
+        ("r7 c4, r9 d4", "c4", "shoot d4", "Ana: 🔴7 passes to 🔴9 on d4."),
+        ("r7 c4, w3 d4", "c4", "shoot d4", "Ana: 🔴7 shoots to d4, and ⬜3 takes the ball."),
+        ("r7 c4", "c4", "shoot d4", "Ana: 🔴7 shoots to d4, where nobody is."),
     ],
 )
 def test_what_happened_is_one_sentence(where, ball, line, said):
