@@ -174,7 +174,7 @@ TYPICAL_TURNS = [
     (FULL, "e4", 4, ["move f5 f6,move f6 f7", "end"]),
     ("r1 a1, r2 d4, w1 e4", "e4", 6, ["move a1 b1,move b1 c1", "attack d4 e4 push e5", "end"]),
     ("r1 g4, r2 h4, r3 i4, w1 b4", "g4", 3, ["shoot h4", "shoot i4", "aim 5"]),
-    ("r1 e4, r2 f4, w1 b4", "e4", 2, ["shoot f4", "move f4 g4", "move g4 h4", "end"]),
+    ("r1 e4, r2 f4, w1 b4", "e4", 2, ["shoot f4", "move f4 g4,move g4 h4", "end"]),
 ]
 
 
