@@ -114,6 +114,8 @@ class GameDefinition:
     nor that it is played reveals what the seat holds. None in a game without such questions."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
+    slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    """Options that a lobby proposes instead of their defaults where a turn has hours or days."""
     planning: Planning | None = None
     """How a seat queues actions before its turn, in a game with days."""
     season: Season | None = None
@@ -175,6 +177,11 @@ class GameDefinition:
     def dump_options(self, options: object) -> dict[str, Any]:
         """Return options in their stored form, as JSON values by name."""
         return dict(self.options_adapter.dump_python(options, mode="json"))
+
+    def proposed_options(self, *, is_slow: bool) -> dict[str, Any]:
+        """Return the options a new lobby begins with, in their stored form."""
+        chosen = self.slow_options if is_slow else {}
+        return self.dump_options(self.options(**chosen))
 
     @cached_property
     def event_adapter(self) -> TypeAdapter[Any]:

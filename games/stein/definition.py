@@ -1,5 +1,7 @@
 """The definition of 11."""
 
+from types import MappingProxyType
+
 from games.core.bots import RandomBot
 from games.core.definition import GameDefinition
 from games.core.topics import topics_of
@@ -60,6 +62,7 @@ DEFINITION = GameDefinition(
     audit=audit,
     bound=bound,
     choices=CHOICES,
+    slow_options=MappingProxyType({"turns": 12}),
     is_live=lambda options: options.clock == "wall",
     seat_names=(N_("Red"), N_("White")),
     step_back=step_back,

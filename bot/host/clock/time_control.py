@@ -15,6 +15,8 @@ CLAIM_WITHIN = DAY
 """How long an opponent may claim the win in a match of two, before it is awarded."""
 CLOSES_WITHIN = 3 * DAY
 """The longest time a rated match waits for its last player after their time is up."""
+SLOW = 12 * HOUR
+"""From this time for a turn on, a game proposes its options for slow matches."""
 TURNS_TO_CLOSE = 6
 """The same in turns' time, for faster time controls."""
 SPEED_NAMES: Mapping[str, str] = MappingProxyType(
@@ -63,6 +65,11 @@ class TimeControl:
     def time(self) -> int | None:
         """The time for a turn in ms; None without a clock."""
         return SPEEDS[self.speed]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a turn has hours or days."""
+        return self.time is not None and self.time >= SLOW
 
     @property
     def reserve(self) -> int:

@@ -74,7 +74,7 @@ class LobbyCreation:
             threads=plays_in_thread(place),
             clock=await self._default_time_control(place, speed),
         )
-        options = definition.dump_options(definition.options())
+        options = definition.proposed_options(is_slow=settings.clock.is_slow)
         row = replace(self.new_row(member.user_id, place, definition), private=private or is_direct)
         lobby = Lobby(row, definition, settings, options, [], {member.user_id}, {})
         return await self._fill(lobby, member, place, invited, computers)

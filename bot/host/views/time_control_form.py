@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS
+from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS, TimeControl
 from bot.host.match.lobby_state import Lobby
 from bot.host.ratings.formatting import format_duration
 from bot.host.ui.custom_id import CustomId
@@ -87,7 +87,18 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     elif select == SWITCHES:
         terms = replace(terms, weekends="weekends" in values)
         lobby.row = replace(lobby.row, rated="rated" in values)
+    _propose(lobby, terms)
     lobby.settings.clock = terms
+
+
+def _propose(lobby: Lobby, terms: TimeControl) -> None:
+    """Let the options that nobody has changed follow the new clock."""
+    definition = lobby.definition
+    before = definition.proposed_options(is_slow=lobby.settings.clock.is_slow)
+    after = definition.proposed_options(is_slow=terms.is_slow)
+    for name in definition.slow_options:
+        if lobby.options[name] == before[name]:
+            lobby.options[name] = after[name]
 
 
 def _one(

@@ -25,6 +25,22 @@ async def begin(arena, *options):
     return CustomId.parse(lobby.buttons["Start"]).match
 
 
+async def test_a_half_is_short_where_a_turn_has_days(arena):
+    """S-A21: a new lobby proposes 12 turns; an explicit choice outlives a change of the clock."""
+    lobby = (await arena.ana.slash("play", game="11")).message
+    assert "12 turns a half" in lobby.text
+    clock = (await arena.ana.click(lobby, "Clock")).message
+    clock = (await arena.ana.select(clock, "Clock: 5 minutes a turn")).message
+    assert "12 turns a half" not in arena.ana.sees()[0].text
+    await arena.ana.select(clock, "Clock: 3 days a turn")
+    assert "12 turns a half" in arena.ana.sees()[0].text
+    panel = (await arena.ana.click(arena.ana.sees()[0], "Options")).message
+    await arena.ana.select(panel, "Turns: 20 turns a half")
+    clock = (await arena.ana.click(arena.ana.sees()[0], "Clock")).message
+    await arena.ana.select(clock, "Clock: 5 minutes a turn")
+    assert "20 turns a half" in arena.ana.sees()[0].text
+
+
 async def kick_off(arena, *options):
     """Begin a match, both sides placed by one press each."""
     match_id = await begin(arena, *options)
