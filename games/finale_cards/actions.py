@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import Field
+
 from games.core.game import Action
 from games.core.notation import FieldCodec, named
 from games.finale_cards.cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
@@ -217,6 +219,16 @@ class NameShooter(Action):
     kind: Literal["shooter"] = field(default="shooter", kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Shoot(Action):
+    """Take the round's shot of this number, counted from 1 to 10."""
+
+    LINE: ClassVar[str] = "shoot {number}"
+
+    number: Annotated[int, Field(ge=1, le=10)]
+    kind: Literal["shoot"] = field(default="shoot", kw_only=True)
+
+
 ACTIONS = (
     Sign,
     Release,
@@ -238,4 +250,5 @@ ACTIONS = (
     Extend,
     NameKeeper,
     NameShooter,
+    Shoot,
 )

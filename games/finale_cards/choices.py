@@ -41,6 +41,11 @@ CHOICES = (
         (ONE_MATCH,),
     ),
     Option(
+        "shots",
+        N_("Shoot-out"),
+        (("each", N_("shot by shot")), ("all", N_("all at once"))),
+    ),
+    Option(
         "cup",
         N_("Cup"),
         (

@@ -36,7 +36,7 @@ def bound(options: Options) -> int:
     if options.squads == "free":
         leg += len(SEATS) * PLANNING
     legs = 1 if options.cup == "none" else 2
-    shoot_out = MOST_ROUNDS * len(SEATS) * (1 + SHOTS + 1)
+    shoot_out = MOST_ROUNDS * len(SEATS) * (1 + SHOTS + 1 + SHOTS)
     return legs * leg + EXTRA * PERIOD + len(SEATS) + shoot_out
 
 

@@ -41,6 +41,9 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         picks=[list(men) for men in view.picks],
         hurt=list(view.hurt),
         shots=list(view.shots),
+        shooters=[list(men) for men in view.shooters],
+        first=view.first,
+        taken=list(view.taken),
         ending=view.ending,
         recent=list(view.recent),
     )

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from games.core.dice import Dice, RandomSource
-from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
+from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.options import check_options
 from games.core.translation import N_
 from games.finale_cards import attack, periods, secret, symbols, tactics
-from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play
+from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play, Shoot
 from games.finale_cards.choices import CHOICES
-from games.finale_cards.ending import game_end
+from games.finale_cards.ending import game_end, shootout
 from games.finale_cards.events import NEWS, News
 from games.finale_cards.imagine import imagine
 from games.finale_cards.setup import begin_leg, new_match
@@ -26,6 +26,7 @@ AUTOMATIC_PHASES: Mapping[str, Callable[[State, Dice], list[Event]]] = {
     "mend": symbols.replace_injured,
     "next": periods.next_attack,
     "whistle": game_end.end_period,
+    "shot": shootout.shoot,
 }
 """By phase in which no seat is asked: the function that continues the match."""
 ACTIONS_BY_PHASE: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
@@ -37,6 +38,7 @@ ACTIONS_BY_PHASE: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
         "F-R44",
         N_("Throw one of your cards away, or keep them all."),
     ),
+    "shots": ((Shoot,), "F-R72", N_("Take the next shot.")),
 }
 """By phase in which one seat chooses: the possible actions, the rule, and the prompt."""
 
@@ -49,6 +51,7 @@ HANDLERS: Mapping[
     Play: (tactics.why_not_play, periods.lay_next),
     Discard: (periods.why_not_discard, periods.discard),
     Keep: (periods.why_not_discard, periods.discard),
+    Shoot: (shootout.why_not_shoot, shootout.begin_shot),
 }
 """By action of a seat that chooses alone: the functions that refuse and that play it."""
 
@@ -86,6 +89,8 @@ class FinaleCards(Game[Options, State, View]):
             return attack.pick_actions(state)
         if phase == "replace":
             return symbols.replace_actions(state)
+        if phase == "shots":
+            return [shootout.next_shot(state)]
         if phase == "discard":
             return periods.discard_actions(state, seat)
         return tactics.play_actions(state, seat)
@@ -93,7 +98,9 @@ class FinaleCards(Game[Options, State, View]):
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""
         if seat is None:
-            raise IllegalAction("bell", N_("The table has nothing to play here."))
+            if action != _bell_action(state):
+                raise IllegalAction("bell", N_("The table has nothing to play here."))
+            seat = state.turn
         refusal = _why_not(state, seat, action)
         if refusal is not None:
             raise refusal
@@ -109,6 +116,10 @@ class FinaleCards(Game[Options, State, View]):
         """Return all but the other's hand and secret choice, and the order of the decks."""
         return view_of(state, seat)
 
+    def bell(self, state: State) -> Timer | None:
+        """Return the timer that takes the next shot of a shoot-out, or None."""
+        return shootout.bell(state)
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome, or None while the match runs."""
         return game_end.outcome(state)
@@ -116,6 +127,11 @@ class FinaleCards(Game[Options, State, View]):
     def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return the match with random cards and choices in place of the hidden ones."""
         return imagine(view, seat, chance)
+
+
+def _bell_action(state: State) -> Action | None:
+    timer = shootout.bell(state)
+    return timer.action if timer else None
 
 
 def _run_on(state: State, dice: Dice, events: list[Event]) -> None:

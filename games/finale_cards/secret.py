@@ -166,4 +166,4 @@ def _show(state: State, dice: Dice) -> list[Event]:
         return tactics.reveal(state, dice)
     if state.phase == "answer":
         return game_end.show_answers(state, dice)
-    return shootout.shoot(state, dice)
+    return shootout.reveal_shooters(state, dice)

@@ -5,9 +5,9 @@ Lists of length 60 are indexed by footballer.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from games.core.game import Seat, StateBase
 from games.finale_cards.cards.cards import (
@@ -45,6 +45,7 @@ Phase: TypeAlias = Literal[
     "discard",
     "pick",
     "replace",
+    "shots",
     # no seat is asked
     "period",
     "attack",
@@ -52,6 +53,7 @@ Phase: TypeAlias = Literal[
     "mend",
     "next",
     "whistle",
+    "shot",
     "over",
 ]
 SIMULTANEOUS_PHASES = frozenset({"squads", "changes", "tactics", "answer", "shooters"})
@@ -65,7 +67,8 @@ class Options:
 
     `cup` plays a tie of two matches (F-A33), `handicap` is the seat whose squads may cost at most
     48 (F-A29), `extra_time` what follows a draw (F-R69), `counter_bonus` F-A10, `free_deck_exact`
-    and `open_deck` F-A6 and F-A34.
+    and `open_deck` F-A6 and F-A34. `shots` says whether each shot of a shoot-out is taken by its
+    own press, or all ten by the press that ends the choice of shooters.
     """
 
     squads: Literal["first", "free"] = "first"
@@ -75,6 +78,13 @@ class Options:
     counter_bonus: Literal["abs", "attacker_minus_defender_floor0"] = "abs"
     free_deck_exact: bool = True
     open_deck: bool = False
+    shots: Literal["each", "all"] = "each"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_shots(cls, stored: Any) -> Any:  # noqa: ANN401 - whatever is validated
+        """Let matches from before `shots` existed go on, and be replayed, as they began."""
+        return {"shots": "all", **stored} if isinstance(stored, dict) else stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +144,10 @@ class State(StateBase):
     attacking now, in a counter the other one. `card` is the tactics card in use, `step` the list
     being filled, `picks` the footballers on the four lists. `marks` is 1 for "!" and 2 for "!!".
     `hurt` are the injured still to be replaced. `choices` are the footballers the seat on `turn`
-    may pick or bring on. `shots` holds the goals of each round of penalties. `recent` is the latest
-    news, oldest first.
+    may pick or bring on. `shots` holds the goals of each round of penalties. `shooters` are the named
+    ones of the latest round, each seat's goalie first, `first` the seat that shoots first, and
+    `taken` whether each shot of the round was a goal, in order. `recent` is the latest news, oldest
+    first.
     """
 
     options: Options
@@ -163,6 +175,9 @@ class State(StateBase):
     picks: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
     hurt: list[int] = field(default_factory=list)
     shots: list[Pair] = field(default_factory=list)
+    shooters: list[list[int]] = field(default_factory=list)
+    first: Seat = STOLLEN
+    taken: list[bool] = field(default_factory=list)
     ending: Ending = ""
     recent: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
 

@@ -79,6 +79,9 @@ class View:
     picks: tuple[Men, ...]
     hurt: Men
     shots: tuple[Pair, ...]
+    shooters: tuple[Men, ...]
+    first: Seat
+    taken: tuple[bool, ...]
     total: Pair
     ending: Ending
     recent: tuple[NEWS, ...]
@@ -129,6 +132,9 @@ def view_of(state: State, seat: Seat | None) -> View:
         picks=tuple(map(tuple, state.picks)),
         hurt=tuple(state.hurt),
         shots=tuple(state.shots),
+        shooters=tuple(map(tuple, state.shooters)),
+        first=state.first,
+        taken=tuple(state.taken),
         total=state.total,
         ending=state.ending,
         recent=tuple(state.recent),

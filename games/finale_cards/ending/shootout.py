@@ -3,15 +3,17 @@
 from dataclasses import replace
 
 from games.core.dice import Dice
-from games.core.game import Action, Event, IllegalAction, Seat
+from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
-from games.finale_cards.actions import NameKeeper, NameShooter
+from games.finale_cards.actions import NameKeeper, NameShooter, Shoot
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES
 from games.finale_cards.die import roll, roll_off
 from games.finale_cards.events import Noted, RolledOff, ShootersShown, ShotsCounted, ShotTaken
 from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, goalies, is_goalie
 
 SHOTS = 5
+SECONDS = 20
+"""A shot that its seat has not taken by then is taken for it, so that nobody waits for days."""
 MOST_ROUNDS = 20
 """The shoot-out is a draw after this many level rounds, so that it is finite."""
 
@@ -84,26 +86,67 @@ def is_named(plan: Plan) -> bool:
     return len(plan.shooters) > SHOTS
 
 
-def shoot(state: State, dice: Dice) -> list[Event]:
-    """Reveal both lists, roll for the first shot, and take all ten shots (F-R72, F-A26)."""
-    named = [side.plan.shooters for side in state.sides]
-    keepers = named[STOLLEN][0], named[ACKER][0]
-    lists = named[STOLLEN][1:], named[ACKER][1:]
+def reveal_shooters(state: State, dice: Dice) -> list[Event]:
+    """Reveal both lists and roll for the first shot (F-R71, F-R72); take all shots if agreed."""
+    stollen, acker = (side.plan.shooters for side in state.sides)
     rolls = roll_off(state, dice)
-    events: list[Event] = [ShootersShown(keepers, lists), RolledOff(rolls)]
-    first = STOLLEN if rolls[-1][STOLLEN] > rolls[-1][ACKER] else ACKER
-    goals = [0, 0]
-    for number in range(SHOTS):
-        for seat in (first, 1 - first):
-            shot = _shot(state, seat, lists[seat][number], keepers[1 - seat], number, dice)
-            goals[seat] += shot.goal
-            events.append(shot)
-    for seat in SEATS:
-        side = state.sides[seat]
-        side.shot += lists[seat]
+    state.shooters, state.taken = [list(stollen), list(acker)], []
+    state.first = STOLLEN if rolls[-1][STOLLEN] > rolls[-1][ACKER] else ACKER
+    for side in state.sides:
+        side.shot += side.plan.shooters[1:]
         side.plan, side.ready = EMPTY, False
+    state.turn = state.first
+    _ask_for_shot(state)
+    lists = stollen[1:], acker[1:]
+    return [ShootersShown((stollen[0], acker[0]), lists), RolledOff(rolls)]
+
+
+def _ask_for_shot(state: State) -> None:
+    """Wait for the next shot to be taken, unless all were agreed to be taken at once."""
+    state.phase = "shots" if state.options.shots == "each" else "shot"
+
+
+def next_shot(state: State) -> Shoot:
+    """Return the only shot that can be taken now."""
+    return Shoot(len(state.taken) + 1)
+
+
+def bell(state: State) -> Timer | None:
+    """Return the timer that takes the next shot for a seat that does not, or None."""
+    return Timer(next_shot(state), SECONDS) if state.phase == "shots" else None
+
+
+def why_not_shoot(state: State, _seat: Seat, action: Shoot) -> IllegalAction | None:
+    """Return why this shot cannot be taken now, or None if it can."""
+    if action == next_shot(state):
+        return None
+    return IllegalAction("F-R72", N_("That shot is taken already. Take the next one."))
+
+
+def begin_shot(state: State, _seat: Seat, _action: Shoot) -> list[Event]:
+    """Let the next shot be taken."""
+    state.phase = "shot"
+    return []
+
+
+def shoot(state: State, dice: Dice) -> list[Event]:
+    """Take the next shot; the sides alternate, and after ten it is counted (F-R72, F-A26)."""
+    seat, number = state.turn, len(state.taken) // 2
+    man, keeper = state.shooters[seat][1 + number], state.shooters[1 - seat][0]
+    shot = _shot(state, seat, man, keeper, number, dice)
+    state.taken.append(shot.goal)
+    state.turn = 1 - seat
+    if len(state.taken) == 2 * SHOTS:
+        return [shot, *_count(state)]
+    _ask_for_shot(state)
+    return [shot]
+
+
+def _count(state: State) -> list[Event]:
+    """Add the round's goals and end the match, or ask for another round (F-R74)."""
+    goals = [sum(state.taken[seat ^ state.first :: 2]) for seat in SEATS]
     state.shots.append((goals[STOLLEN], goals[ACKER]))
-    events.append(ShotsCounted(state.shots[-1]))
+    events: list[Event] = [ShotsCounted(state.shots[-1])]
     if goals[STOLLEN] != goals[ACKER]:
         state.phase, state.ending = "over", "shoot-out"
     elif len(state.shots) == MOST_ROUNDS:

@@ -1,5 +1,10 @@
 """The penalty shoot-out."""
 
+import pytest
+
+from games.core.game import IllegalAction
+from games.finale_cards.actions import Shoot
+from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import MOST_ROUNDS, begin_round
 from games.finale_cards.events import RolledOff, ShootersShown, ShotsCounted, ShotTaken
 from games.finale_cards.state import ACKER, STOLLEN, goalies
@@ -13,9 +18,9 @@ LEVEL = (1, 1) * 10
 """Twenty dice of one for ten shots: strengths decide."""
 
 
-def shooting(**options):
+def shooting(shots="all", **options):
     """Return a match that is level after extra time."""
-    ground = Ground(**options)
+    ground = Ground(shots=shots, **options)
     begin_round(ground.state)
     return ground
 
@@ -86,6 +91,49 @@ def test_both_lists_are_shown_before_the_first_shot():
     events = shoot(ground, 1, 0, *LEVEL)
     assert of(events, ShootersShown)[0].keepers == (man("fangfrage"), man("faust"))
     assert ShootersShown.reveals
+
+
+def test_shots_are_taken_one_by_one_by_the_side_that_shoots():
+    """F-R72: each waits for its own press; no die has fallen before."""
+    ground = shooting("each")
+    events = shoot(ground, 1, 0)
+    assert not of(events, ShotTaken)
+    assert (ground.waiting, ground.legal(STOLLEN), ground.legal(ACKER)) == (
+        (STOLLEN,),
+        ["shoot 1"],
+        [],
+    )
+    assert ground.refused("shoot 2", STOLLEN) == "F-R72"
+    assert ground.refused("shoot 1", ACKER) == "F-R72"
+    first = of(ground.play("shoot 1", 3, 0, seat=STOLLEN), ShotTaken)
+    assert [(shot.seat, shot.man, shot.goal) for shot in first] == [(STOLLEN, man("kette"), True)]
+    assert ground.refused("shoot 1", ACKER) == "F-R72"
+    for number in range(2, 11):
+        seat = (ACKER, STOLLEN)[number % 2]
+        ground.play(f"shoot {number}", 0, 0, seat=seat)
+    assert len(ground.view(None).taken) == 10
+    assert ground.outcome().reason.startswith("{seat_winner} wins the shoot-out")
+
+
+def test_a_shot_nobody_takes_is_taken_by_the_timer():
+    """F-R72: the match never waits for a shot; nothing else is played by the table."""
+    ground = shooting("each")
+    shoot(ground, 1, 0)
+    bell = DEFINITION.game.bell(ground.state)
+    assert bell is not None
+    with pytest.raises(IllegalAction) as refusal:
+        DEFINITION.game.apply(ground.state, None, Shoot(2), ground.dice)
+    assert refusal.value.rule == "bell"
+    ground.dice.rolls += [1, 1]
+    events = DEFINITION.game.apply(ground.state, None, bell.action, ground.dice)
+    assert [shot.man for shot in of(events, ShotTaken)] == [man("kette")]
+    assert DEFINITION.game.bell(ground.state).action == Shoot(2)
+
+
+def test_a_match_from_before_shots_were_taken_one_by_one_takes_them_all_at_once():
+    """What was agreed on then says nothing of it."""
+    assert DEFINITION.load_options({"extra_time": "always"}).shots == "all"
+    assert DEFINITION.options().shots == "each"
 
 
 def test_a_shot_must_beat_the_goalie():
