@@ -12,7 +12,7 @@ from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
-from games.finale_cards.picture import picture
+from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
 from games.finale_cards.screen.stories import story
@@ -74,6 +74,7 @@ DEFINITION = GameDefinition(
     story=story,
     standing=standing,
     picture=picture,
+    close_up=close_up,
     bots=BOTS,
     topics=topics_of("games.finale_cards"),
     topic_of=topic_of,

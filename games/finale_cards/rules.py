@@ -87,13 +87,11 @@ class FinaleCards(Game[Options, State, View]):
             return []
         if phase == "pick":
             return attack.pick_actions(state)
-        if phase == "replace":
-            return symbols.replace_actions(state)
-        if phase == "shots":
-            return [shootout.next_shot(state)]
         if phase == "discard":
             return periods.discard_actions(state, seat)
-        return tactics.play_actions(state, seat)
+        if phase == "card":
+            return tactics.play_actions(state, seat)
+        return [shootout.next_shot(state)] if phase == "shots" else symbols.replace_actions(state)
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""

@@ -14,11 +14,11 @@ from games.finale_cards.cards.terms import (
     listed,
     slot_letters,
 )
-from games.finale_cards.computer.prospects import prospect_of
 from games.finale_cards.ending.game_end import outcome_of
 from games.finale_cards.ending.shootout import SHOTS
 from games.finale_cards.events import TeamShown
-from games.finale_cards.screen.menus import menus_of, tactic
+from games.finale_cards.screen.card_lines import card_line
+from games.finale_cards.screen.menus import menus_of
 from games.finale_cards.screen.stories import story
 from games.finale_cards.selection.decks import is_complete
 from games.finale_cards.selection.squads import BENCH, HANDICAP, total_value
@@ -37,7 +37,7 @@ from games.finale_cards.view import View
 TITLE = N_("Card football (FINALE)")
 MOST_NEWS = 6
 """The most news that are shown."""
-OPEN = ("pick", "replace")
+OPEN = ("pick", "replace", "shots")
 """The phases whose choices are public."""
 TOPICS = {
     "squads": "squads",
@@ -45,6 +45,7 @@ TOPICS = {
     "tactics": "periods",
     "answer": "extra-time",
     "shooters": "shoot-out",
+    "shots": "shoot-out",
     "card": "further",
     "discard": "further",
     "replace": "symbols",
@@ -56,6 +57,7 @@ WHAT_NOW = {
     "tactics": N_("Both choose a tactics card in secret: the higher one attacks."),
     "answer": N_("It is level. Do you want extra time? Only if both do, it is played."),
     "shooters": N_("Shoot-out: name your goalie, then five shooters in order, in secret."),
+    "shots": N_("**{name}**: press Shoot to take the next shot."),
     "card": N_("{name} chooses the card for the next attack."),
     "discard": N_("{name} may throw one card away before the next attack."),
     "replace": N_("{off} is hurt. {name} chooses who comes on."),
@@ -165,27 +167,10 @@ def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     if side.is_closing:
         yield words("You have only the closing card left; it plays by itself.")
     for card in side.hand:
-        yield _card_line(view, seat, card, words)
+        yield card_line(view, seat, card, words)
     if side.hand:
         yield words.plural("{n} card left to draw.", "{n} cards left to draw.", side.in_deck)
     yield from _plan(view, seat, words)
-
-
-def _card_line(view: View, seat: Seat, card: int, words: Translator) -> str:
-    """Return a card of the hand with the total strengths if both sides send their best."""
-    own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
-    promise = prospect_of(view, card, seat)
-    facts = {
-        "card": tactic(card, words),
-        "own": f"{own} {promise.set_up[0]}",
-        "other": f"{other} {promise.set_up[1]}",
-        "shot": f"{shot} {promise.result[0]}",
-        "save": f"{save} {promise.result[1]}",
-        "chosen": "✓ " if card == view.sides[seat].chosen else "",
-    }
-    if not promise.has_set_up:
-        return words("{chosen}**{card}** result {shot} : {save}", **facts)
-    return words("{chosen}**{card}** set-up {own} : {other}, result {shot} : {save}", **facts)
 
 
 def _plan(view: View, seat: Seat, words: Translator) -> Iterable[str]:

@@ -144,10 +144,9 @@ class State(StateBase):
     attacking now, in a counter the other one. `card` is the tactics card in use, `step` the list
     being filled, `picks` the footballers on the four lists. `marks` is 1 for "!" and 2 for "!!".
     `hurt` are the injured still to be replaced. `choices` are the footballers the seat on `turn`
-    may pick or bring on. `shots` holds the goals of each round of penalties. `shooters` are the named
-    ones of the latest round, each seat's goalie first, `first` the seat that shoots first, and
-    `taken` whether each shot of the round was a goal, in order. `recent` is the latest news, oldest
-    first.
+    may pick or bring on. `shots` holds the goals of each round of penalties. `shooters` are those
+    of the latest round, each seat's goalie first, `first` the seat that shoots first, and `taken`
+    whether each shot of the round was a goal, in order. `recent` is the latest news, oldest first.
     """
 
     options: Options

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from games.core.game import Seat
 from games.core.translation import N_, Translator
-from games.finale_cards.cards.cards import LINE, STRENGTH, SURNAMES, SYMBOL
+from games.finale_cards.cards.cards import CLOSING, LINE, STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.cards.terms import TEAMS, line_letter
+from games.finale_cards.screen.card_lines import card_line
 from games.finale_cards.screen.menus import tactic
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN
 from games.finale_cards.view import View
@@ -14,6 +15,10 @@ LONGEST = 1024
 """Maximum length of an alt text, in characters."""
 CORNERS = ("", "y", "x", "r")
 """A possible caution, injury or sending-off, written after the strength it belongs to."""
+
+
+MARKS = ("✗", "⚽")
+"""A shot that was saved, and a goal."""
 
 
 def describe(view: View, words: Translator) -> str:
@@ -27,6 +32,31 @@ def describe(view: View, words: Translator) -> str:
                 " ! marked; + cautioned."
             )
         )
+    return " ".join(said)[:LONGEST]
+
+
+def describe_hand(view: View, seat: Seat, words: Translator) -> str:
+    """Return the score and the seat's cards with the sums that both could send at best."""
+    side = view.sides[seat]
+    cards = (CLOSING,) if side.is_closing else side.hand
+    said = [card_line(view, seat, card, words).replace("**", "") + "." for card in cards]
+    return " ".join([_score(view, words), *_tactics(view, words), *said])[:LONGEST]
+
+
+def describe_shots(view: View, words: Translator) -> str:
+    """Return the shoot-out: each side's goalie and shooters with what became of their shots."""
+    said = [_score(view, words)]
+    for seat, named in enumerate(view.shooters):
+        if view.phase == "shooters":
+            break
+        taken = view.taken[seat ^ view.first :: 2]
+        shots = [
+            f"{SURNAMES[man]} {MARKS[taken[at]]}" if at < len(taken) else SURNAMES[man]
+            for at, man in enumerate(named[1:])
+        ]
+        text = N_("{team}: {shooters}; {keeper} in goal.")
+        facts = {"team": words(TEAMS[seat]), "keeper": SURNAMES[named[0]]}
+        said.append(words(text, shooters=", ".join(shots), **facts))
     return " ".join(said)[:LONGEST]
 
 

@@ -181,6 +181,8 @@ def _shooting(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
         _of(legal, do.NameShooter), lambda act: f"{SURNAMES[act.man]} {edges(act.man)[0]}"
     )
     yield Menu("shooter", words("Who shoots next?"), entries, shape="select")
+    shot = tuple(Choice(words("Shoot!"), LINE_OF(act), "main") for act in _of(legal, do.Shoot))
+    yield Menu("shoot", words("Take your shot!"), shot)
 
 
 def _is_unchanged(view: View) -> bool:

@@ -20,7 +20,7 @@ from games.finale_cards.cards.cards import (
     first_squad,
 )
 from games.finale_cards.events import Noted
-from games.finale_cards.state import Plan, State, goalies, is_goalie, owner
+from games.finale_cards.state import Options, Plan, State, goalies, is_goalie, owner
 
 HANDICAP = 48
 """The maximum value of a squad with a handicap (F-A29)."""
@@ -36,7 +36,12 @@ than if each candidate sorted them."""
 
 def limit(state: State, seat: Seat) -> int:
     """Return the maximum value of the seat's squad."""
-    return HANDICAP if state.options.handicap == ("stollen", "acker")[seat] else LIMIT
+    return most_value(state.options, seat)
+
+
+def most_value(options: Options, seat: Seat) -> int:
+    """Return the maximum value of the seat's squad with these options."""
+    return HANDICAP if options.handicap == ("stollen", "acker")[seat] else LIMIT
 
 
 def total_value(men: Sequence[int]) -> int:
