@@ -118,19 +118,20 @@ def _send(state: State, man: int) -> Event:
 def _resolve_stage(state: State, dice: Dice, events: list[Event]) -> None:
     """Compare strengths plus dice; a tie succeeds in the set-up only (F-R30 to F-R39)."""
     step, seat = state.step, state.on_ball
-    own, against = state.picks[step - 1], state.picks[step]
-    mine, theirs = _strengths(state, own), _strengths(state, against)
+    own, others = state.picks[step - 1], state.picks[step]
+    mine, theirs = _strengths(state, own), _strengths(state, others)
     is_set_up = step < RESULT
     bonus = state.bonus() if is_set_up else 0
     die, other = roll(state, dice), roll(state, dice)
-    margin = sum(mine) + bonus + die - sum(theirs) - other
-    won = margin >= 0 if is_set_up else margin > 0
+    total, against = sum(mine) + bonus + die, sum(theirs) + other
+    won = total >= against if is_set_up else total > against
     stage: Stage = "set-up" if is_set_up else "result"
     events.append(Fought(seat, stage, mine, bonus, die, theirs, other, won))
     if won and not is_set_up:
         state.sides[seat].goals += 1
-        events.append(GoalScored(seat, state.score))
-    men = [man for man in (*own, *against) if man != NOBODY]
+        scorer = _scorer(own, mine)
+        events.append(GoalScored(seat, state.score, scorer, state.period, total, against))
+    men = [man for man in (*own, *others) if man != NOBODY]
     for man in men:
         if SYMBOL[man][state.turned[man]] != NO_SYMBOL:
             check(state, man, dice, events)
@@ -142,6 +143,11 @@ def _resolve_stage(state: State, dice: Dice, events: list[Event]) -> None:
             for man in picks:
                 if man != NOBODY:
                     state.marks[man] = 0
+
+
+def _scorer(men: list[int], strengths: tuple[int, ...]) -> int:
+    """Return who takes the shot: the strongest of those sent, the last one among equals."""
+    return max(zip(strengths, range(len(men)), men, strict=True))[-1]
 
 
 def _strengths(state: State, men: list[int]) -> tuple[int, ...]:
@@ -173,12 +179,14 @@ def why_not_pick(state: State, seat: Seat, action: Pick) -> IllegalAction | None
     if man not in state.sides[seat].pitch:
         return IllegalAction("F-R29", N_("{name} is not on the pitch. Send one who is."), name=name)
     if state.marks[man]:
-        text = N_("{name} carries a mark in this attack already. Send another.")
+        text = N_("{name} was sent in this attack already. Send someone else.")
         return IllegalAction("F-R37", text, name=name)
     if LISTS[state.card][state.step][len(state.picks[state.step])] == ANYONE:
-        text = N_("A question mark stands for anybody but the goalie. Send another.")
+        text = N_("A question mark means anyone but the goalie. Send someone else.")
         return IllegalAction("F-R11", text)
-    text = N_("The card asks for another type than {name}. Send one of those offered.")
+    text = N_(
+        "The card asks for another type than {name}. Send one of the footballers on the buttons."
+    )
     return IllegalAction("F-R29", text, name=name)
 
 

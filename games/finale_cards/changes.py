@@ -102,10 +102,10 @@ def why_not_change(state: State, seat: Seat, action: Action) -> IllegalAction | 
     if action in swaps(state, seat):
         return None
     if not isinstance(action, Swap):
-        text = N_("Substitutions come first. Make yours, or press Ready.")
+        text = N_("Substitute first, or press Ready.")
         return IllegalAction("F-R63", text)
     if owner(action.off) != seat or owner(action.on) != seat:
-        return IllegalAction("F-R62", N_("Change footballers of your own team."))
+        return IllegalAction("F-R62", N_("Substitute footballers of your own team."))
     if not state.sides[seat].bench:
         return IllegalAction("F-R66", N_("Your bench is empty, so nobody can come on."))
     facts = {"off": SURNAMES[action.off], "on": SURNAMES[action.on]}
@@ -121,7 +121,7 @@ def _why_not_these(
     gone, came = [off for off, _ in plan.swaps], [on for _, on in plan.swaps]
     if plan.shifts:
         return IllegalAction(
-            "F-R61", N_("Substitutions come before regrouping. Start over to add one.")
+            "F-R61", N_("Substitute first, move afterwards. Press Clear to add a substitution.")
         )
     if swap.off not in side.pitch or swap.off in gone:
         return IllegalAction("F-R64", N_("{off} is not on the pitch. Choose one who is."), **facts)
@@ -135,7 +135,7 @@ def _why_not_newcomer(state: State, seat: Seat, swap: Swap, facts: dict[str, str
     keeps = is_goalie(swap.on)
     used = side.newcomers[keeps] + sum(is_goalie(on) == keeps for _, on in plan.swaps)
     if used >= (MOST_ON, MOST_GOALIES)[keeps]:
-        text = N_("Three outfield players and one goalie may come on in a match, no more.")
+        text = N_("In one match only three outfield players and one goalie may come on.")
         return IllegalAction("F-R62", text)
     if keeps:
         text = N_("{on} is a goalie and never plays outfield. Take your goalie off for him.")
@@ -148,9 +148,11 @@ def _why_not_shift(state: State, seat: Seat, shift: Shift) -> IllegalAction:
     if owner(shift.man) != seat:
         return IllegalAction("F-R61", N_("Move a footballer of your own team."))
     if shift.line not in LENDERS or all(other.line != shift.line for other in shifts(state, seat)):
-        text = N_("That line needs nobody: footballers move only to a line that must be refilled.")
+        text = N_("That line isn't empty. Footballers only move to an empty line.")
         return IllegalAction("F-R61", text)
-    text = N_("{name} cannot help there. Move one of a neighbouring line that keeps a footballer.")
+    text = N_(
+        "{name} can't move there. Choose someone from a line next to it that has at least two."
+    )
     return IllegalAction("F-A32", text, name=SURNAMES[shift.man])
 
 

@@ -16,9 +16,7 @@ ONE_MATCH = Need(
     ("none",),
     refused=("never",),
     rule="F-A37",
-    text=N_(
-        "A cup match is always decided, so no draw can stand. Choose extra time, or one match."
-    ),
+    text=N_("A cup match always needs a winner. Choose extra time, or one match."),
 )
 """A cup tie always has extra time when level (F-A24)."""
 BUILT_DECKS = (Need("squads", ("free",)), Need("open_deck", (False,)))
@@ -36,7 +34,7 @@ CHOICES = (
         (
             ("agree", N_("by agreement")),
             ("always", N_("extra time")),
-            ("never", N_("it stands")),
+            ("never", N_("stays a draw")),
         ),
         (ONE_MATCH,),
     ),

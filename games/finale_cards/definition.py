@@ -60,7 +60,7 @@ def audit(state: State) -> object:
 DEFINITION = GameDefinition(
     name="finale_cards",
     title=TITLE,
-    about=N_("Reveal a tactics card, send your footballers, add strengths and dice, and score."),
+    about=N_("Play a tactics card, send your footballers, add strengths and a die, and score."),
     seats=range(2, 3),
     game=FinaleCards(),
     state=State,

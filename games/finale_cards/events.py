@@ -233,10 +233,18 @@ class Fought(News):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(News):
-    """The seat scored; `goals` is the new score."""
+    """The seat scored; `goals` is the new score.
+
+    `man` is the scorer, -1 in matches from before that was told; `total` and `against` are both
+    sides' sums with dice.
+    """
 
     seat: Seat
     goals: tuple[int, int]
+    man: int = -1
+    period: int = 0
+    total: int = 0
+    against: int = 0
     kind: Literal["goal"] = field(default="goal", kw_only=True)
 
 

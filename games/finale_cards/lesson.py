@@ -20,10 +20,12 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} plays {card} for the next attack.": N_("You play {card} for the next attack."),
         "{name} sends {man} ({strength}).": N_("You send {man} ({strength})."),
         "{name} sends {names}: {sum}.": N_("You send {names}: {sum}."),
-        "{off} is hurt. {name} chooses who comes on.": N_(
-            "{off} is hurt. You choose who comes on."
+        "{off} is injured. {name} chooses who comes on.": N_(
+            "{off} is injured. You choose who comes on."
         ),
-        "⚽ Goal for {name}! {home} : {away}.": N_("⚽ Goal for you! {home} : {away}."),
+        "⚽ {man} scores for {name} ({total} : {against}, period {period}): {home} : {away}!": N_(
+            "⚽ {man} scores for you ({total} : {against}, period {period}): {home} : {away}!"
+        ),
         "{name} attacks once.": ngettext_noop("You attack once.", "You attack {n} times."),
     }
 )
@@ -36,25 +38,26 @@ LESSON = Lesson(
     pages=(
         Page(
             N_(
-                "You manage **SV Stollen** (▲), Nora **FC Acker** (■): eleven men each, and four on"
-                " the bench. Of the four strengths of a man only the one that is on top counts."
-                " After six periods **more goals win**."
+                "You manage **SV Stollen** (● red), Nora manages **FC Acker** (■ blue): eleven "
+                "footballers each, and four on the bench. The big number is a footballer's "
+                "strength now, the small one after the arrow comes next. After six periods "
+                "**more goals win**."
             ),
             others=((1, "ready"),),
         ),
         Page(
             N_(
-                "Before each period both may bring men from the bench, in secret. You are content:"
-                " press **No changes**."
+                "Before each period you can swap in players from the bench, in secret. You "
+                "don't need to now: press **No changes**."
             ),
             line="ready",
             tries=((N_("A goalie for a striker"), "swap knaller schranke"),),
         ),
         Page(
             N_(
-                "Now both choose a **tactics card** in secret. The higher combat strength attacks,"
-                " as often as it is higher. Below your hand stands what each card would use now."
-                " Breakout has a 4."
+                "Now you both choose a **tactics card** in secret. The card with more power "
+                "attacks, and the difference is how many times. Each card shows what you and "
+                "Nora could send at best. Breakout has power 4."
             ),
             line="play breakout",
             tries=((N_("A card you do not hold"), "play penalty"),),
@@ -62,9 +65,9 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "4 against 2: **two attacks are yours**. Breakout asks you for a defender, a"
-                " midfielder and a striker, and Nora for a defender and two midfielders. You send"
-                " first."
+                "4 against 2: **you get two attacks**. For the build-up Breakout asks you for "
+                "a defender, a midfielder and a striker, and Nora for a defender and two "
+                "midfielders. You send first."
             ),
             line="pick riegel",
             tries=((N_("Send Knaller, a striker"), "pick knaller"),),
@@ -74,15 +77,19 @@ LESSON = Lesson(
             line="pick schnittstelle",
         ),
         Page(
-            N_("And a striker. Keep the other two fresh: who is marked rests for the shot."),
+            N_(
+                "And a striker. Keep the other two fresh: a footballer you send now has to "
+                "rest during the shot."
+            ),
             line="pick abseits",
             others=((1, "pick anker"), (1, "pick drehwurm"), (1, "pick laeufer")),
         ),
         Page(
             N_(
-                "Strengths and a die: with at least as much as Nora **it goes on**. All who were"
-                " sent have turned by a quarter and carry a mark. For the **result** the card asks"
-                " for two strikers against goalie and defender."
+                "Add the strengths and a die: with at least as much as Nora **you get to "
+                "shoot**. Everyone who was sent has turned to the next strength and carries a "
+                "“!”. For the **shot** the card asks for two strikers, and Nora for goalie and "
+                "defender."
             ),
             line="pick knaller",
             tries=((N_("Send Abseits again"), "pick abseits"),),
@@ -90,41 +97,41 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "**Goal!** Rakete went by himself: he was the only one left. For the second attack"
-                " you play another card onto the first; how often you attack stays."
+                "**Goal!** Rakete went by himself: he was the only one left. For your second "
+                "attack you play another card. It changes who is sent, not how often you "
+                "attack."
             ),
             line="play solo-run",
             others=((1, "keep"),),
         ),
         Page(
             N_(
-                "One striker against one defender. Abseits shows a **✚** now: it counts when he is"
-                " sent. See what happens."
+                "One striker against one defender. Abseits shows a **✚** now: if you send him, "
+                "he may get injured. See what happens."
             ),
             line="pick abseits",
             others=((1, "pick hecke"),),
         ),
         Page(
             N_(
-                "Stopped – and a 2 on the die: **Abseits is hurt**, for the whole match. Someone"
-                " from the bench comes on at once, of any type."
+                "Stopped – and a 2 on the die: **Abseits is injured** and out for the match. "
+                "Someone from the bench comes on at once, any type."
             ),
             line="bring joker",
             others=((1, "pick bulle"),),
         ),
         Page(
             N_(
-                "Your set-up has failed, so once a period the defender **counters** with the card"
-                " in front of her. Now she attacks and you defend. Send your best defender."
+                "Your build-up has failed, so Nora **counters**, once a period, with the card "
+                "in front of her. Now she attacks and you defend. Send your best defender."
             ),
             line="pick kette",
         ),
         Page(
             N_(
-                "That was a whole period. Five more follow, and between them both draw back to"
-                " three cards and may change men. Later you build a squad of 15 for 50 points and"
-                " choose your deck. Everything else is in **/rules**; open a table with **/play**,"
-                " or a cup with **/cup**."
+                "That was a whole period. Five more follow; between them you can substitute. "
+                "Later you build a squad of 15 for 50 points and choose your deck. Everything "
+                "else is in **/rules**. Start a match with **/play**, or a cup with **/cup**."
             ),
         ),
     ),

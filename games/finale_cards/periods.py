@@ -62,7 +62,7 @@ def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> Illegal
     """Return why this card may not be discarded, or None if it may."""
     if isinstance(action, Keep) or action.card in state.sides[seat].hand:
         return None
-    text = N_("{card} is not in your hand. Throw one of your cards away, or keep them all.")
+    text = N_("{card} is not in your hand. Discard one of your cards, or keep them all.")
     return IllegalAction("F-R44", text, card=TACTICS[action.card].name)
 
 

@@ -13,10 +13,8 @@ from games.finale_cards.drawing.squad import cards_grid, squad
 from games.finale_cards.screen.describe import describe, describe_hand, describe_shots
 from games.finale_cards.selection.decks import DECK
 from games.finale_cards.selection.squads import BENCH
+from games.finale_cards.state import HAND_PHASES
 from games.finale_cards.view import View
-
-HAND_PHASES = frozenset({"tactics", "card", "discard"})
-"""The phases in which a seat's own picture is its hand."""
 
 
 def picture(view: View, words: Translator) -> Picture:

@@ -30,13 +30,13 @@ AUTOMATIC_PHASES: Mapping[str, Callable[[State, Dice], list[Event]]] = {
 }
 """By phase in which no seat is asked: the function that continues the match."""
 ACTIONS_BY_PHASE: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
-    "pick": ((Pick,), "F-R29", N_("Choose whom to send to the next place.")),
-    "replace": ((BringOn,), "F-R54", N_("Choose who comes on for the one who is hurt.")),
+    "pick": ((Pick,), "F-R29", N_("Choose who to send to the next spot.")),
+    "replace": ((BringOn,), "F-R54", N_("Choose who comes on for the injured footballer.")),
     "card": ((Play,), "F-R43", N_("Play a card for the next attack.")),
     "discard": (
         (Discard, Keep),
         "F-R44",
-        N_("Throw one of your cards away, or keep them all."),
+        N_("Discard one of your cards, or keep them all."),
     ),
     "shots": ((Shoot,), "F-R72", N_("Take the next shot.")),
 }
@@ -97,7 +97,7 @@ class FinaleCards(Game[Options, State, View]):
         """Play one action and continue until a seat has a choice."""
         if seat is None:
             if action != _bell_action(state):
-                raise IllegalAction("bell", N_("The table has nothing to play here."))
+                raise IllegalAction("bell", N_("There's nothing to play by itself here."))
             seat = state.turn
         refusal = _why_not(state, seat, action)
         if refusal is not None:

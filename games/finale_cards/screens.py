@@ -6,7 +6,7 @@ from games.core.game import Action, Seat
 from games.core.over import over
 from games.core.screen import Screen
 from games.core.translation import N_, Translator
-from games.finale_cards.cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
+from games.finale_cards.cards.cards import LISTS, SQUAD, SURNAMES
 from games.finale_cards.cards.terms import (
     PLACES,
     card_name,
@@ -21,9 +21,10 @@ from games.finale_cards.screen.card_lines import card_line
 from games.finale_cards.screen.menus import menus_of
 from games.finale_cards.screen.stories import story
 from games.finale_cards.selection.decks import is_complete
-from games.finale_cards.selection.squads import BENCH, HANDICAP, total_value
+from games.finale_cards.selection.squads import BENCH, most_value, total_value
 from games.finale_cards.state import (
     ACKER,
+    HAND_PHASES,
     NOBODY,
     PERIODS,
     RESULT,
@@ -53,22 +54,22 @@ TOPICS = {
 }
 """By phase: the key of the rules topic that explains it."""
 WHAT_NOW = {
-    "changes": N_("Before the period both may substitute, in secret; the cards come after that."),
-    "tactics": N_("Both choose a tactics card in secret: the higher one attacks."),
-    "answer": N_("It is level. Do you want extra time? Only if both do, it is played."),
-    "shooters": N_("Shoot-out: name your goalie, then five shooters in order, in secret."),
+    "changes": N_("Substitute in secret now, or press No changes. The cards come after that."),
+    "tactics": N_("Choose a tactics card in secret: more power attacks."),
+    "answer": N_("It's a draw. Play extra time? Both of you must say yes."),
+    "shooters": N_("Shoot-out! Choose your goalie, then five shooters in order, in secret."),
     "shots": N_("**{name}**: press Shoot to take the next shot."),
     "card": N_("{name} chooses the card for the next attack."),
-    "discard": N_("{name} may throw one card away before the next attack."),
-    "replace": N_("{off} is hurt. {name} chooses who comes on."),
+    "discard": N_("{name} may discard one card before the next attack."),
+    "replace": N_("{off} is injured. {name} chooses who comes on."),
 }
 """By phase: what to do."""
 WANTED = (
-    N_("**{name}**: send a goalie (G). The number is his strength."),
-    N_("**{name}**: send a defender (D). The number is his strength."),
-    N_("**{name}**: send a midfielder (M). The number is his strength."),
-    N_("**{name}**: send a striker (S). The number is his strength."),
-    N_("**{name}**: send anybody but the goalie (?). The number is his strength."),
+    N_("**{name}**: send a goalie (G). The number is their strength."),
+    N_("**{name}**: send a defender (D). The number is their strength."),
+    N_("**{name}**: send a midfielder (M). The number is their strength."),
+    N_("**{name}**: send a striker (S). The number is their strength."),
+    N_("**{name}**: send anyone but the goalie (?). The number is their strength."),
 )
 """By the type a place asks for: what to do."""
 
@@ -133,9 +134,9 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
 
 def _attack(view: View, words: Translator) -> Iterable[str]:
     lists = LISTS[view.card]
-    text = N_("**{card}**: set-up {own} against {other}; result {shot} against {save}.")
+    text = N_("**{card}**: build-up {own} against {other}; shot {shot} against {save}.")
     if not lists[SET_UP]:
-        text = N_("**{card}**: no set-up; result {shot} against {save}.")
+        text = N_("**{card}**: no build-up; shot {shot} against {save}.")
     own, other, shot, save = (slot_letters(slots, words) for slots in lists)
     card = card_name(view.card, words)
     yield words(text, card=card, own=own, other=other, shot=shot, save=save)
@@ -165,9 +166,10 @@ def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     """Yield the seat's hand with the strengths each card would use now, and its secret choice."""
     side = view.sides[seat]
     if side.is_closing:
-        yield words("You have only the closing card left; it plays by itself.")
-    for card in side.hand:
-        yield card_line(view, seat, card, words)
+        yield words("Only the closing card is left; I play it for you.")
+    if view.phase not in HAND_PHASES:  # then the picture shows them
+        for card in side.hand:
+            yield card_line(view, seat, card, words)
     if side.hand:
         yield words.plural("{n} card left to draw.", "{n} cards left to draw.", side.in_deck)
     yield from _plan(view, seat, words)
@@ -187,16 +189,14 @@ def _plan(view: View, seat: Seat, words: Translator) -> Iterable[str]:
         yield words(text, **facts, n=len(shooters), all=SHOTS)
     is_forced = view.phase == "tactics" and len(side.hand) <= 1
     if side.ready and side.chosen != NOBODY and not is_forced:
-        yield words("You have chosen. You may still change it until both have.")
+        yield words("You've chosen. You can still change it until you both have.")
 
 
 def _squad_lines(view: View, words: Translator) -> Iterable[str]:
     if view.legs:
         yield from standing(view, words)
     if view.seat is None:
-        yield words(
-            "Both build their squad and their deck in secret: 15 footballers for 50 points."
-        )
+        yield words("Both build a squad and a deck in secret: 15 footballers for 50 points.")
     else:
         yield from _building(view, view.seat, words)
     yield from _waiting(view, words)
@@ -204,11 +204,6 @@ def _squad_lines(view: View, words: Translator) -> Iterable[str]:
 
 def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     side, plan = view.sides[seat], view.sides[seat].plan
-    handicap = view.options.handicap == ("stollen", "acker")[seat]
-    limit = HANDICAP if handicap else LIMIT
-    text = N_("**{left}** of {limit} points left · {n} of {all} footballers")
-    left = limit - total_value(plan.signed)
-    yield words(text, left=left, limit=limit, n=len(plan.signed), all=SQUAD)
     pitch = [man for man in plan.signed if man not in plan.benched]
     if pitch:
         yield words("Squad: {names}.", names=listed(sorted(pitch)))
@@ -219,12 +214,16 @@ def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     if plan.held:
         yield words("You begin with {cards}.", cards=card_names(plan.held, words))
     if side.ready:
-        yield words("You are ready. You can still change it until both are.")
+        yield words("You are ready. You can still change it until you both are.")
     elif len(plan.signed) < SQUAD:
-        yield words("Sign 15 footballers, two goalies among them.")
+        yield words("Sign 15 footballers, at least two of them goalies.")
     elif len(plan.benched) < BENCH:
-        yield words("Choose four for the bench; one goalie stays on the pitch.")
+        yield words("Choose four for the bench. One goalie must stay on the pitch.")
     elif is_complete(plan):
-        yield words("All is complete. Press Ready; save it if you want it in other matches.")
+        yield words("All done. Press Ready. Save it if you want it in other matches.")
     else:
         yield words("Choose your tactics cards, then press Ready.")
+    text = N_("**{left}** of {limit} points left · {n} of {all} footballers")
+    limit = most_value(view.options, seat)
+    left = limit - total_value(plan.signed)
+    yield words(text, left=left, limit=limit, n=len(plan.signed), all=SQUAD)

@@ -59,7 +59,7 @@ def why_not_secret(state: State, seat: Seat, action: Action) -> IllegalAction | 
     if isinstance(action, (Ready, Again)):
         return _why_not_end(state, seat, action)
     if state.sides[seat].ready:
-        text = N_("You are ready. Start over if you want to change your choice.")
+        text = N_("You are ready. Press Change it first.")
         return IllegalAction(RULES[state.phase], text)
     return _why_not_plan(state, seat, action)
 
@@ -81,10 +81,10 @@ def _is_about_deck(state: State, seat: Seat, action: Action) -> bool:
 
 def _why_not_answer(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     if not isinstance(action, Extend):
-        text = N_("It is level. Say whether you want extra time.")
+        text = N_("It's a draw. Say whether you want extra time.")
         return IllegalAction("F-A24", text)
     if state.sides[seat].chosen == action.yes:
-        return IllegalAction("F-A24", N_("That is your answer already. Wait for the other side."))
+        return IllegalAction("F-A24", N_("You've already said that. Wait for the other player."))
     return None
 
 
@@ -92,19 +92,17 @@ def _why_not_end(state: State, seat: Seat, action: Action) -> IllegalAction | No
     side = state.sides[seat]
     rule = RULES[state.phase]
     if isinstance(action, Again):
-        text = N_("There is nothing of yours to start over.")
+        text = N_("You have nothing to clear yet.")
         return IllegalAction(rule, text) if _is_idle(state, seat) else None
     if side.ready:
-        return IllegalAction(rule, N_("You are ready already. Wait for the other side."))
+        return IllegalAction(rule, N_("You are ready already. Wait for the other player."))
     if state.phase == "changes" and changes.shifts(state, seat):
-        text = N_("A line of yours is empty. Move someone there before you are ready.")
+        text = N_("One of your lines is empty. Move someone there, then press Ready.")
         return IllegalAction("F-R61", text)
     if state.phase == "shooters" and not shootout.is_named(side.plan):
-        return IllegalAction(
-            "F-R71", N_("Name your goalie and five shooters before you are ready.")
-        )
+        return IllegalAction("F-R71", N_("Choose your goalie and five shooters, then press Ready."))
     if state.phase == "squads" and not _is_whole(side.plan):
-        text = N_("Complete your squad, your bench and your deck before you are ready.")
+        text = N_("Complete your squad, bench and deck, then press Ready.")
         return IllegalAction("F-R14", text)
     return None
 

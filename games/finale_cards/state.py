@@ -58,6 +58,8 @@ Phase: TypeAlias = Literal[
 ]
 SIMULTANEOUS_PHASES = frozenset({"squads", "changes", "tactics", "answer", "shooters"})
 """The phases in which both seats choose in secret."""
+HAND_PHASES = frozenset({"tactics", "card", "discard"})
+"""The phases in which a seat looks at its tactics cards."""
 Pair: TypeAlias = tuple[int, int]
 
 

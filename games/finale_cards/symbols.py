@@ -91,9 +91,11 @@ def why_not_bring(state: State, seat: Seat, action: BringOn) -> IllegalAction | 
         return None
     facts = {"name": SURNAMES[action.man], "off": SURNAMES[state.hurt[0]]}
     if is_goalie(action.man) and action.man in state.sides[seat].bench:
-        text = N_("{name} is a goalie and never plays outfield. Bring on another.")
+        text = N_("{name} is a goalie and never plays outfield. Bring on someone else.")
         return IllegalAction("F-R65", text, **facts)
-    return IllegalAction("F-R54", N_("Choose someone of your bench to come on for {off}."), **facts)
+    return IllegalAction(
+        "F-R54", N_("Choose someone from your bench to come on for {off}."), **facts
+    )
 
 
 def replace(state: State, _seat: Seat, action: BringOn) -> list[Event]:

@@ -36,14 +36,14 @@ def why_not_play(state: State, seat: Seat, play: Play) -> IllegalAction | None:
     side = state.sides[seat]
     name = TACTICS[play.card].name
     if side.is_closing:
-        text = N_("You have only the closing card left, and it plays by itself.")
+        text = N_("Only the closing card is left, and I play it for you.")
         return IllegalAction("F-R67", text)
     if play.card not in side.hand:
         text = N_("{card} is not in your hand. Play one of your cards.")
         return IllegalAction("F-R24", text, card=name)
     if play.card == side.chosen:
         return IllegalAction(
-            "F-R24", N_("{card} is chosen already. Wait for the other side."), card=name
+            "F-R24", N_("You've already chosen {card}. Wait for the other player."), card=name
         )
     return None
 

@@ -10,7 +10,7 @@ from tests.browser.viewer import TRIES
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TITLE = "Card football (FINALE)"
-CHOSEN = "You have chosen. You may still change it until both have."
+CHOSEN = "You've chosen. You can still change it until you both have."
 
 
 async def pick(viewer, prompt, *entries):
@@ -51,14 +51,14 @@ async def test_a_squad_is_built_saved_and_loaded(start, look, tmp_path):
     await pick(ana, "Goalies", "Fangfrage", "Schranke")
     await expect(ana.panel).to_contain_text("of 50 points left · 2 of 15 footballers")
     await ana.shoot(tmp_path / "building.png")
-    await ana.press("Start over", ana.panel)
-    await ana.press("First-game team", ana.panel)
+    await ana.press("Clear", ana.panel)
+    await ana.press("Starter squad", ana.panel)
     await ana.press("Save…", ana.panel)
     await ana.form.locator("[data-custom-id=name] input").fill("Die Mauer")
     await ana.submit()
     await expect(ana.panel).to_contain_text("Saved as “Die Mauer”")
     await ana.press("My hand")
-    await ana.press("Start over", ana.panel)
+    await ana.press("Clear", ana.panel)
     await ana.press("Load…", ana.panel)
     await pick(ana, "Load", "Die Mauer")
     await expect(ana.panel).to_contain_text("All is complete")

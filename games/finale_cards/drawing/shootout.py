@@ -119,7 +119,8 @@ def _shooters(view: View, seat: Seat, words: Translator) -> Iterator[str]:
     )
     is_choosing = view.phase == "shooters"
     side = view.sides[seat]
-    named = side.plan.shooters[1:] if is_choosing else tuple(view.shooters[seat][1:])
+    revealed = view.shooters[seat] if view.shooters else ()
+    named = (side.plan.shooters if is_choosing else revealed)[1:]
     if is_choosing and not named:
         said = words("ready") + " ✓" if side.ready else words("choosing …")
         yield text(said, class_="team", x=left + 250, y=LIST + 200)

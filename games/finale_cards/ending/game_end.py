@@ -26,15 +26,15 @@ from games.finale_cards.state import (
 REASONS: Mapping[Ending, tuple[str, str]] = MappingProxyType(
     {
         "goals": ("F-R68", N_("{seat_winner} wins {high} : {low} after six periods.")),
-        "draw": ("F-R68", N_("After six periods it is level at {high} : {low}: a draw.")),
-        "declined": ("F-A24", N_("No extra time: it ends level at {high} : {low}.")),
+        "draw": ("F-R68", N_("{high} : {low} after six periods: a draw.")),
+        "declined": ("F-A24", N_("No extra time: a {high} : {low} draw.")),
         "tie": (
             "F-A33",
             N_("{seat_winner} wins the tie, {high} : {low} in both matches together."),
         ),
         "extra": ("F-R69", N_("{seat_winner} wins {high} : {low} after extra time.")),
         "shoot-out": ("F-R74", N_("{seat_winner} wins the shoot-out, {high} : {low}.")),
-        "endless": ("F-R74", N_("Nobody wins this shoot-out: it ends as a draw.")),
+        "endless": ("F-R74", N_("Nobody wins this shoot-out: a draw.")),
     }
 )
 """By ending: the rule that ended the match, and the sentence that says so."""

@@ -45,30 +45,28 @@ def why_not_shooter(state: State, seat: Seat, action: Action) -> IllegalAction |
         return _why_not_shooter(state, seat, action.man)
     if isinstance(action, NameKeeper):
         return _why_not_keeper(state, seat, action.man)
-    return IllegalAction("F-R71", N_("Name your goalie, then your five shooters in order."))
+    return IllegalAction("F-R71", N_("Choose your goalie, then your five shooters in order."))
 
 
 def _why_not_shooter(state: State, seat: Seat, man: int) -> IllegalAction | None:
     side, name = state.sides[seat], SURNAMES[man]
     named = side.plan.shooters
     if not named:
-        return IllegalAction("F-A27", N_("Name your goalie first."))
+        return IllegalAction("F-A27", N_("Choose your goalie first."))
     if len(named) > SHOTS:
-        return IllegalAction(
-            "F-R71", N_("Your five shooters are named. Press Ready, or start over.")
-        )
+        return IllegalAction("F-R71", N_("You have your five shooters. Press Ready, or Clear."))
     if man not in side.squad or is_goalie(man):
-        text = N_("{name} cannot shoot. Name an outfield player of your squad.")
+        text = N_("{name} can't shoot. Choose an outfield player of your squad.")
         return IllegalAction("F-R71", text, name=name)
-    text = N_("{name} has his shot already. Name another.")
+    text = N_("{name} has a shot already. Choose someone else.")
     return IllegalAction("F-A26", text, name=name) if man in (*named, *side.shot) else None
 
 
 def _why_not_keeper(state: State, seat: Seat, man: int) -> IllegalAction | None:
     side = state.sides[seat]
     if side.plan.shooters:
-        return IllegalAction("F-A27", N_("Your goalie is named. Start over to change him."))
-    text = N_("{name} is no goalie of your squad. Name one for your goal.")
+        return IllegalAction("F-A27", N_("You have chosen your goalie. Press Clear to change him."))
+    text = N_("{name} is not a goalie of your squad. Choose one who is.")
     return None if man in goalies(side.squad) else IllegalAction("F-A27", text, name=SURNAMES[man])
 
 
@@ -120,7 +118,7 @@ def why_not_shoot(state: State, _seat: Seat, action: Shoot) -> IllegalAction | N
     """Return why this shot cannot be taken now, or None if it can."""
     if action == next_shot(state):
         return None
-    return IllegalAction("F-R72", N_("That shot is taken already. Take the next one."))
+    return IllegalAction("F-R72", N_("This shot is taken already. Take the next one."))
 
 
 def begin_shot(state: State, _seat: Seat, _action: Shoot) -> list[Event]:

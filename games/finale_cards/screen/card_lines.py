@@ -22,5 +22,5 @@ def card_line(view: View, seat: Seat, card: int, words: Translator) -> str:
         "chosen": "✓ " if card == view.sides[seat].chosen else "",
     }
     if not promise.has_set_up:
-        return words("{chosen}**{card}** result {shot} : {save}", **facts)
-    return words("{chosen}**{card}** set-up {own} : {other}, result {shot} : {save}", **facts)
+        return words("{chosen}**{card}** shot {shot} : {save}", **facts)
+    return words("{chosen}**{card}** build-up {own} : {other}, shot {shot} : {save}", **facts)

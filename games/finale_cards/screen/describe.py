@@ -28,8 +28,8 @@ def describe(view: View, words: Translator) -> str:
     if any(side.pitch for side in view.sides):
         said.append(
             words(
-                "Strengths from now on, as he turns; y, x, r: caution, injury, red card threatens;"
-                " ! marked; + cautioned."
+                "The figures are each player's next four strengths. y = yellow card risk, x = "
+                "injury risk, r = red card risk, ! = just used, + = already booked."
             )
         )
     return " ".join(said)[:LONGEST]
@@ -64,7 +64,7 @@ def _score(view: View, words: Translator) -> str:
     home, away = view.sides
     facts = {"home": home.goals, "away": away.goals, "number": view.period}
     if view.phase == "squads":
-        return words("Both sides choose their squads in secret.")
+        return words("Both choose their squads in secret.")
     if view.ending:
         text = N_("The match is over. Stollen {home} : {away} Acker.")
     else:

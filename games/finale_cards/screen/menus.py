@@ -8,7 +8,17 @@ from games.core.notation import Notation
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.finale_cards import actions as do
-from games.finale_cards.cards.cards import COLOUR, COMBAT, LINE, LINES, SQUAD, SURNAMES, VALUE
+from games.finale_cards.cards.cards import (
+    COLOUR,
+    COMBAT,
+    LINE,
+    LINES,
+    LISTS,
+    SQUAD,
+    STRENGTH,
+    SURNAMES,
+    VALUE,
+)
 from games.finale_cards.cards.cards import NAMES as FULL
 from games.finale_cards.cards.terms import (
     COLOUR_NAMES,
@@ -17,9 +27,11 @@ from games.finale_cards.cards.terms import (
     card_name,
     edges,
     line_letter,
+    slot_letters,
 )
+from games.finale_cards.ending.shootout import SHOTS
 from games.finale_cards.selection.decks import DECK
-from games.finale_cards.selection.squads import BENCH
+from games.finale_cards.selection.squads import BENCH, most_value, total_value
 from games.finale_cards.state import EMPTY, HAND, Plan
 from games.finale_cards.view import View
 
@@ -34,7 +46,7 @@ def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Me
         *_decks(view, legal, words),
         *_changes(view, legal, words),
         *_playing(view, legal, words),
-        *_shooting(legal, words),
+        *_shooting(view, legal, words),
         *_ending(view, legal, words),
     )
     menus = [menu for menu in arranged if menu.entries]
@@ -74,26 +86,41 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
         ready = LINE_OF(do.Ready())
         yield Menu(
             "first-team",
-            words("Take the first-game team, or build your own."),
+            words("Take the starter squad, or build your own."),
             (
-                Choice(words("First-game team, ready"), f"{line},{ready}", "main"),
-                Choice(words("First-game team"), line),
+                Choice(words("Starter squad, ready"), f"{line},{ready}", "main"),
+                Choice(words("Starter squad"), line),
             ),
         )
     signs = _of(legal, do.Sign)
+    most = 0 if view.seat is None else most_value(view.options, view.seat)
+    left = most - total_value(plan.signed)
     for line_number, position in enumerate(POSITIONS):
         group = [sign for sign in signs if LINE[sign.man] == line_number]
-        entries = _choices(group, lambda act: _priced(act.man, words), lambda act: edges(act.man))
+        entries = _choices(
+            group,
+            lambda act: _priced(act.man, words),
+            lambda act: words("strength {strengths}", strengths=edges(act.man)),
+        )
         key = f"sign-{LINES[line_number].lower()}"
-        yield _select(key, words(position), entries, SQUAD - len(plan.signed))
-    entries = _choices(_of(legal, do.Bench), lambda act: _priced(act.man, words))
-    yield _select("bench", words("Who begins on the bench?"), entries, BENCH - len(plan.benched))
-    entries = _choices(_of(legal, do.Release), lambda act: _priced(act.man, words))
-    yield _select("release", words("Release footballers"), entries, SQUAD)
+        prompt = words("{prompt} · {left} points left", prompt=words(position), left=left)
+        yield _select(key, prompt, entries, SQUAD - len(plan.signed))
+    entries = _choices(
+        _of(legal, do.Bench),
+        lambda act: _priced(act.man, words),
+        lambda act: words("strength {strengths}", strengths=edges(act.man)),
+    )
+    yield _select("bench", words("Who starts on the bench?"), entries, BENCH - len(plan.benched))
+    entries = _choices(
+        _of(legal, do.Release),
+        lambda act: _priced(act.man, words),
+        lambda act: words("strength {strengths}", strengths=edges(act.man)),
+    )
+    yield _select("release", words("Remove from squad"), entries, SQUAD)
 
 
 def _priced(man: int, words: Translator) -> str:
-    text = N_("{name} · {line} · value {value}")
+    text = N_("{name} · {line} · costs {value}")
     letter = line_letter(LINE[man], words)
     return words(text, name=FULL[man], line=letter, value=VALUE[man])
 
@@ -105,21 +132,47 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
         _of(legal, do.TakeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
-    yield Menu("deck", words("Which colour goes with the white cards?"), entries)
+    yield Menu("deck", words("Your deck: white and which other colour?"), entries)
     exchanges = _choices(
         _of(legal, do.ExchangeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
-    yield Menu("exchange", words("Another colour with the white cards?"), exchanges)
-    takes = _of(legal, do.TakeCard)
-    for colour, tint in enumerate(COLOUR_NAMES):
-        group = [take for take in takes if COLOUR[take.card] == colour]
-        prompt = words("Single cards: {colour}", colour=words(tint))
-        entries = _choices(group, lambda act: tactic(act.card, words))
-        yield _select(f"take-{colour}", prompt, entries, DECK - len(plan.cards))
-    entries = _choices(_of(legal, do.Hold), lambda act: tactic(act.card, words))
-    prompt = words("Which three cards do you begin with?")
+    yield Menu("exchange", words("Another colour instead?"), exchanges)
+    yield _single_cards(view, legal, words)
+    entries = _choices(
+        _of(legal, do.Hold),
+        lambda act: tactic(act.card, words),
+        lambda act: slots_line(act.card, words),
+    )
+    prompt = words("Which three cards do you start with?")
     yield _select("hold", prompt, entries, HAND - len(plan.held))
+
+
+def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Menu:
+    """Return a menu per colour whose picture shows its cards, and which takes single ones."""
+    plan, takes = _plan(view), _of(legal, do.TakeCard)
+    colours = []
+    for colour, tint in enumerate(COLOUR_NAMES):
+        entries = _choices(
+            [take for take in takes if COLOUR[take.card] == colour],
+            lambda act: tactic(act.card, words),
+            lambda act: slots_line(act.card, words),
+        )
+        if entries:
+            select = _select("take", words("Take single cards"), entries, DECK - len(plan.cards))
+            label = words("Look at {colour}", colour=words(tint))
+            colours.append(Menu(f"colour-{colour}", words(tint), (select,), label=label))
+    prompt = words("Or look at the cards and take single ones:")
+    return Menu("take", prompt, tuple(colours))
+
+
+def slots_line(card: int, words: Translator) -> str:
+    """Return who both sides send, as printed on the card: "build-up M : M · shot D M S : G D D"."""
+    own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
+    if not own:
+        return words("no build-up · shot {shot} : {save}", shot=shot, save=save)
+    text = N_("build-up {own} : {other} · shot {shot} : {save}")
+    return words(text, own=own, other=other, shot=shot, save=save)
 
 
 def tactic(card: int, words: Translator) -> str:
@@ -133,17 +186,25 @@ def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable
     newcomers = []
     for on in dict.fromkeys(swap.on for swap in swaps):
         group = [swap for swap in swaps if swap.on == on]
-        entries = _choices(group, lambda act: player(view, act.off, words))
+        entries = _choices(
+            group,
+            lambda act: player(view, act.off, words),
+            lambda act: _next_strengths(view, act.off, words),
+        )
         prompt = words("Who goes off for {name}?", name=SURNAMES[on])
-        label = words("Bring {player}", player=player(view, on, words))
+        label = words("Bring on {player}", player=player(view, on, words))
         newcomers.append(Menu(f"on-{on}", prompt, entries, label=label, shape="select"))
     yield Menu("swap", words("Who comes on?"), tuple(newcomers))
     shifts = _of(legal, do.Shift)
     for line in dict.fromkeys(shift.line for shift in shifts):
         group = [shift for shift in shifts if shift.line == line]
-        prompt = words("Who moves to the empty {place}?", place=words(PLACES[line]))
+        prompt = words("Your {place} is empty: who moves there?", place=words(PLACES[line]))
         entries = _choices(group, lambda act: player(view, act.man, words))
         yield Menu(f"shift-{line}", prompt, entries)
+
+
+def _next_strengths(view: View, man: int, words: Translator) -> str:
+    return words("strength {strengths}", strengths=edges(man, view.turned[man]))
 
 
 def player(view: View, man: int, words: Translator) -> str:
@@ -154,33 +215,37 @@ def player(view: View, man: int, words: Translator) -> str:
 
 def _playing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     entries = _choices(_of(legal, do.Play), lambda act: tactic(act.card, words))
-    yield Menu("play", words("Which tactics card?"), entries)
+    yield Menu("play", words("Which tactics card do you play?"), entries)
     entries = _choices(_of(legal, do.Pick), lambda act: player(view, act.man, words))
-    yield Menu("pick", words("Whom do you send?"), entries)
+    yield Menu("pick", words("Who do you send?"), entries)
     entries = _choices(_of(legal, do.BringOn), lambda act: player(view, act.man, words))
     yield Menu("bring", words("Who comes on?"), entries)
-    keep = _choices(_of(legal, do.Keep), lambda _act: words("Keep all"))
+    keep = _choices(_of(legal, do.Keep), lambda _act: words("Keep all cards"))
     entries = _choices(
         _of(legal, do.Discard),
-        lambda act: words("Away with {card}", card=tactic(act.card, words)),
+        lambda act: words("Discard {card}", card=tactic(act.card, words)),
     )
-    yield Menu("discard", words("Throw a card away and draw another?"), (*keep, *entries))
+    yield Menu("discard", words("Discard a card and draw another?"), (*keep, *entries))
 
 
-def _shooting(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
+def _shooting(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     entries = _choices(
         _of(legal, do.Extend),
-        lambda act: words("Extra time!") if act.yes else words("Leave it at that"),
+        lambda act: words("Extra time!") if act.yes else words("Leave it a draw"),
     )
-    yield Menu("extra-time", words("Two more periods?"), entries)
+    yield Menu("extra-time", words("Play two more periods?"), entries)
     entries = _choices(
         _of(legal, do.NameKeeper), lambda act: f"{SURNAMES[act.man]} {edges(act.man)}"
     )
-    yield Menu("keeper", words("Who keeps your goal?"), entries)
+    yield Menu("keeper", words("Who is your goalie? The figures are his next strengths."), entries)
+    shooters = sorted(_of(legal, do.NameShooter), key=lambda act: -STRENGTH[act.man][0])
     entries = _choices(
-        _of(legal, do.NameShooter), lambda act: f"{SURNAMES[act.man]} {edges(act.man)[0]}"
+        shooters,
+        lambda act: f"{SURNAMES[act.man]} {line_letter(LINE[act.man], words)}{edges(act.man)[0]}",
     )
-    yield Menu("shooter", words("Who shoots next?"), entries, shape="select")
+    number = max(len(_plan(view).shooters), 1)
+    prompt = words("Shooter {number} of {all}: who?", number=number, all=SHOTS)
+    yield Menu("shooter", prompt, entries, shape="select")
     shot = tuple(Choice(words("Shoot!"), LINE_OF(act), "main") for act in _of(legal, do.Shoot))
     yield Menu("shoot", words("Take your shot!"), shot)
 
@@ -194,6 +259,6 @@ def _ending(view: View, legal: Sequence[Action], words: Translator) -> Iterable[
     label = words("No changes") if _is_unchanged(view) else words("Ready")
     ready = tuple(Choice(label, LINE_OF(action), "main") for action in _of(legal, do.Ready))
     is_ready = view.seat is not None and view.sides[view.seat].ready
-    back = words("Change it") if is_ready else words("Start over")
+    back = words("Change it") if is_ready else words("Clear")
     again = _choices(_of(legal, do.Again), lambda _act: back)
-    yield Menu("ready", words("Is that all?"), (*ready, *again))
+    yield Menu("ready", words("Ready?"), (*ready, *again))

@@ -41,9 +41,9 @@ def _noted(event: it.Noted, words: Translator) -> str:
 
 
 NOTES = {
-    "first-team": N_("You took the first-game team: {names}."),
+    "first-team": N_("You took the starter squad: {names}."),
     "sign": N_("You signed {names}."),
-    "release": N_("You released {names}."),
+    "release": N_("You removed {names} from your squad."),
     "bench": N_("You put {names} on the bench."),
     "take": N_("You took {cards} into your deck."),
     "hold": N_("You begin with {cards} in hand."),
@@ -51,8 +51,8 @@ NOTES = {
     "shift": N_("You plan to move {name} to the {place}."),
     "play": N_("You chose {cards}."),
     "extra-time": N_("You said: extra time, please."),
-    "keeper": N_("You named {names} for your goal."),
-    "shooter": N_("You named {names} to shoot."),
+    "keeper": N_("Your goalie: {names}."),
+    "shooter": N_("Your next shooter: {names}."),
 }
 
 
@@ -94,7 +94,7 @@ def _changes(event: it.ChangesShown, words: Translator) -> str:
         for man, line in event.shifts
     ]
     if not said:
-        return words("Nobody is changed.")
+        return words("No substitutions.")
     return words("Changes: {changes}.", changes="; ".join(said))
 
 
@@ -128,45 +128,61 @@ def _attack(event: it.AttackBegan, words: Translator) -> str:
         text = N_("{name}'s attack {number} of {attacks}: {card}.")
         return words(text, name=name, number=event.number, attacks=event.attacks, card=card)
     if event.bonus:
-        text = N_("↩ Counter-attack! {name} plays {card}, +{bonus} in the set-up.")
+        text = N_("↩ Counter-attack! {name} uses {card}, +{bonus} in the build-up.")
         return words(text, name=name, card=card, bonus=event.bonus)
-    return words("↩ Counter-attack! {name} plays {card}.", name=name, card=card)
+    return words("↩ Counter-attack! {name} uses {card}.", name=name, card=card)
 
 
 def _picked(event: it.Picked, words: Translator) -> str:
     name = words.name(event.seat)
     if event.man == NOBODY:
-        return words("{name} has nobody left for a place.", name=name)
+        return words("{name} has nobody left for a spot: it counts 0.", name=name)
     text = N_("{name} sends {man} ({strength}).")
     return words(text, name=name, man=SURNAMES[event.man], strength=event.strength)
 
 
+FIGHTS = {
+    ("set-up", True): N_("Build-up: {name} {own}, {other} {against} – it works!"),
+    ("set-up", False): N_("Build-up: {name} {own}, {other} {against} – stopped."),
+    ("result", True): N_("Shot: {name} {own}, {other} {against} – it's in!"),
+    ("result", False): N_("Shot: {name} {own}, {other} {against} – saved."),
+}
+"""By stage, and whether the attacker won it: the sentence with both sums."""
+
+
 def _fought(event: it.Fought, words: Translator) -> str:
-    sums = {
-        "own": sum_of(event.strengths, event.bonus, event.die),
-        "against": sum_of(event.against, 0, event.against_die),
-    }
-    if event.stage == "set-up":
-        if event.won:
-            return words("Set-up: {own} against {against}: it goes on.", **sums)
-        return words("Set-up: {own} against {against}: stopped.", **sums)
-    if event.won:
-        return words("Result: {own} against {against}: it's in!", **sums)
-    return words("Result: {own} against {against}: saved.", **sums)
+    return words(
+        FIGHTS[event.stage, event.won],
+        name=words.name(event.seat),
+        own=sum_of(event.strengths, event.bonus, event.die),
+        other=words.name(1 - event.seat),
+        against=sum_of(event.against, 0, event.against_die),
+    )
 
 
 def _goal(event: it.GoalScored, words: Translator) -> str:
-    text = N_("⚽ Goal for {name}! {home} : {away}.")
     home, away = event.goals
-    return words(text, name=words.name(event.seat), home=home, away=away)
+    name = words.name(event.seat)
+    if event.man == NOBODY:
+        return words("⚽ Goal for {name}! {home} : {away}.", name=name, home=home, away=away)
+    return words(
+        "⚽ {man} scores for {name} ({total} : {against}, period {period}): {home} : {away}!",
+        man=SURNAMES[event.man],
+        name=name,
+        period=event.period,
+        total=event.total,
+        against=event.against,
+        home=home,
+        away=away,
+    )
 
 
 CHECKS = {
-    "nothing": N_("{symbol} {name}: 🎲{die}, nothing happens."),
-    "hurt": N_("{symbol} {name}: 🎲{die}, he is hurt and leaves the match."),
-    "cautioned": N_("{symbol} {name}: 🎲{die}, he is cautioned."),
-    "second": N_("{symbol} {name}: 🎲{die}, his second caution: sent off!"),
-    "off": N_("{symbol} {name}: 🎲{die}, sent off!"),
+    "nothing": N_("{symbol} {name}: 🎲{die} – nothing happens."),
+    "hurt": N_("{symbol} {name}: 🎲{die} – injured, out for the match."),
+    "cautioned": N_("{symbol} {name}: 🎲{die} – yellow card."),
+    "second": N_("{symbol} {name}: 🎲{die} – second yellow card: sent off!"),
+    "off": N_("{symbol} {name}: 🎲{die} – red card, sent off!"),
 }
 
 
@@ -178,7 +194,7 @@ def _checked(event: it.Checked, words: Translator) -> str:
 def _came_on(event: it.CameOn, words: Translator) -> str:
     off = SURNAMES[event.off]
     if event.man == NOBODY:
-        return words("Nobody can come on for {off}: one man less.", off=off)
+        return words("Nobody can come on for {off}: one footballer fewer.", off=off)
     return words("{on} comes on for {off}.", on=SURNAMES[event.man], off=off)
 
 
@@ -235,7 +251,7 @@ def _of_card(text: str) -> Callable[[Any, Translator], str]:
 
 RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.Noted: _noted,
-    it.Cleared: lambda _event, words: words("You start over."),
+    it.Cleared: lambda _event, words: words("You cleared your choice."),
     it.Committed: sentence_about_seat(N_("{name} is ready.")),
     it.Reconsidered: sentence_about_seat(N_("{name} is choosing again.")),
     it.TeamShown: _team,
@@ -247,7 +263,7 @@ RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
     it.RolledOff: _rolled_off,
     it.AttackerFound: _attacker,
     it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
-    it.Discarded: _of_card(N_("{name} throws {card} away.")),
+    it.Discarded: _of_card(N_("{name} discards {card}.")),
     it.Kept: sentence_about_seat(N_("{name} keeps all cards.")),
     it.ClosingOpened: sentence_about_seat(N_("{name} has only the closing card left.")),
     it.AttackBegan: _attack,

@@ -72,7 +72,7 @@ def why_not_deck(state: State, seat: Seat, action: Action) -> IllegalAction | No
 
 def _why_not_hold(plan: Plan, card: int) -> IllegalAction | None:
     if not picks_hand(plan):
-        text = N_("Only with a full deck without white cards you choose the first three.")
+        text = N_("You choose your first three cards only with a full deck without white cards.")
         return IllegalAction("F-R22", text)
     if card not in plan.cards or card in plan.held:
         return IllegalAction("F-R22", N_("Choose a card of your deck that you do not hold yet."))
@@ -83,7 +83,7 @@ def _why_not_hold(plan: Plan, card: int) -> IllegalAction | None:
 
 def _why_not_colour(plan: Plan, colour: int) -> IllegalAction | None:
     if plan.cards:
-        return IllegalAction("F-R21", N_("Your deck has cards already. Start over to change it."))
+        return IllegalAction("F-R21", N_("Your deck has cards already. Press Clear to change it."))
     if not colour:
         return IllegalAction("F-R21", ALWAYS_IN)
     return None
@@ -92,23 +92,27 @@ def _why_not_colour(plan: Plan, colour: int) -> IllegalAction | None:
 def _why_not_exchange(plan: Plan, colour: int) -> IllegalAction | None:
     now = colour_of(plan.cards)
     if now is None:
-        text = N_("Only a whole colour beside the white cards is exchanged. Start over instead.")
+        text = N_(
+            "Only a whole colour beside the white cards can be exchanged. Press Clear instead."
+        )
         return IllegalAction("F-R21", text)
     if not colour:
         return IllegalAction("F-R21", ALWAYS_IN)
     if colour == now:
-        return IllegalAction("F-R21", N_("That colour is in your deck already. Choose another."))
+        return IllegalAction("F-R21", N_("Your deck has that colour already. Choose another."))
     return None
 
 
 def _why_not_take(state: State, plan: Plan, card: int) -> IllegalAction | None:
     facts = {"card": TACTICS[card].name, "strength": COMBAT[card]}
     if card == CLOSING:
-        return IllegalAction("F-R19", N_("The closing card is in every deck by itself."))
+        return IllegalAction("F-R19", N_("Every deck already has the closing card. Take another."))
     if card in plan.cards:
         return IllegalAction("F-R22", N_("{card} is in your deck already. Take another."), **facts)
     if len(plan.cards) == DECK:
-        return IllegalAction("F-R19", N_("Your deck has its eleven. Start over to change it."))
+        return IllegalAction(
+            "F-R19", N_("Your deck has its eleven cards. Press Clear to change it.")
+        )
     if state.options.open_deck:
         return None
     if card in WHITE:
@@ -122,10 +126,10 @@ def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> IllegalAction | 
     places = DECK - len(strengths)
     missing = sum(max(0, most - strengths.count(value)) for value, most in WANTED.items())
     if exact and strengths.count(COMBAT[card]) > WANTED.get(COMBAT[card], DECK):
-        text = N_("A free deck has two cards of strength 5, two of 2 and one of 1. Take others.")
+        text = N_("A free deck has two cards with power 5, two with 2 and one with 1. Take others.")
         return IllegalAction("F-A6", text)
     if missing > places:
-        text = N_("Keep places for two cards of strength 5, two of 2 and one of 1.")
+        text = N_("Keep spots for two cards with power 5, two with 2 and one with 1.")
         return IllegalAction("F-R22", text)
     return None
 

@@ -83,25 +83,27 @@ def why_not_squad(state: State, seat: Seat, action: Action) -> IllegalAction | N
 
 def _why_not_first(state: State, seat: Seat, plan: Plan) -> IllegalAction | None:
     if plan.signed:
-        text = N_("You have begun a squad of your own. Start over to take the first-game team.")
+        text = N_("You have begun a squad of your own. Press Clear to take the starter squad.")
         return IllegalAction("F-R18", text)
     if limit(state, seat) < LIMIT:
-        text = N_("The first-game squad is worth {worth}, and yours may cost {limit}. Build one.")
+        text = N_(
+            "The starter squad costs {worth}, and yours may only cost {limit}. Build your own."
+        )
         return IllegalAction("F-A29", text, worth=LIMIT, limit=limit(state, seat))
     return None
 
 
 def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
     if man in state.sides[seat].plan.signed:
-        text = N_("{name} is in your squad already. Sign another.")
+        text = N_("{name} is in your squad already. Sign someone else.")
         return IllegalAction("F-R14", text, name=SURNAMES[man])
     signed = [*state.sides[seat].plan.signed, man]
     places = SQUAD - len(signed)
     if places < 0:
-        return IllegalAction("F-R14", N_("Your squad has its 15. Release one first."))
+        return IllegalAction("F-R14", N_("Your squad has its 15. Remove someone first."))
     missing = max(0, GOALIES - len(goalies(signed)))
     if missing > places:
-        text = N_("A squad needs two goalies. Keep the last places for them.")
+        text = N_("A squad needs two goalies. Keep the last spots for them.")
         return IllegalAction("F-R15", text)
     left = limit(state, seat) - total_value(signed)
     need = _cheapest(seat, signed, missing, places)
@@ -146,7 +148,7 @@ def _why_not_bench(plan: Plan, man: int) -> IllegalAction | None:
             "F-A35", N_("{name} must keep your goal: one goalie plays."), name=name
         )
     if not is_goalie(man) and len(plan.benched) - benched == BENCH - (keepers - 1):
-        text = N_("Only one goalie plays; keep the last places on the bench for the others.")
+        text = N_("Only one goalie plays. Keep the last spots on the bench for the others.")
         return IllegalAction("F-A35", text)
     return None
 

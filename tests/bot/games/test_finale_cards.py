@@ -118,12 +118,12 @@ async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
     panel = await save(arena.ana, panel, "Lilac", "deck")
     panel = (await arena.ana.click(panel, "Ready")).message
     panel = (await arena.ana.click(panel, "Change it")).message
-    panel = (await arena.ana.click(panel, "Start over")).message
+    panel = (await arena.ana.click(panel, "Clear")).message
     assert "0 of 15" in panel.text
     offered = (await arena.ana.click(panel, "Load…")).message
     assert "Choose your 15 footballers first" in (await arena.ana.select(offered, "Lilac")).text
     panel = (await arena.ana.click(offered, "Back")).message
-    panel = (await arena.ana.click(panel, "First-game team")).message
+    panel = (await arena.ana.click(panel, "Starter squad")).message
     panel = await save(arena.ana, panel, "X", "squad")
     offered = (await arena.ana.click(panel, "Load…")).message
     panel = (await arena.ana.select(offered, "Lilac")).message
@@ -138,7 +138,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     assert "saved nothing yet" in (await arena.ana.click(panel, "Load…")).text
     panel = (await arena.ana.slash("hand")).message
-    await arena.ana.click(panel, "First-game team")
+    await arena.ana.click(panel, "Starter squad")
     assert "Give it a name" in (await arena.ana.slash("squad save", name="\u200b")).text
     saved = await arena.ana.slash("squad save", name="A" * 40)
     assert saved.is_private
@@ -171,7 +171,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
 async def test_a_member_keeps_at_most_25(arena):
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
-    await arena.ana.click(panel, "First-game team")
+    await arena.ana.click(panel, "Starter squad")
     for number in range(25):
         await arena.ana.slash("squad save", name=f"Number {number}")
     assert "saved 25 already" in (await arena.ana.slash("squad save", name="One more")).text
@@ -216,7 +216,7 @@ async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     (row,) = await kept(arena, arena.ana)
     shown = (await arena.ana.slash("squad share", squad=row.id)).message
     panel = (await arena.ben.click(arena.card(), "My hand")).message
-    await arena.ben.click(panel, "First-game team")
+    await arena.ben.click(panel, "Starter squad")
     await arena.ben.slash("squad save", name="Wall")
     assert "“Wall (2)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
     assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall", "Wall (2)"]

@@ -65,7 +65,7 @@ def test_a_goal_of_the_counter_counts_for_the_counter_attacker():
     ground = failed()
     ground.turn(bulle=2, kette=0, fangfrage=1)
     events = ground.pick("bulle kette", 2, 0, 3, 0, 0)
-    assert of(events, GoalScored) == [GoalScored(ACKER, (0, 1))]
+    assert of(events, GoalScored) == [GoalScored(ACKER, (0, 1), man("bulle"), 1, 6, 3)]
 
 
 def test_symbols_are_checked_in_counters_too():

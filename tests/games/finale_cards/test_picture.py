@@ -9,10 +9,10 @@ from games.core.dice import RandomSource, SeededDice
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.definition import DEFINITION
-from games.finale_cards.drawing.footballers import STYLE
-from games.finale_cards.ending.shootout import begin_round
-from games.finale_cards.picture import HIGH, WIDE, rows_of
+from games.finale_cards.drawing.colours import STYLE, WIDE
+from games.finale_cards.drawing.pitch import rows_of
 from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options, Plan
+from tests.games.finale_cards.ending import test_shootout
 from tests.games.finale_cards.ground import Ground, man, men
 from tests.pseudo import PseudoLocale
 
@@ -57,6 +57,8 @@ def test_the_match_can_be_rebuilt_from_the_alt_text(key):
     ground = Ground()
     ground.state, _ = DEFINITION.game.setup(Options(extra_time="always"), 2, dice)
     while waiting := DEFINITION.game.waiting_for(ground.state):
+        if ground.phase == "shooters":
+            break  # from here on strengths and marks count no more
         alt = drawn(ground).alt
         assert rebuilt(alt) == real(ground.state)
         assert alt.startswith(f"Stollen {ground.score[0]} : {ground.score[1]} Acker, period ")
@@ -82,9 +84,12 @@ def test_squads_that_are_built_are_told_to_their_own_side_alone():
     ground = Ground(squads="free")
     ground.play("first-team", seat=STOLLEN)
     assert "Kette" in drawn(ground, STOLLEN).alt
+    assert "Solo run" in drawn(ground, STOLLEN).svg
+    ground.play("ready", seat=STOLLEN)
     assert "Kette" in drawn(ground, STOLLEN).svg
     for viewer in (None, ACKER):
         assert "Kette" not in drawn(ground, viewer).alt + drawn(ground, viewer).svg
+        assert "Solo run" not in drawn(ground, viewer).alt + drawn(ground, viewer).svg
 
 
 def test_a_moved_man_is_told_with_his_own_type():
@@ -99,20 +104,30 @@ def test_the_end_and_the_shoot_out_are_told():
     ground = Ground()
     ground.state.phase, ground.state.ending, ground.state.shots = "over", "shoot-out", [(3, 4)]
     assert drawn(ground).alt.startswith("The match is over. Stollen 0 : 0 Acker. Shoot-out 3 : 4.")
-    assert "Shoot-out 3 : 4" in drawn(ground).svg
+    assert ">3:4<" in drawn(ground).svg
 
 
-def test_the_picture_is_upright_and_its_text_legible():
-    """F-R13: 4:5, no text below 28 pixels at 1,080 wide, and one font."""
+def test_the_text_is_legible_and_of_one_font():
+    """F-R13: at least 1/27 of the width."""
     picture = drawn(Ground())
-    assert (WIDE, HIGH) == (1080, 1350) == (picture.width, picture.height)
+    assert picture.width == WIDE == 1080
     sizes = [int(size) for size in re.findall(r"font-size:(\d+)px", STYLE + picture.svg)]
-    assert min(sizes) >= 28
+    assert min(sizes) >= WIDE / 27
     assert set(re.findall(r"font-family:'([^']+)'", picture.svg)) == {"Source Sans Pro"}
 
 
+def places(picture):
+    """Return by footballer's name where it stands on the pitch."""
+    found = re.findall(r"translate\((\d+) (\d+)\)(.*?)</g>", picture.svg)
+    return {name: (int(x), int(y)) for x, y, rest in found for name in names(rest)}
+
+
+def names(svg):
+    return [text for text in re.findall(r">([^<>]+)</text>", svg) if text in SURNAMES]
+
+
 def test_every_footballer_fits_beside_the_next():
-    """F-R16: a line of more than five stands in two rows, and the rows stay apart."""
+    """F-R16: a line of more than four stands in several rows, and the rows stay apart."""
     for shape in ((9, 0, 1), (0, 10, 0), (1, 1, 8), (6, 1, 3), (7, 2, 1)):
         ground = Ground()
         side = ground.side(STOLLEN)
@@ -120,14 +135,95 @@ def test_every_footballer_fits_beside_the_next():
         side.pitch = [0, *(one for line, n in zip(lines, shape, strict=True) for one in line[:n])]
         rows = rows_of(ground.view(), STOLLEN)
         assert sorted(one for row in rows for one in row) == side.pitch
-        assert max(map(len, rows)) <= 5
-        assert len(rows) <= 5
-        places = re.findall(r"translate\((\d+) (\d+)\)", drawn(ground).svg)
-        own = [(int(x), int(y)) for x, y in places if int(y) > 730]
-        assert len(set(own)) == len(side.pitch)
+        assert max(map(len, rows)) <= 4
+        there = places(drawn(ground))
+        own = [there[SURNAMES[one]] for one in side.pitch]
         for x, y in own:
-            others = [(u, v) for u, v in own if (u, v) != (x, y) and abs(v - y) < 90]
-            assert all(abs(u - x) >= 190 for u, _ in others)
+            others = [(u, v) for u, v in own if (u, v) != (x, y) and abs(v - y) < 110]
+            assert all(abs(u - x) >= 240 for u, _ in others)
+
+
+def test_each_side_sees_itself_at_the_bottom():
+    """F-R13: everybody else sees Stollen there."""
+    ground = Ground()
+    for viewer, lower in ((None, STOLLEN), (STOLLEN, STOLLEN), (ACKER, ACKER)):
+        there = places(drawn(ground, viewer))
+        goalies = [there["Fangfrage"][1], there["Faust"][1]]
+        assert goalies[lower] > goalies[1 - lower]
+
+
+def test_a_seat_sees_its_cards_large_with_both_sides_sums():
+    """F-R10, F-R19: in private; the public card keeps the pitch."""
+    ground = Ground.period("corner cross penalty", "breakout solo-run corner")
+    own, public = drawn(ground, STOLLEN), drawn(ground)
+    assert all(name in own.svg for name in ("Corner", "Cross", "Penalty", ">Build-up<", ">Shot<"))
+    assert "Breakout" not in own.svg
+    assert "Fangfrage" in public.svg
+    assert "Fangfrage" not in own.svg
+    assert "Corner (2) build-up M 5 : M 5" in own.alt
+
+
+def test_the_closing_card_is_shown_when_it_is_the_last():
+    """F-R67: it plays by itself."""
+    ground = Ground.period("corner cross penalty", "breakout solo-run corner")
+    side = ground.side(STOLLEN)
+    side.used, side.hand, side.deck, side.is_closing = [*side.cards], [], [], True
+    assert "Closing card" in drawn(ground, STOLLEN).svg
+
+
+def test_those_sent_stand_on_the_card_with_what_they_counted():
+    """F-R34: also once they have turned."""
+    ground = Ground.attack("corner cross penalty", "offside-swindle corner cross")
+    ground.turn(flanke=1, ernte=1)
+    before = drawn(ground).svg
+    ground.pick("flanke ernte", 2, 1)
+    after = drawn(ground).svg
+    sent = re.compile(r'<circle [^>]*fill="#06281a"[^>]*/><text class="bold"[^>]*>(\d)')
+    assert sent.findall(before) == []
+    assert sent.findall(after)[:2] == ["3", "3"]
+
+
+def test_a_deck_is_built_by_pictures():
+    """F-R21: what is in it, and each colour's cards while its menu is open."""
+    ground = Ground(squads="free")
+    ground.play("first-team", seat=STOLLEN)
+    assert "Your deck: 11 of 11" in drawn(ground, STOLLEN).svg
+    screen = ground.screen(STOLLEN)
+    shown = DEFINITION.close_up(
+        ground.view(STOLLEN), screen, Translator(), ("take", "colour-2", "take")
+    )
+    assert "Through ball" not in shown.svg
+    shown = DEFINITION.close_up(ground.view(STOLLEN), screen, Translator(), ("take", "colour-2"))
+    assert all(name in shown.svg for name in ("Stolen back-pass", "Dive", "Through ball"))
+    assert "Your deck" not in shown.svg
+
+
+def test_a_shoot_out_shows_goal_shooter_goalie_and_marks():
+    """F-R72, F-R73: and nothing of the match before."""
+    ground = test_shootout.shooting("each")
+    ground.side(STOLLEN).top = 2
+    assert "choosing …" in drawn(ground).svg
+    test_shootout.shoot(ground, 1, 0)
+    assert "Shoot-out · shot 1 of 10" in drawn(ground).svg
+    ground.play("shoot 1", 3, 0, seat=STOLLEN)
+    picture = drawn(ground)
+    assert all(part in picture.svg for part in ("GOAL!", ">3 + 3 = 6<", ">4 + 0 = 4<", ">1:0<"))
+    assert "Kette ⚽, Riegel, " in picture.alt
+    ground.play("shoot 2", 0, 3, seat=ACKER)
+    picture = drawn(ground)
+    assert "Saved!" in picture.svg
+    assert "Zaun ✗, Hecke, " in picture.alt
+    assert "Corner" not in picture.svg + picture.alt
+    assert "Bench" not in picture.svg
+
+
+def test_the_named_shooters_are_drawn_to_their_own_side_alone():
+    """F-R71: in secret."""
+    ground = test_shootout.shooting("each")
+    test_shootout.name(ground, STOLLEN, "fangfrage", "kette riegel")
+    assert "Riegel" in drawn(ground, STOLLEN).svg
+    for other in (ACKER, None):
+        assert "Riegel" not in drawn(ground, other).svg
 
 
 def test_marks_symbols_and_cautions_are_drawn():
@@ -136,7 +232,7 @@ def test_marks_symbols_and_cautions_are_drawn():
     plain = drawn(ground).svg
     ground.state.cautions[man("kette")] = 1
     ground.state.marks[man("kette")] = 2
-    ground.turn(walze=2, abseits=1)
+    ground.turn(abseits=1)
     marked = drawn(ground).svg
     assert marked.count("!!") == plain.count("!!") + 1
     assert marked.count('href="#yellow"') == plain.count('href="#yellow"') + 1
@@ -154,17 +250,21 @@ def test_the_picture_says_what_goes_on():
     assert "ready ✓" in drawn(ground).svg
     assert "choosing …" in drawn(ground).svg
     assert "Squads are being chosen" in drawn(Ground(squads="free")).svg
-    begin_round(ground.state)
-    assert "Shoot-out 0 : 0" in drawn(ground).svg
+    ground = Ground()
     ground.send_off("schranke walze balla joker")
     assert ">–<" in drawn(ground).svg
 
 
 def test_what_is_chosen_in_secret_is_not_drawn():
-    """F-R24: both viewers see the same card face down."""
+    """F-R24: the others see the same as before; one's own card is marked."""
     ground = Ground.period("corner cross penalty", "breakout solo-run corner")
     ground.play("play corner", seat=STOLLEN)
-    assert drawn(ground, STOLLEN).svg == drawn(ground, ACKER).svg == drawn(ground).svg
+    other = drawn(ground, ACKER).svg, drawn(ground).svg
+    own = drawn(ground, STOLLEN).svg
+    assert "Corner ✓" in own
+    ground.play("play cross", seat=STOLLEN)
+    assert (drawn(ground, ACKER).svg, drawn(ground).svg) == other
+    assert drawn(ground, STOLLEN).svg != own
 
 
 def test_a_squad_may_be_drawn_before_it_is_whole():
@@ -173,5 +273,7 @@ def test_a_squad_may_be_drawn_before_it_is_whole():
     side = ground.side(STOLLEN)
     side.plan = replace(Plan(), signed=tuple(men("knaller kette")))
     svg = drawn(ground, STOLLEN).svg
-    assert svg.count('<text class="now"') == 2
+    assert svg.count('<text class="now"') == 2 * 4
+    assert "2 of 15 signed" in svg
+    assert "41 of 50 points left" in svg
     assert SEATS == (0, 1)

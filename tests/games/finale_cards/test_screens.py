@@ -6,6 +6,7 @@ from games.core.screen import Choice, Menu
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, STOLLEN
+from tests.games.finale_cards.ending import test_shootout
 from tests.games.finale_cards.ground import NAMES, Ground
 
 
@@ -29,7 +30,7 @@ def test_dice_and_sums_are_told_in_words():
     """F-R30: strengths, die and what it comes to, for both sides."""
     ground = corner()
     ground.pick("flanke ernte", 2, 1)
-    assert "Set-up: 3+🎲2 = 5 against 3+🎲1 = 4: it goes on." in ground.screen().lines
+    assert "Build-up: Ana 3+🎲2 = 5, Ben 3+🎲1 = 4 – it works!" in ground.screen().lines
 
 
 def test_whose_choice_it_is_stands_last_on_the_card():
@@ -38,15 +39,15 @@ def test_whose_choice_it_is_stands_last_on_the_card():
     ground.pick("flanke")
     lines = ground.screen().lines
     assert lines[0] == "**Ana 0 : 0 Ben** · period 1 of 6"
-    assert "**Cross**: set-up M ? against D M; result S S against G D." in lines
+    assert "**Cross**: build-up M ? against D M; shot S S against G D." in lines
     assert "Ana sends Flanke: 2." in lines
-    assert lines[-1].startswith("**Ana**: send anybody but the goalie (?)")
+    assert lines[-1].startswith("**Ana**: send anyone but the goalie (?)")
 
 
 def test_a_card_without_set_up_says_so():
     """F-R35: only the result is to be filled."""
     ground = Ground.attack("penalty corner cross", "offside-swindle corner cross", 3, 0)
-    assert "**Penalty**: no set-up; result S against G." in ground.screen().lines
+    assert "**Penalty**: no build-up; shot S against G." in ground.screen().lines
 
 
 def test_the_buttons_of_a_pick_show_the_strength_now_and_what_threatens():
@@ -63,12 +64,16 @@ def test_the_hand_shows_what_each_card_would_use_now():
     ground = Ground.period("corner cross penalty", "breakout solo-run corner")
     screen = ground.screen(STOLLEN)
     assert not screen.open
-    assert "**Corner (2)** set-up M 5 : M 5, result D M S 13 : G D D 10" in screen.lines
-    assert "**Penalty (1)** result S 5 : G 4" in screen.lines
+    alt = DEFINITION.picture(ground.view(STOLLEN), NAMES).alt
+    assert "Corner (2) build-up M 5 : M 5, shot D M S 13 : G D D 10." in alt
+    assert "Penalty (1) shot S 5 : G 4." in alt
     assert "8 cards left to draw." in screen.lines
     assert labels(screen, "play") == ["Penalty (1)", "Corner (2)", "Cross (2)"]
-    assert not any("Corner" in line for line in ground.screen(ACKER).lines[:1])
-    assert not any("Penalty" in line for line in ground.screen().lines)
+    for other in (ACKER, None):
+        assert "Penalty" not in DEFINITION.picture(ground.view(other), NAMES).alt
+        assert not any("Penalty" in line for line in ground.screen(other).lines)
+    kept = corner()
+    assert any(line.startswith("**Cross (2)** build-up") for line in kept.screen(STOLLEN).lines)
 
 
 def test_the_card_says_who_has_chosen_and_never_what():
@@ -76,9 +81,9 @@ def test_the_card_says_who_has_chosen_and_never_what():
     ground = Ground.period("corner cross penalty", "breakout solo-run corner")
     ground.play("play corner", seat=STOLLEN)
     assert "Ana is ready. ✓" in ground.screen().lines
-    assert any(line.startswith("✓ **Corner") for line in ground.screen(STOLLEN).lines)
-    assert not any("✓ **" in line for line in ground.screen(ACKER).lines)
-    assert "You have chosen. You may still change it until both have." in (
+    alts = [DEFINITION.picture(ground.view(seat), NAMES).alt for seat in (STOLLEN, ACKER, None)]
+    assert ["✓ Corner" in alt for alt in alts] == [True, False, False]
+    assert "You've chosen. You can still change it until you both have." in (
         ground.screen(STOLLEN).lines
     )
 
@@ -90,8 +95,8 @@ def test_the_only_card_left_is_not_called_a_choice():
     side.used, side.hand, side.deck, side.is_closing = [*side.cards], [], [], True
     ground.ready()
     lines = ground.screen(STOLLEN).lines
-    assert "You have only the closing card left; it plays by itself." in lines
-    assert not any("You have chosen" in line for line in lines)
+    assert "Only the closing card is left; I play it for you." in lines
+    assert not any("You've chosen" in line for line in lines)
 
 
 def test_nothing_is_more_than_three_taps_away():
@@ -99,10 +104,10 @@ def test_nothing_is_more_than_three_taps_away():
     ground = Ground()
     assert max(depth(menu) for menu in ground.screen(STOLLEN).menus) == 2
     assert labels(ground.screen(STOLLEN), "swap") == [
-        "Bring Schranke G3",
-        "Bring Walze D4🟨",
-        "Bring Balla M3",
-        "Bring Joker S4",
+        "Bring on Schranke G3",
+        "Bring on Walze D4🟨",
+        "Bring on Balla M3",
+        "Bring on Joker S4",
     ]
     ground.play("swap kette walze", seat=STOLLEN)
     assert "Planned: Walze for Kette." in ground.screen(STOLLEN).lines
@@ -132,38 +137,51 @@ def test_building_shows_the_value_left_and_one_select_per_position():
     ground = Ground(squads="free")
     ground.play("sign kette", seat=STOLLEN)
     screen = ground.screen(STOLLEN)
-    assert screen.lines[0] == "**48** of 50 points left · 1 of 15 footballers"
+    assert screen.lines[-1] == "**48** of 50 points left · 1 of 15 footballers"
+    assert screen.menus[0].prompt == "Goalies · 48 points left"
     keys = [menu.key for menu in screen.menus]
     assert keys[:4] == ["sign-g", "sign-d", "sign-m", "sign-s"]
     goalie = screen.menus[0].entries[0]
-    assert goalie == Choice("Gerd Fangfrage · G · value 6", "sign fangfrage", hint="4 3 4 3✚")
+    assert goalie == Choice(
+        "Gerd Fangfrage · G · costs 6", "sign fangfrage", hint="strength 4 3 4 3✚"
+    )
     assert "Kette" not in str(ground.screen(ACKER).lines)
-    assert ground.screen().lines[0].startswith("Both build their squad")
+    assert ground.screen().lines[0].startswith("Both build a squad")
 
 
 def test_every_step_of_building_says_what_comes_next():
     """F-R16, F-R19, F-R22: bench, deck, the first three cards, ready."""
     ground = Ground(squads="free", cup="always", handicap="acker")
     ground.state.legs = [(1, 0)]
-    assert ground.screen(ACKER).lines[1].startswith("**48** of 48")
+    assert ground.screen(ACKER).lines[-1].startswith("**48** of 48")
     ground.play("first-team", seat=STOLLEN)
     plan = ground.side(STOLLEN).plan
     lines = ground.screen(STOLLEN).lines
     assert lines[0] == "**Ana 0 : 0 Ben** · first match 1 : 0"
-    assert lines[-1].startswith("All is complete. Press Ready")
+    assert lines[-2].startswith("All done. Press Ready")
     ground.side(STOLLEN).plan = type(plan)(plan.signed)
-    assert ground.screen(STOLLEN).lines[-1].startswith("Choose four for the bench")
+    assert ground.screen(STOLLEN).lines[-2].startswith("Choose four for the bench")
+    bench = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "bench")
+    assert bench.entries[0].hint == "strength 4 3 4 3✚"
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched)
-    assert ground.screen(STOLLEN).lines[-1] == "Choose your tactics cards, then press Ready."
+    assert ground.screen(STOLLEN).lines[-2] == "Choose your tactics cards, then press Ready."
     assert labels(ground.screen(STOLLEN), "deck")[0] == "White and lilac"
-    assert labels(ground.screen(STOLLEN), "take-1")[0] == "Offside swindle (1)"
+    assert labels(ground.screen(STOLLEN), "take")[0] == "Look at lilac"
+    looked = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "take").entries[0]
+    single = looked.entries[0].entries[0]
+    assert (single.label, single.hint) == (
+        "Offside swindle (1)",
+        "build-up M : S · shot S ? : G D",
+    )
     free = (6, 7, 8, 9, 10, 11, 15, 16, 17, 22, 28)
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:1])
     assert "You begin with Offside swindle." in ground.screen(STOLLEN).lines
     assert len(labels(ground.screen(STOLLEN), "hold")) == 10
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:3])
     ground.play("ready", seat=STOLLEN)
-    assert "You are ready. You can still change it until both are." in ground.screen(STOLLEN).lines
+    assert (
+        "You are ready. You can still change it until you both are." in ground.screen(STOLLEN).lines
+    )
 
 
 def further(phase):
@@ -196,6 +214,12 @@ def shooting():
     return ground
 
 
+def penalties():
+    ground = test_shootout.shooting("each")
+    test_shootout.shoot(ground, 1, 0)
+    return ground
+
+
 def building():
     return Ground(squads="free")
 
@@ -219,16 +243,17 @@ PHASES = {
         "Ana chooses the card for the next attack.",
         "play",
     ),
-    "discard": (lambda: further("discard"), "further", "Ben may throw one card away", "discard"),
-    "answer": (level, "extra-time", "It is level. Do you want extra time?", "extra-time"),
-    "replace": (hurt, "symbols", "Abseits is hurt. Ana chooses who comes on.", "bring"),
-    "shooters": (shooting, "shoot-out", "Shoot-out: name your goalie", "shooter"),
-    "changes": (Ground, "changes", "Before the period both may substitute", "swap"),
+    "discard": (lambda: further("discard"), "further", "Ben may discard one card", "discard"),
+    "answer": (level, "extra-time", "It's a draw. Play extra time?", "extra-time"),
+    "replace": (hurt, "symbols", "Abseits is injured. Ana chooses who comes on.", "bring"),
+    "shooters": (shooting, "shoot-out", "Shoot-out! Choose your goalie", "shooter"),
+    "shots": (penalties, "shoot-out", "**Ana**: press Shoot", "shoot"),
+    "changes": (Ground, "changes", "Substitute in secret now", "swap"),
     "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
     "set-up": (corner, "set-up", "**Ana**: send a midfielder (M).", "pick"),
     "result": (shot, "result", "**Ana**: send a defender (D).", "pick"),
     "counter": (countered, "counter", "**Ben**: send a striker (S).", "pick"),
-    "tactics": (Ground.period, "periods", "Both choose a tactics card in secret", "play"),
+    "tactics": (Ground.period, "periods", "Choose a tactics card in secret", "play"),
 }
 
 

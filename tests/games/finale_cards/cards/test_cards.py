@@ -23,7 +23,7 @@ from games.finale_cards.cards.cards import (
     Tactic,
     first_squad,
 )
-from games.finale_cards.drawing.footballers import TYPES
+from games.finale_cards.drawing.colours import TYPES
 from games.finale_cards.state import SEATS
 from tests.games.finale_cards.ground import card, man, men
 
@@ -53,7 +53,7 @@ def test_there_are_four_types_of_footballers():
     """F-R3: goalies grey, defenders yellow, midfielders blue, strikers red."""
     for team in (CARDS.stollen, CARDS.acker):
         assert Counter(one.line for one in team) == {"G": 3, "D": 9, "M": 10, "S": 8}
-    assert len(set(TYPES)) == 4
+    assert len(set(TYPES)) == 5  # the fifth is the question mark's
 
 
 def test_a_footballer_has_four_strengths_from_one_to_five():
