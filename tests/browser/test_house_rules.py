@@ -51,7 +51,7 @@ async def test_another_colour_is_one_press_from_the_first_game_team(start, look,
     await ana.press("Start")
     await ben.sees("Both build their squad")
     await ben.press("My hand")
-    await ben.press("First-game team", ben.panel)
+    await ben.press("Starter squad", ben.panel)
     await ben.shoot(tmp_path / "team.png")
     await ben.press("White and red", ben.panel)
     await expect(ben.panel).to_contain_text("Storming run")
