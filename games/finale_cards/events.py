@@ -343,14 +343,5 @@ NEWS: TypeAlias = (
     | ShotTaken
     | ShotsCounted
 )
-EVENTS: tuple[type[Event], ...] = (
-    Noted,
-    Cleared,
-    Committed,
-    Reconsidered,
-    Drew,
-    DrewHidden,
-    Kept,
-    Picked,
-    *get_args(NEWS),
-)
+_OWN = (Noted, Cleared, Committed, Reconsidered, Drew, DrewHidden, Kept, Picked)
+EVENTS: tuple[type[Event], ...] = (*_OWN, *get_args(NEWS))

@@ -12,7 +12,17 @@ from games.finale_cards.view import SideView, View
 
 def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     """Return the viewed state, with random hands, decks and secret choices where hidden."""
-    state = State(
+    state = _public(view, chance)
+    if view.phase in SIMULTANEOUS_PHASES:
+        for other in SEATS:
+            if other != seat and view.sides[other].ready:
+                _choose(state, other, chance)
+    return state
+
+
+def _public(view: View, chance: RandomSource) -> State:
+    """Return the viewed state, without the secret choices of others."""
+    return State(
         schema=SCHEMA,
         luck=[0] * (len(SEATS) + 1),
         round=view.round,
@@ -47,10 +57,6 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         ending=view.ending,
         recent=list(view.recent),
     )
-    for other in SEATS:
-        if other != seat and view.phase in SIMULTANEOUS_PHASES and view.sides[other].ready:
-            _choose(state, other, chance)
-    return state
 
 
 def _side(side: SideView, chance: RandomSource) -> Side:
