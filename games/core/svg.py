@@ -1,5 +1,6 @@
 """Elements of SVG drawings, with attributes, and with text that is escaped."""
 
+from functools import cache
 from html import escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -12,7 +13,7 @@ def element(tag: str, *content: str, **attributes: Value) -> str:
 
     Attributes keep their order. `stroke_width` is written `stroke-width`, and `class_` `class`.
     """
-    head = tag + "".join(f' {_name(key)}="{_value(value)}"' for key, value in attributes.items())
+    head = tag + "".join([f' {_name(key)}="{_value(value)}"' for key, value in attributes.items()])
     return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
 
 
@@ -27,6 +28,7 @@ def document(width: Value, height: Value, *content: str, **attributes: Value) ->
     return element("svg", *content, xmlns=NAMESPACE, **size, **attributes)
 
 
+@cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 

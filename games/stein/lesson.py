@@ -13,6 +13,9 @@ TO_YOU: SecondPerson = MappingProxyType(
             "{half}: you kick off. You defend gw, {east} defends ge."
         ),
         "{name} takes the suggested formation.": N_("You take the suggested formation."),
+        "⚽ Goal! {piece} scores for {name}: {red}:{white}.": N_(
+            "⚽ Goal! {piece} scores for you: {red}:{white}."
+        ),
         "🎲 {name} rolled 1: one point.": ngettext_noop(
             "🎲 You rolled 1: one point.", "🎲 You rolled {n}: {n} points."
         ),

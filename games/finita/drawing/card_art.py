@@ -1,5 +1,7 @@
 """The cards as SVG; shape and letter repeat the colour, so it is never the only clue."""
 
+from functools import cache
+
 from games.core.svg import NAMESPACE, element, text
 from games.finita.cards.cards import (
     BLACK,
@@ -30,6 +32,7 @@ _SHAPE_NAMES = ("circle", "triangle", "square", "diamond")
 """The names of the suits' shapes."""
 
 
+@cache
 def shape(suit: int, radius: int, fill: str = "") -> str:
     """Return the shape of a suit around the origin, of about `radius` pixels."""
     path = _SHAPES[suit].format(
@@ -43,6 +46,7 @@ def shape(suit: int, radius: int, fill: str = "") -> str:
     return f'<path d="{path}" fill="{fill or INKS[suit]}"/>'
 
 
+@cache
 def card(face: int, declared: str = "") -> str:
     """Return a card around the origin, 300 by 430 pixels; a black one shows its declaration."""
     return (
@@ -53,6 +57,7 @@ def card(face: int, declared: str = "") -> str:
     )
 
 
+@cache
 def back() -> str:
     """Return the back of a card around the origin."""
     marks = "".join(
@@ -114,6 +119,7 @@ def _black(face: int, declared: str) -> str:
     return panel + word + text(said, y=110, font_size=120, fill="#ffd84d")
 
 
+@cache
 def held(face: int, *, is_whole: bool = True) -> str:
     """Return a card of a hand around the origin: its left edge, 86 wide, says all there is.
 
