@@ -74,7 +74,7 @@ async def test_the_other_one_gives_time_or_waits(arena, label):
     refused = await asked.click(arena.card(), label)
     assert refused.is_private
     shown = await other.click(arena.card(), label)
-    assert ("due <t:" if label == "Give 24 h" else "the match waits") in shown.text
+    assert ("due <t:" if label == "Give 24 h" else "The match waits") in shown.text
 
 
 async def test_a_rated_win_is_claimed(arena):

@@ -1,6 +1,7 @@
 """The table as SVG: the piles, what fits, and every player with what is in their hand."""
 
 from collections.abc import Iterator
+from itertools import accumulate
 from math import cos, pi, sin
 
 from games.core.game import Seat
@@ -150,12 +151,8 @@ def shortened(name: str, room: int) -> str:
     """Return the name, cut with "…" where it may be longer than this many pixels at size 42."""
     if sum(map(_width, name)) <= room:
         return name
-    left, kept = room - BROAD, ""
-    for letter in name:
-        left -= _width(letter)
-        if left < 0:
-            break
-        kept += letter
+    ends = accumulate(map(_width, name))
+    kept = "".join(letter for letter, end in zip(name, ends, strict=True) if end <= room - BROAD)
     return f"{kept.rstrip()}…"
 
 

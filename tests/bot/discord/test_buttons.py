@@ -83,9 +83,9 @@ async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
     asked = await arena.ana.click(more.message, "Undo")
     assert "I asked the others" in asked.text
     assert asked.is_private
-    assert "ana asks to take this back" in arena.card().text
+    assert "ana wants to undo" in arena.card().text
     refused = await arena.ana.click(arena.card(), "Yes, undo")
-    assert "yourself" in refused.text
+    assert "You asked for this" in refused.text
     await arena.ben.click(arena.card(), "Yes, undo")
     assert (await arena.row(match_id)).move == 0
     assert "Yes, undo" not in arena.card().buttons

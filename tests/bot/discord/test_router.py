@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.discord.router import place_of
 from storage.errors import StorageError
 
-CODE = re.compile(r"Something broke on my side; your match is safe\. Code `([A-Z2-9]{4})`")
+CODE = re.compile(r"Something broke on my side\. Your match is safe.+`([A-Z2-9]{4})`")
 
 
 class UnforeseenError(RuntimeError):

@@ -43,7 +43,7 @@ async def test_a_rule_without_an_effect_is_not_offered(arena):
     """F-A37: with the squads of the first game there is neither a handicap nor a deck to build."""
     _, _, panel = await opened(arena)
     assert not set(FREE_ALONE) & set(offered(panel))
-    assert "Draw: it stands" in offered(panel)
+    assert "Draw: stays a draw" in offered(panel)
     panel = (await arena.ana.select(panel, OWN)).message
     assert set(FREE_ALONE) <= set(offered(panel))
     panel = (await arena.ana.select(panel, "Cup: replay a draw")).message
@@ -54,7 +54,7 @@ async def test_a_rule_without_an_effect_is_not_offered(arena):
 
 async def test_a_choice_takes_back_what_has_no_effect_any_more(arena):
     _, match, panel = await opened(arena)
-    for label in (OWN, FREE_ALONE[0], "Open decks", "Draw: it stands"):
+    for label in (OWN, FREE_ALONE[0], "Open decks", "Draw: stays a draw"):
         panel = (await arena.ana.select(panel, label)).message
     assert "Only 48: FC Acker" in arena.ana.sees()[0].text
     for label in (FIRST, "Cup: home and away"):
@@ -102,7 +102,7 @@ async def test_an_older_lobby_begins_without_the_rule_that_had_no_effect(arena):
     await store(arena, match, squads="first", handicap="acker", cup="on_draw", extra_time="never")
     shown = (await arena.ben.click(lobby, "Join")).message
     assert "Cup: replay a draw" in shown.text
-    assert not {"Only 48", "it stands"} & set(shown.text.split(" · "))
+    assert not {"Only 48", "stays a draw"} & set(shown.text.split(" · "))
     await arena.ana.click(shown, "Start")
     options = (await arena.bot.host.services.matches.load(match)).match.options
     assert (options.handicap, options.cup, options.extra_time) == ("none", "on_draw", "agree")

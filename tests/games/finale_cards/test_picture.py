@@ -277,3 +277,18 @@ def test_a_squad_may_be_drawn_before_it_is_whole():
     assert "2 of 15 signed" in svg
     assert "41 of 50 points left" in svg
     assert SEATS == (0, 1)
+
+
+def test_a_match_that_ends_before_any_card_shows_none():
+    """As one that was given up during the first choice."""
+    ground = Ground()
+    ground.state.phase = "over"
+    assert "choosing …" not in drawn(ground).svg
+
+
+def test_between_two_rounds_of_shots_no_old_shooter_is_told():
+    """F-R71: the next five are chosen in secret."""
+    ground = test_shootout.shooting()
+    test_shootout.shoot(ground, 1, 0, *((0, 3) * 10))
+    assert ground.phase == "shooters"
+    assert "Kette" not in drawn(ground).alt

@@ -72,3 +72,10 @@ def test_a_forced_card_is_no_secret():
     side.used, side.hand, side.deck = side.cards[1:], side.cards[:1], []
     ground.ready()
     assert imagined(ground, ACKER).sides[STOLLEN].chosen == side.cards[0]
+
+
+def test_what_is_open_is_imagined_as_it_is():
+    """F-R24: once both cards are shown nobody has a secret choice."""
+    ground = Ground.attack("corner cross penalty", "offside-swindle corner cross")
+    for seat, side in enumerate(imagined(ground, ACKER).sides):
+        assert (side.top, side.chosen) == (ground.side(seat).top, NOBODY)

@@ -10,7 +10,7 @@ from games.finita.cards.cards import DECK, NAMES
 from games.finita.definition import DEFINITION
 from games.finita.drawing.hand import rows_of
 from games.finita.drawing.table import ALARM, shortened
-from games.finita.playable import last_player
+from games.finita.playable import last_player, playable
 from tests.games.finita.table import Table
 
 WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])
@@ -120,6 +120,23 @@ def test_a_large_hand_is_one_picture_with_rows(count, rows):
     assert len(rows_of(table.view(0).hand)) == rows
     assert picture.height == 334 + 266 * (rows - 1) + 390
     assert len(picture.alt) <= 1024
+
+
+def test_a_seat_without_cards_has_no_row():
+    """As between the last card and the next deal."""
+    assert rows_of(()) == []
+
+
+def test_cards_to_set_aside_and_to_choose_are_raised():
+    """Those that the buttons offer: all to set aside, numbers and Pia for Patrick."""
+    table = Table.dealt(2, "red-4", memory=1)
+    view = table.view(0)
+    assert playable(view) == set(view.hand)
+    table = Table("patrick red-1 pia green-skip", "blue-3 blue-2")
+    table.play(0, "play patrick")
+    assert {NAMES[face] for face in playable(table.view(0))} == {"red-1", "pia"}
+    table.play(0, "choose red-1")
+    assert not playable(table.view(0))
 
 
 def test_a_ring_marks_everybody_who_is_awaited():

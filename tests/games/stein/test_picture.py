@@ -92,6 +92,7 @@ def test_the_targets_of_the_open_menu_keep_their_names_and_are_tinted_by_cost():
     shots = next(menu for menu in screen.menus if menu.key == "shoot").entries
     free = {one.action.split(" ")[1] for one in shots if "nobody" in one.label}
     assert set(tinted(close_up(view, screen, WORDS).svg)) == free
+    assert free == set(tinted(close_up(view, screen, WORDS, ("shoot",)).svg))
     piece = close_up(view, screen, WORDS, ("run", "r2"))
     run = next(menu for menu in screen.menus if menu.key == "run")
     groups = next(menu for menu in run.entries if menu.key == "r2").entries

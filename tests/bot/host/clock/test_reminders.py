@@ -84,6 +84,9 @@ def test_quiet_hours_are_kept_where_it_can_come_earlier(turn, calendar, quiet):
     first = min((one.deadline for one in reminders(turn, calendar)), default=0)
     for one in reminders(turn, calendar, quiet):
         hours = quiet and quiet.span(one.at)
+        if one.key not in usual:  # the last one would make it redundant, had it not been moved
+            assert hours is None
+            continue
         assert one.at <= usual[one.key]
         if hours is None:
             continue

@@ -199,9 +199,7 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
     await front.move(BEN, match, "bid 0")
     await front.pass_time(hours=2)
     (post,) = [one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]
-    assert said(post.content).startswith(
-        f"I may not write in <#{CHANNEL}>, so Pennies (Ana and Ben)"
-    )
+    assert said(post.content).startswith(f"I can't post in <#{CHANNEL}>, so Pennies (Ana and Ben)")
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
     assert f"I may not write in <#{CHANNEL}> any more" in said(panel)
 
@@ -234,7 +232,7 @@ async def test_a_thread_closed_to_the_bot_is_told_of_in_its_channel(front):
     assert await trouble(front, match) == "rights"
     post = front.messenger.posts[-1]
     assert post.channel == CHANNEL
-    assert f"I may not write in <#{thread}>" in said(post.content)
+    assert f"I can't post in <#{thread}>" in said(post.content)
     assert post.silent
 
 

@@ -167,7 +167,7 @@ async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
     await front.send(moderator, CustomId("0", f"/mod-pause {match}"), private=True)
     await rewind(front, match, 1)
     assert (await front.table(match)).is_held
-    assert "A moderator stopped" in private_text(await front.move(ANA, match, "bid 1"))
+    assert "A moderator paused" in private_text(await front.move(ANA, match, "bid 1"))
     await front.send(moderator, CustomId("0", f"/mod-pause {match} off"), private=True)
     await play(front, match, *FIRST_LOT)
     assert not (await front.table(match)).is_paused

@@ -101,7 +101,7 @@ async def test_both_sides_are_called_once_when_a_round_opens(league):
     ((fixture, *_),) = await open_ones(league, division)
     lobby = await league.message(fixture.match_id, "lobby")
     assert {"Join", "How to play", "Season table"} == set(labels(lobby.content))
-    assert "loses" in said(lobby.content)
+    assert "you lose this match" in said(lobby.content)
     assert "no table before" in private_text(
         await league.press(ANA, fixture.match_id, "/season-table")
     )
