@@ -61,7 +61,7 @@ async def test_a_squad_is_built_saved_and_loaded(start, look, tmp_path):
     await ana.press("Clear", ana.panel)
     await ana.press("Load…", ana.panel)
     await pick(ana, "Load", "Die Mauer")
-    await expect(ana.panel).to_contain_text("All is complete")
+    await expect(ana.panel).to_contain_text("All done. Press Ready")
     await ana.press("Ready", ana.panel)
     await ben.sees("Ana is ready. ✓")
     assert "Knaller" not in await ben.reads() + await ben.page.content()
@@ -77,7 +77,7 @@ async def test_a_period_is_played_by_two(start, look, tmp_path):
         await viewer.press("No changes", viewer.panel)
     cards = re.compile(r"^(?!Ready|Log).+ \(\d\)$")
     await ana.press("My hand")
-    await expect(ana.panel).to_contain_text("Both choose a tactics card in secret")
+    await expect(ana.panel).to_contain_text("Choose a tactics card in secret")
     chosen = await ana.panel.get_by_role("button", name=cards).first.inner_text()
     await ana.press(chosen, ana.panel)
     await expect(ana.panel).to_contain_text(CHOSEN)
@@ -88,7 +88,7 @@ async def test_a_period_is_played_by_two(start, look, tmp_path):
     await ben.sees(f"Ana plays {chosen}")
     for _ in range(8):
         text = await ana.card.inner_text()
-        if re.search(r"(Set-up|Result): [\d+]+\+🎲\d = \d+ against", text):
+        if re.search(r"(Build-up|Shot): \w+ [\d+]+\+🎲\d = \d+,", text):
             break
         mover = next(viewer for viewer in (ana, ben) if f"▶ {viewer.name}" in text)
         await mover.press(re.compile(r"^\S+ [GDMS]\d"))

@@ -49,7 +49,7 @@ async def test_another_colour_is_one_press_from_the_first_game_team(start, look,
     await ben.press("Join")
     await ana.sees("🟢 Ben")
     await ana.press("Start")
-    await ben.sees("Both build their squad")
+    await ben.sees("Both build a squad and a deck")
     await ben.press("My hand")
     await ben.press("Starter squad", ben.panel)
     await ben.shoot(tmp_path / "team.png")

@@ -1,5 +1,7 @@
 """A result in the channel for results, on the wire: by a webhook, else in another way."""
 
+import asyncio
+
 import pytest
 
 from storage.match import outbox
@@ -10,6 +12,8 @@ from tests.standin import standin
 from tests.standin.wire import MANAGE_WEBHOOKS, SEND, VIEW
 
 EXECUTED = "/webhooks/*"
+POLLED = 0.02
+"""Seconds between two ticks, so that what is tried again after a while comes."""
 
 
 @pytest.fixture
@@ -53,6 +57,7 @@ async def told(home):
             return
         await home.bot.host.tick()
         await home.bot.host.services.background.finished()
+        await asyncio.sleep(POLLED)
     raise AssertionError("something stays untold")
 
 
