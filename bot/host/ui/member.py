@@ -111,9 +111,13 @@ def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
 
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
-    """Return the texts of a locale, with the names of all seats of a match."""
-    labels = seat_labels(seats, Translator(catalogue(locale)))
-    return Translator(catalogue(locale), labels, [unescape_markdown(label) for label in labels])
+    """Return the texts of a locale, with the names of all seats of a match.
+
+    Pictures have plain names without a sign for computers, which their font does not know.
+    """
+    words = Translator(catalogue(locale))
+    plain = [unescape_markdown(escape_markdown(name)) for name in seat_names(seats, words)]
+    return Translator(catalogue(locale), seat_labels(seats, words), plain)
 
 
 def languages() -> list[str]:

@@ -65,6 +65,7 @@ def test_computers_have_names_of_their_own_and_wear_a_sign():
     assert len(set(taken)) == 15
     seats = (SeatRow(0, "Nora", bot="random"), SeatRow(1, "N*ra", user_id=1))
     assert seat_labels(seats, Translator()) == ["🤖 Nora", r"N\*ra"]
+    assert words_for(seats).for_pictures().name(0) == "Nora", "no picture's font has the sign"
 
 
 def test_no_computer_is_called_like_anything_on_a_card():
