@@ -24,7 +24,7 @@ CHOICES = (
         "first",
         N_("Who begins"),
         (
-            (None, N_("drawn at random")),
+            (None, N_("random")),
             (0, N_("Red (seat 1)")),
             (1, N_("Blue (seat 2)")),
         ),

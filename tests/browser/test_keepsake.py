@@ -2,7 +2,6 @@
 
 import pytest
 import pytest_asyncio
-from games.finale_dice.box import BOX
 from playwright.async_api import expect
 
 from bot.host.match.replay_run import ReplayInput, Step
@@ -10,6 +9,7 @@ from bot.host.match.serialization import dump_played
 from bot.host.replays.html_replay import HtmlReplayInput, page
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
+from games.finale_dice.definition import DEFINITION
 from storage.match.matches import SeatRow
 from tests.browser.conftest import SIZES
 
@@ -23,23 +23,24 @@ BEGAN, DAY = 1_795_348_800_000, 86_400_000
 @pytest.fixture(scope="session")
 def kept(tmp_path_factory):
     """The page of a dozen moves of dice football, as a file."""
-    match = Match.start(BOX, BOX.options(), 2, SeededDice(KEY))
-    bot = next(iter(BOX.bots.values()))
+    match = Match.start(DEFINITION, DEFINITION.options(), 2, SeededDice(KEY))
+    bot = next(iter(DEFINITION.bots.values()))
     for number in range(MOVES):
-        seat = BOX.game.waiting_for(match.state)[0]
-        legal = BOX.game.legal_actions(match.state, seat)
+        seat = DEFINITION.game.waiting_for(match.state)[0]
+        legal = DEFINITION.game.legal_actions(match.state, seat)
         action = bot.choose(
-            BOX.game.view(match.state, seat), legal, None, RandomSource(bytes([number]))
+            DEFINITION.game.view(match.state, seat), legal, None, RandomSource(bytes([number]))
         )
-        match.play(seat, [BOX.notation.write(action)])
+        match.play(seat, [DEFINITION.notation.write(action)])
     played = [past.played for past in match.past]
-    options = BOX.options_adapter.dump_json(match.options).decode()
+    options = DEFINITION.options_adapter.dump_json(match.options).decode()
     steps = tuple(Step(one.seat, one.lines, 0) for one in played)
-    stories = [dump_played(BOX, events) for events in (match.opening, *(p.events for p in played))]
+    told = (match.opening, *(one.events for one in played))
+    stories = [dump_played(DEFINITION, events) for events in told]
     seats = (SeatRow(0, "Ana", 1), SeatRow(1, "Ben", 2))
     asked = HtmlReplayInput(
-        BOX.name,
-        ReplayInput(BOX.name, options, 2, KEY, None, steps),
+        DEFINITION.name,
+        ReplayInput(DEFINITION.name, options, 2, KEY, None, steps),
         tuple(stories),
         (None, 0, 1),
         0,

@@ -56,7 +56,7 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     await ana.press("More…")
     await ana.press("Pause", ana.panel)
     await ben.press("Pause")
-    await ana.sees("The match is paused.")
+    await ana.sees("⏸ Paused with")
     await ana.shoot(tmp_path / "stopped.png")
     assert "broke" not in await ana.reads() + await ben.reads()
 

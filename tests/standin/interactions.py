@@ -19,7 +19,10 @@ UPLOAD_LIMIT = 10 * 1024 * 1024
 
 @dataclass(eq=False)
 class Interaction:
-    """One act of a member, and all the bot answered to it."""
+    """One act of a member, and all the bot answered to it.
+
+    `said` are the words of the first answer, which a later edit of the message may replace.
+    """
 
     id: int
     token: str
@@ -33,6 +36,7 @@ class Interaction:
     acked_after: float | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    said: str = ""
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
     errors: list[int] = field(default_factory=list)
@@ -127,6 +131,7 @@ class Interactions:
         except Refusal:
             message.flags |= loading
             raise
+        act.said = act.said or message.text
         act.completed.set()
         return message
 
@@ -142,12 +147,14 @@ class Interactions:
         content = Draft(body, draft.files)
         if kind == REPLY:
             act.original = self._post(act, content, private=bool(body.get("flags", 0) & EPHEMERAL))
+            act.said = act.original.text
         elif kind == DEFER:
             act.original = self._wait(act, private=bool(body.get("flags", 0) & EPHEMERAL))
         elif kind in (UPDATE, DEFER_UPDATE):
             act.original = act.source
             if kind == UPDATE and act.source is not None:
                 messages.edit(self.world, act.source, content)
+                act.said = act.source.text
         elif kind == CHOICES:
             act.choices = _checked_choices(body)
         else:

@@ -64,6 +64,7 @@ async def perform(stage, game):
         else:
             steps_shown = [await _act(stage, who, what.format(game=game))]
         notes += [(f"{who}: {what}", *[one.note for one in shown]) for shown in steps_shown]
+    await stage.rested()
     for who in ("ana", "ben", "cem"):
         notes += [(f"{who} sees", one.note) for one in stage.sees(who)]
     return notes

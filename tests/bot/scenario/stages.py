@@ -39,6 +39,10 @@ class OnSimcord:
         result = await member.select(message, [value], custom_id=custom_id)
         return self._shown(Answer(self.env, result))
 
+    async def rested(self):
+        """Wait until open panels show what there is now."""
+        await self.arena.bot.host.services.panels.finished()
+
     def sees(self, who):
         return [_of_seen(one) for one in self.arena.players[who].sees()]
 
@@ -64,6 +68,10 @@ class OnTheWire:
     async def choose(self, who, shown, custom_id, value):
         chosen = await self.home.user(who).select(shown.handle, custom_id, [value])
         return await self._shown(chosen)
+
+    async def rested(self):
+        """Wait until open panels show what there is now."""
+        await self.home.bot.host.services.panels.finished()
 
     def sees(self, who):
         return [_of_message(one) for one in self.home.user(who).sees(self.home.channel)]

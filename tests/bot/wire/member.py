@@ -71,8 +71,9 @@ class Press:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the member saw it done: the message drawn anew, with no word aside."""
-        return self.result.kind == UPDATE and not self.result.followups
+        """Whether the member saw it done: the message drawn anew, with no word aside or above."""
+        is_told = self.result.followups or self.result.notice
+        return self.result.kind == UPDATE and not is_told
 
 
 @dataclass

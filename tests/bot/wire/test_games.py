@@ -46,7 +46,7 @@ def aside(result):
     """What the member alone was told."""
     message = result.followups[-1] if result.followups else result.message
     assert message.is_ephemeral
-    return message.text
+    return result.notice or message.text
 
 
 @every_game
@@ -59,7 +59,7 @@ async def test_a_double_tap_is_one_move(home, game):
     await rested(home)
     check_answers(results, within=PATIENCE)
     assert await version_of(home, table) == (version + 1, move + 1)
-    told = [aside(one) for one in results if one.followups]
+    told = [aside(one) for one in results if one.followups or one.notice]
     assert told == ["Already played ✓"] * (TAPS - 1)
 
 

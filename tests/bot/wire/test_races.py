@@ -78,7 +78,7 @@ async def test_start_pressed_many_times_at_once_begins_one_match(home):
         *(home.user("ana").forge(joined.message, parsed_id) for _ in range(4))
     )
     await home.until(lambda: refused(pressed) == 3, 20)
-    assert sum("has begun" in said(one) for one in pressed if refused([one])) == 3
+    assert sum("already started" in said(one) for one in pressed if refused([one])) == 3
     assert len(home.channel.public) == 1
 
 

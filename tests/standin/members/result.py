@@ -60,6 +60,12 @@ class Result:
         return self.act.original.text if self.act.original else ""
 
     @property
+    def notice(self) -> str:
+        """The sentence that the answer put above the title of a private panel, else ""."""
+        head, title, _ = self.act.said.partition("### ")
+        return head.strip() if title and self.is_ephemeral else ""
+
+    @property
     def is_ephemeral(self) -> bool:
         """Whether only the member sees the message."""
         return self.act.original is not None and self.act.original.is_ephemeral

@@ -101,7 +101,7 @@ async def play_on(host, match, chance):
             await take_back(host, match, seat)
         line = TOY.notation.write(chance.choice(legal_actions(table, seat)))
         reply = await press(host, table, seat, line)
-        if isinstance(reply, UpdateMessage) and not reply.aside:
+        if isinstance(reply, UpdateMessage) and not (reply.aside or reply.content.notice):
             say("acknowledged", match, line.replace(" ", "_"))
         await asyncio.sleep(chance.random() / 50)
 

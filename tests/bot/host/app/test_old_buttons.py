@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import UpdateMessage
 from bot.host.ui.message import MessageContent
 from games.registry import GAMES
 from storage.opening import open_database
@@ -90,11 +91,22 @@ def find(label, member, **wanted):
     )
 
 
-def answer(reply, moved):
-    """Return what is known of an old answer."""
+def answers(reply, moved):
+    """Yield what is known of an old answer, in each form that it may have had.
+
+    What was a private message of its own is now told on the pressed panel: a sentence above it, or
+    a sheet in its place, which has a way back. Dice football's card has a button for the own team.
+    """
     content = getattr(reply, "content", None)
-    controls = len(presses(content)) + len(picks(content)) if content else 0
-    return {"reply": type(reply).__name__, "controls": controls, "moved": moved}
+    buttons = [one.label for one in presses(content)] if content else []
+    controls = len(buttons) + len(picks(content)) - buttons.count("My team") if content else 0
+    yield {"reply": type(reply).__name__, "controls": controls, "moved": moved}
+    if isinstance(reply, UpdateMessage) and content.notice:
+        yield {"reply": "EphemeralMessage", "controls": 0, "moved": moved}
+    elif isinstance(reply, UpdateMessage):
+        yield {"reply": "EphemeralMessage", "controls": controls, "moved": moved}
+        if "Back" in buttons:
+            yield {"reply": "EphemeralMessage", "controls": controls - 1, "moved": moved}
 
 
 @pytest.mark.slow
@@ -103,8 +115,8 @@ async def test_every_old_button_has_its_answer(press, place):
     wrong = []
     for button in [one for one in BUTTONS if one["on"] == place]:
         reply, moved, _ = await press(button)
-        found = answer(reply, moved)
-        if "out of date" in said(reply) or not found.items() <= button.items():
+        found = [*answers(reply, moved)]
+        if "out of date" in said(reply) or not any(one.items() <= button.items() for one in found):
             wrong.append((button, found, said(reply)))
     assert not wrong
 
