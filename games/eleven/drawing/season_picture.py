@@ -94,7 +94,7 @@ def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     yield from _move(row.moved, 99, y + high / 2)
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
-    yield text(188, base, row.name, 42, look, 410 if row.form else 540)
+    yield text(188, base, row.name, 42, look, 380 if row.form else 540)
     for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
         x, top = 584 + nth * 48, y + high / 2 - 22

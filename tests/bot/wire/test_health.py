@@ -144,6 +144,7 @@ async def test_the_metrics_tell_ticks_and_queues(home):
     async with served(home.bot) as port:
         before = number(await get(port, "/metrics"), "fulltime_tick_seconds_count")
         await home.bot.tick.coro(home.bot)
+        await home.bot.host.services.background.finished()
         page = await get(port, "/metrics")
         assert number(page, "fulltime_tick_seconds_count") > before
         queues = ("interactions", "background", "pictures", "deliveries")
