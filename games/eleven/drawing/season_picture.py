@@ -94,10 +94,10 @@ def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     yield from _move(row.moved, 99, y + high / 2)
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
-    yield text(188, base, row.name, 42, look, 380 if row.form else 540)
+    yield text(188, base, row.name, 42, look, 404 if row.form else 540)
     for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
-        x, top = 584 + nth * 48, y + high / 2 - 22
+        x, top = 600 + nth * 48, y + high / 2 - 22
         yield f'<rect x="{x}" y="{top:.0f}" width="44" height="44" rx="8" fill="{fill}"/>'
         yield text(x + 22, top + 36, words(name)[:1], 40, "mid bold")
     yield text(842, base, str(row.points), 46, "end bold")
