@@ -40,10 +40,10 @@ async def test_nobody_reads_a_line_up_before_both_are_shown(start, look, tmp_pat
     await ben.press("Join")
     await ana.sees("🟢 Ben")
     await ana.press("Start")
-    await ben.sees("Ana (Red ▲) is still placing.")
+    await ben.sees("Ana (Red 🔴) is still placing.")
     of_ana = await place(ana, ["6", "4"], tmp_path / "panel-ana.png")
     await ana.press("Ready", ana.panel)
-    await ben.sees("Ana (Red ▲) is ready. ✓")
+    await ben.sees("Ana (Red 🔴) is ready. ✓")
     of_ben = await place(ben, ["2"], tmp_path / "panel-ben.png")
     await ben.shoot(tmp_path / "placing.png")
     for viewer, own, secret in ((ben, of_ben, of_ana), (ana, of_ana, of_ben)):

@@ -55,7 +55,7 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
         yield Menu("run", words("Which footballer?"), others)
     rest = [shot for shot in shots if shot not in near]
     if rest:
-        prompt = words("Other passes and shots (0 points)") if near else words("Shoot (0 points)")
+        prompt = words("Other passes and shots") if near else words("Shoot (0 points)")
         yield Menu("shoot", prompt, _shots(view, rest, words), shape="select")
 
 
