@@ -7,7 +7,7 @@ CHOICES = (
     Option(
         "placement",
         N_("Line-up"),
-        (("random", N_("Shuffled by me")), ("fixed", N_("Chosen in secret"))),
+        (("random", N_("Shuffled by me")), ("fixed", N_("Secret choice"))),
     ),
     Option(
         "removal",

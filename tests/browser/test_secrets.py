@@ -10,7 +10,7 @@ from tests.browser.match import asked, move
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ROWS = re.compile(r"(?:Front|Back) row ([2-6] [2-6] [2-6] [2-6] [2-6])")
-CHOSEN = "Chosen in secret"
+CHOSEN = "Secret choice"
 
 
 async def place(viewer, numbers, shot):

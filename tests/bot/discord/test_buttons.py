@@ -10,7 +10,7 @@ async def placing(arena):
     """Begin a match whose line-ups are chosen in secret; return its id."""
     opened = await arena.ana.slash("play", game="finale_dice")
     asked = await arena.ana.click(opened.message, "Options")
-    await arena.ana.select(asked.message, "Line-up: Chosen in secret")
+    await arena.ana.select(asked.message, "Line-up: Secret choice")
     joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
     return CustomId.parse(joined.message.buttons["Start"]).match

@@ -55,10 +55,10 @@ async def test_options_open_a_panel_and_change_the_lobby(arena):
     opened = await lobby(arena)
     asked = await arena.ana.click(opened, "Options")
     assert asked.is_private
-    await arena.ana.select(asked.message, "Line-up: Chosen in secret")
+    await arena.ana.select(asked.message, "Line-up: Secret choice")
     shown = arena.ana.sees()[0]
     assert shown.id == opened.id
-    assert "Chosen in secret" in shown.text
+    assert "Secret choice" in shown.text
 
 
 async def test_a_choice_of_options_after_a_restart_is_taken(arena):

@@ -85,7 +85,7 @@ async def test_other_games_offer_what_belongs_together_too(arena):
     """N-A14, S-A21, S-A25: time for a line-up, turns or minutes, a shoot-out to cut short."""
     _, _, dice = await opened(arena, "finale_dice")
     assert not [label for label in offered(dice) if label.startswith("Time to line up")]
-    dice = (await arena.ana.select(dice, "Line-up: Chosen in secret")).message
+    dice = (await arena.ana.select(dice, "Line-up: Secret choice")).message
     assert "Time to line up: 5 minutes" in offered(dice)
     _, _, board = await opened(arena, "Board football (11)")
     assert "Turns: 12 turns a half" in offered(board)
