@@ -1,7 +1,7 @@
 """The discord.py client: connects Discord's events with the host."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
@@ -41,8 +41,8 @@ SHARDS_OF_A_FILE = (
     "FULLTIME_SHARDS leaves shards to other processes, which cannot share a file; name all of them,"
     " or a PostgreSQL server in FULLTIME_DATABASE."
 )
-GOODBYE_WITHIN, WORKERS_END_WITHIN = 1.0, 1.0
-"""Seconds that closing waits for Discord, and for jobs in the worker processes."""
+GOODBYE_WITHIN, WORKERS_END_WITHIN, SERVERS_NOTED_WITHIN = 1.0, 1.0, 1.0
+"""Seconds that closing waits for Discord, for jobs of the workers, and for events of servers."""
 log = structlog.get_logger()
 
 
@@ -84,6 +84,7 @@ class Fulltime(discord.AutoShardedClient):
         self._is_playground = forget_messages
         self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
+        self._server_changes: set[asyncio.Task[None]] = set()
 
     def _make_host(self, settings: Settings, clock: Callable[[], datetime], shards: Shards) -> Host:
         """Return the host of all games, which writes to Discord by this client."""
@@ -144,7 +145,8 @@ class Fulltime(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Tell the host which servers the bot is in, to catch up on invitations and removals."""
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
-        await self.host.services.servers.synchronize({guild.id for guild in self.guilds})
+        present = {guild.id for guild in self.guilds}
+        await self._follow(self.host.services.servers.synchronize(present))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
@@ -152,11 +154,21 @@ class Fulltime(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""
-        await self.host.services.servers.suspend_server(guild.id)
+        await self._follow(self.host.services.servers.suspend_server(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the matches of a server that invited the bot again."""
-        await self.host.services.servers.invited(guild.id)
+        await self._follow(self.host.services.servers.invited(guild.id))
+
+    async def _follow(self, change: Coroutine[Any, Any, None]) -> None:
+        """Let the host follow a change of servers; while closing, the next start catches up."""
+        if self._leaving is not None:
+            change.close()
+            return
+        task = asyncio.create_task(change)
+        self._server_changes.add(task)
+        task.add_done_callback(self._server_changes.discard)
+        await asyncio.shield(task)
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
@@ -196,6 +208,8 @@ class Fulltime(discord.AutoShardedClient):
                 await self.drawing_threads.close()
         except TimeoutError:
             log.warning("workers are busy still, so they are left behind")
+        if self._server_changes:
+            await asyncio.wait(self._server_changes, timeout=SERVERS_NOTED_WITHIN)
         await self.lease.give_back()
         await self.database.close()
         log.info("stopped")

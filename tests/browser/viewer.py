@@ -92,6 +92,7 @@ class Viewer:
         place = inside or self.card
         button = place.get_by_role("button", name=name, exact=isinstance(name, str)).first
         for _ in range(TRIES):
+            await self.until(IDLE)  # a press at work would be taken for this one
             before = await self.page.evaluate(f"{LAST}.requestId")
             await button.click()
             with suppress(NoAnswer):  # the page was renewed under the click, which lost it
@@ -108,6 +109,7 @@ class Viewer:
         box = self.page.get_by_role("combobox", name=field)
         select = self.panel.locator(".preview-select", has=box)
         for _ in range(TRIES):
+            await self.until(IDLE)  # a press at work would be taken for this one
             before = await self.page.evaluate(f"{LAST}.requestId")
             await select.get_by_role("combobox").click()
             with suppress(Error):  # the page was renewed, which closes the list

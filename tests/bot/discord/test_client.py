@@ -93,6 +93,22 @@ async def test_closing_twice_at_once_closes_once(arena):
     assert bot.is_closed()
 
 
+async def test_servers_known_while_closing_reach_no_closed_database(arena):
+    closing = asyncio.create_task(arena.bot.close())
+    await asyncio.sleep(0)
+    await arena.bot.on_ready()
+    await closing
+    await arena.bot.on_ready()
+
+
+async def test_a_change_of_servers_that_began_is_stored_before_the_bot_ends(arena):
+    await arena.begin()
+    removed = asyncio.create_task(arena.bot.on_guild_remove(arena.env.guild))
+    await asyncio.sleep(0)
+    await arena.bot.close()
+    await removed
+
+
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
     path, content = tmp_path / "test.db", b"no database" * 500
     path.write_bytes(content)
