@@ -1,7 +1,7 @@
 """Which cards of a hand may be pressed now, and which seats are awaited, judged from a view."""
 
 from games.core.game import Seat
-from games.finita.cards.cards import FACE_OF, NONE, NUMBER, PIA, SERVED
+from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVED
 from games.finita.state import (
     COMPARE,
     DODGE_STEP,
@@ -18,42 +18,39 @@ from games.finita.state import (
 )
 from games.finita.view import View
 
+NOTHING: frozenset[int] = frozenset()
+CHOSEN_FOR_PATRICK = frozenset(face for face in FACES if NUMBER[face] != NONE or face == PIA)
+"""The faces that a seat may choose when Patrick compares (I-R22, I-A22)."""
+
 
 def playable(view: View) -> frozenset[int]:
     """Return the faces of this seat's hand that it may play, answer with, choose or throw now."""
     if view.seat is None or view.is_clapping:
-        return frozenset()
-    return frozenset(face for face in view.hand if _may_press(view, face))
-
-
-def _may_press(view: View, face: int) -> bool:
+        return NOTHING
+    hand = frozenset(view.hand)
     if view.phase == HIDE:
-        return len(view.places[view.seat or 0]) < view.options.memory
+        return hand if len(view.places[view.seat]) < view.options.memory else NOTHING
     if view.phase == COMPARE:
-        return _may_choose(view, face)
-    if view.seat != view.turn:
-        may_throw = view.options.throws and view.is_fresh and view.phase == TURN
-        return may_throw and face == view.top
-    return _may_play(view, face)
+        has_chosen = view.comparing is None or view.comparing.own != NONE
+        return NOTHING if has_chosen else hand & CHOSEN_FOR_PATRICK
+    if view.seat == view.turn:
+        return _playable_in_turn(view, hand)
+    may_throw = view.options.throws and view.is_fresh and view.phase == TURN
+    return hand & {view.top} if may_throw else NOTHING
 
 
-def _may_choose(view: View, face: int) -> bool:
-    """Return whether the face may be chosen for Patrick (I-R22, I-A22)."""
-    has_chosen = view.comparing is None or view.comparing.own != NONE
-    return not has_chosen and (NUMBER[face] != NONE or face == PIA)
-
-
-def _may_play(view: View, face: int) -> bool:
-    """Return whether the seat on turn may play the face."""
-    if view.phase == TURN:
-        return view.fits(face)
-    if view.phase == DREW:
-        return face == view.drawn and view.fits(face)
+def _playable_in_turn(view: View, hand: frozenset[int]) -> frozenset[int]:
+    """Return the faces of the hand that the seat on turn may play."""
     if view.phase == HIT:
-        return face == PIA or face in answers_of(view.cause, view.options)
+        return hand & {PIA, *answers_of(view.cause, view.options)}
     if view.phase == SERVE and view.serving is not None:
-        return face == PIA or serves(face, SERVED[view.serving.way])
-    return view.phase == FREE
+        way = SERVED[view.serving.way]
+        return frozenset(face for face in hand if face == PIA or serves(face, way))
+    if view.phase == FREE:
+        return hand
+    if view.phase == DREW:
+        hand &= {view.drawn}
+    return frozenset(filter(view.fits, hand)) if view.phase in (TURN, DREW) else NOTHING
 
 
 def awaited(view: View) -> tuple[Seat, ...]:
@@ -71,9 +68,10 @@ def awaited(view: View) -> tuple[Seat, ...]:
 
 def last_player(view: View) -> Seat | None:
     """Return the seat that played the top card; None if it was turned up at the start."""
+    top = view.top
     for seat, what in reversed(view.steps):
         if what == DODGE_STEP:
-            return seat if view.top == PIA else None
+            return seat if top == PIA else None
         if what < DREW_STEP:
-            return seat if FACE_OF[what] == view.top else None
+            return seat if FACE_OF[what] == top else None
     return None

@@ -46,8 +46,8 @@ async def test_a_refused_first_connection_ends_a_plain_client():
 
 async def test_a_blocked_loop_answers_too_late(home):
     """Trap 6: work that blocks the loop makes the answers of others late."""
-    home.world.ack_seconds = 0.8
-    seconds = {"seconds": 0.2}
+    home.world.ack_seconds = 1.6
+    seconds = {"seconds": 0.4}
     blocked = await asyncio.gather(
         *(home.user("ana").slash(home.channel, "block", seconds) for _ in range(8))
     )

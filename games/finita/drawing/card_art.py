@@ -183,17 +183,20 @@ def _four_shapes(radius: int, away: int) -> str:
     )
 
 
-def emoji_name(face: int) -> str:
-    """Return the name of a face's emoji, as read by a screen reader: "red_5_circle"."""
+def _emoji_name(face: int) -> str:
     if face >= BLACK:
         return f"finita_{SHEET.black[face - BLACK].key}"
     suit = SHEET.suits[SUIT[face]]
     return f"{suit.key}_{SHEET.coloured[RANK[face]].key}_{_SHAPE_NAMES[SUIT[face]]}"
 
 
+EMOJI_NAMES = tuple(map(_emoji_name, FACES))
+"""The name of each face's emoji, as read by a screen reader: "red_5_circle"."""
+
+
 def faces() -> dict[str, str]:
     """Return every face as a square SVG, by the name of its emoji."""
-    return {emoji_name(face): _emoji(face) for face in FACES}
+    return {name: _emoji(face) for name, face in zip(EMOJI_NAMES, FACES, strict=True)}
 
 
 def _emoji(face: int) -> str:

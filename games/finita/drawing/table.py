@@ -70,7 +70,8 @@ def piles(view: View, scale: float) -> str:
 
 def _declared(view: View) -> str:
     """Return the declaration of the wild on top."""
-    laid = [what for _, what in view.steps if what < len(FACE_OF) and FACE_OF[what] == view.top]
+    top = view.top
+    laid = [what for _, what in view.steps if what < len(FACE_OF) and FACE_OF[what] == top]
     return SAID[laid[-1]] if laid else ""
 
 

@@ -23,7 +23,7 @@ from games.finita.cards.cards import (
     WAY_NAMES,
     WAYS_OF,
 )
-from games.finita.drawing.card_art import emoji_name
+from games.finita.drawing.card_art import EMOJI_NAMES
 from games.finita.playable import playable
 from games.finita.screen.call_menus import line_of
 from games.finita.screen.wording import COLOUR_BUTTONS
@@ -149,20 +149,20 @@ class Card:
         prompt = self.words("{card}: what now?", card=SIGNS[self.face])
         entries = tuple(self._entry(*group, is_inside=True) for group in self.groups.items())
         key = f"card-{self.face}"
-        return (Menu(key, prompt, entries, self._name(), emoji=self._emoji, style="main"),)
+        return (
+            Menu(key, prompt, entries, self._name(), emoji=EMOJI_NAMES[self.face], style="main"),
+        )
 
     def in_a_row(self) -> tuple[Entry, ...]:
         """Return an entry for each kind of play, first those with the call."""
         if not self.groups:
             line = f"play {WAY_NAMES[WAYS_OF[self.face][0]]}"
             hint = self.words("can't be played now")
-            return (Choice(self._name(), line, enabled=False, hint=hint, emoji=self._emoji),)
+            return (
+                Choice(self._name(), line, enabled=False, hint=hint, emoji=EMOJI_NAMES[self.face]),
+            )
         groups = sorted(self.groups.items(), key=lambda group: not group[0][1])
         return tuple(self._entry(kind, actions) for kind, actions in groups)
-
-    @property
-    def _emoji(self) -> str:
-        return emoji_name(self.face)
 
     def _name(self) -> str:
         """Return the card's sign, and how many of it one holds."""
@@ -177,14 +177,14 @@ class Card:
         label, style = self._label(verb, is_inside, call=has_call), self._style(verb, call=has_call)
         if len(actions) == 1:
             cost, line = _costs(self.view, actions[0], self.words), line_of(actions[0])
-            return Choice(label, line, style, confirm=cost, emoji=self._emoji)
+            return Choice(label, line, style, confirm=cost, emoji=EMOJI_NAMES[self.face])
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
         asked = self.words(prompt, card=SIGNS[self.face])
         name = f"{actions[0].kind}-call" if has_call else actions[0].kind
         key = name if is_inside else f"card-{self.face}-{name}"
         entries = _declared(self.face, actions, self.words)
-        return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
+        return Menu(key, asked, entries, label, emoji=EMOJI_NAMES[self.face], style=style)
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
         """Return the label of a kind of play; the plainest one is the card alone."""

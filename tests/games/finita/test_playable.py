@@ -38,3 +38,8 @@ def test_the_ring_is_on_everybody_the_game_waits_for(options, seats, seed, moves
     shown, waiting = awaited(GAME.view(state, None)), GAME.waiting_for(state)
     assert set(waiting) <= set(shown)
     assert state.is_clapping or shown == waiting
+
+
+def test_who_only_watches_has_no_card_to_play():
+    state, _ = a_table({}, 3, b"seed", 10)
+    assert playable(GAME.view(state, None)) == frozenset()
