@@ -2,6 +2,8 @@
 
 import re
 
+from bot.rendering.letters import drawable
+
 WIDTH = 800
 """Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
 SMALL = 128
@@ -20,7 +22,7 @@ class RasterError(Exception):
 def draw(svg: str) -> bytes:
     """Return an SVG as a PNG of WIDTH pixels, with our fonts only; blocks for 10 to 50 ms.
 
-    A small square, an emoji, keeps its own width.
+    A small square, an emoji, keeps its own width. Letters that the fonts lack are left out.
 
     Raises RasterError if it is no SVG, would be too high, or refers to a file or an address.
     """
@@ -29,7 +31,7 @@ def draw(svg: str) -> bytes:
     # a bot that has drawn nothing does without its 20 MB
     from bot.rendering.libvips import pyvips  # noqa: PLC0415
 
-    source = svg.encode()
+    source = drawable(svg).encode()
     try:
         # only what is asked of an image is computed: here its size
         size = pyvips.Image.svgload_buffer(source)

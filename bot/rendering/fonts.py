@@ -10,7 +10,8 @@ from xml.sax.saxutils import escape
 import font_source_sans_pro  # type: ignore[import-untyped] # the package carries no types
 
 FAMILY = "Source Sans Pro"
-FOLDER = Path(font_source_sans_pro.font_files_ttf["SourceSansPro"]).parent
+REGULAR = Path(font_source_sans_pro.font_files_ttf["SourceSansPro"])
+FOLDER = REGULAR.parent
 """Where each of our fonts is twice: as .ttf, which is drawn with, and as .otf."""
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

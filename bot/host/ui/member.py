@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from bot.rendering.letters import is_legible
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
@@ -113,10 +114,14 @@ def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
     """Return the texts of a locale, with the names of all seats of a match.
 
-    Pictures have plain names without a sign for computers, which their font does not know.
+    Pictures have plain names without a sign for computers, which their font does not know. Who has
+    a name that it cannot write is "Player 2" there.
     """
     words = Translator(catalogue(locale))
-    plain = [unescape_markdown(escape_markdown(name)) for name in seat_names(seats, words)]
+    plain = [
+        unescape_markdown(escape_markdown(name)) if is_legible(name) else words.name(seat)
+        for seat, name in enumerate(seat_names(seats, words))
+    ]
     return Translator(catalogue(locale), seat_labels(seats, words), plain)
 
 

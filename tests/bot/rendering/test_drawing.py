@@ -50,6 +50,12 @@ def test_only_our_family_is_used(glyphs):
     assert drawn("Source Sans Pro") == drawn("DejaVu Sans") == drawn("serif")
 
 
+def test_what_the_font_lacks_is_left_out():
+    """No box stands where a name has an emoji or letters of another script."""
+    shown, known = text("Zoë🦊 漢", x=40, y=200), text("Zoë ", x=40, y=200)
+    assert draw(FRAME.format(shown)) == draw(FRAME.format(known)) != BLANK
+
+
 def foreign_font(path, family):
     """Write a font of this name in which every letter is a wide black box."""
     pen = TTGlyphPen(None)

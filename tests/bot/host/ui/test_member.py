@@ -92,8 +92,16 @@ def test_a_name_from_right_to_left_is_isolated():
     words = words_for((SeatRow(0, "שרה", user_id=1), SeatRow(1, "علي_7", user_id=2)))
     assert words.name(0) == "\u2068שרה\u2069"
     assert words.name(1) == "\u2068علي\\_7\u2069"
-    assert words.for_pictures().name(1) == "\u2068علي_7\u2069"
     assert escape_markdown("日本語") == "日本語"
+
+
+def test_who_has_a_name_that_pictures_cannot_write_is_numbered_there():
+    """The font knows Latin, Greek and Cyrillic letters; a single sign more does no harm."""
+    known = ("Zoë 🦊", "Ειρήνη", "Жанна", "🦊 A")
+    unknown = ("שרה", "علي_7", "日本語", "🦊🐻", "🦊🐻 A")
+    seats = [SeatRow(at, name, user_id=at) for at, name in enumerate((*known, *unknown))]
+    words = words_for(seats).for_pictures()
+    assert [words.name(at) for at in range(9)] == [*known, *(f"Player {at}" for at in range(5, 10))]
 
 
 def test_two_of_one_name_are_told_apart():
