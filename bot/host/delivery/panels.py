@@ -93,15 +93,14 @@ class Panels:
         # an edit since it was drawn may have landed later
         is_certain = drawn_at is not None and self._edited.get(here, 0.0) < drawn_at
         shown = _bare(content) if is_certain else None
-        if not is_certain:
-            self.refresh(view.match_id)
         self._remember(here, KnownPanel(row, known.stored_at if known else 0.0, shown))
-        if known is not None and _is_stored(known, row):
-            return
-        self._known[here].stored_at = monotonic()
-        before = await self.matches.database.write(lambda conn: panels.put(conn, row))
-        if before is not None and before.expires_at > now:
-            self._start(self._replace(before, row))
+        if known is None or not _is_stored(known, row):
+            self._known[here].stored_at = monotonic()
+            before = await self.matches.database.write(lambda conn: panels.put(conn, row))
+            if before is not None and before.expires_at > now:
+                self._start(self._replace(before, row))
+        if not is_certain:  # only now, as what is redrawn is read from the database
+            self.refresh(view.match_id)
 
     async def covered(self, match_id: str, user_id: int, key: PanelKey) -> None:
         """Note that a private message shows something else; it may be the member's panel."""

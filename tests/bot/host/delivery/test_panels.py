@@ -33,14 +33,16 @@ class Desk:
         custom_id = CustomId.parse(table.custom_id(action, seat))
         return await self.send(member, message_id, custom_id, private=private, **interaction)
 
-    async def send(self, member, message_id, custom_id, *, private=True, **interaction):
+    async def send(
+        self, member, message_id, custom_id, *, private=True, complete=True, **interaction
+    ):
         host, token = self.front.host, f"token{next(self._tokens)}"
         pressed = MemberInteraction(
             member, HERE, custom_id, TOKEN, message_id=message_id, private=private, **interaction
         )
         handled = await host.handle(pressed)
         self.front.messenger.tokens[token] = message_id
-        await host.note_panel(handled, PanelKey(message_id, token))
+        await host.note_panel(handled, PanelKey(message_id, token), complete=complete)
         await host.after_reply(handled)
         return handled.reply
 
@@ -263,3 +265,10 @@ async def test_each_panel_is_in_its_readers_language(desk, front):
 async def test_who_holds_no_seat_has_no_panel(desk):
     await desk.press(CEM, MINE, "/hand", private=False)
     assert await desk.rows() == []
+
+
+async def test_a_new_panel_that_came_without_its_picture_gets_it_by_an_edit(desk):
+    await desk.press(BEN, MINE, "/hand", private=False, complete=False)
+    await desk.front.host.services.panels.finished()
+    (edit,) = desk.edits()
+    assert edit.picture is not None
