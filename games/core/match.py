@@ -38,6 +38,14 @@ class HistoryEntry:
     played: Played
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedLine:
+    """A line of notation that did not fit, and why."""
+
+    line: str
+    why: IllegalAction
+
+
 @dataclass(slots=True)
 class Match:
     """One running match.
@@ -83,6 +91,19 @@ class Match:
         Raises `IllegalAction` without changes.
         """
         return self._play(seat, lines)
+
+    def refused_among(self, seat: Seat, lines: Sequence[str]) -> tuple[RefusedLine, ...]:
+        """Return which lines do not fit when the others are played one after the other."""
+        state, refused = self.definition.copy_state(self.state), list[RefusedLine]()
+        for line in lines:
+            tried = self.definition.copy_state(state)
+            try:
+                self._run(tried, seat, (line,))
+            except IllegalAction as why:
+                refused.append(RefusedLine(line, why))
+            else:
+                state = tried
+        return tuple(refused)
 
     def play_timer(self) -> Played:
         """Play the action of the state's timer; raises `IllegalAction` if there is none."""

@@ -37,8 +37,8 @@ class Menu:
     `prompt` says what to decide. `shape` is a row of buttons or a select. A nested menu opens
     through a button with its `label`, `emoji` and `style`; without a label it is always open,
     below its siblings. `other_order` lists the entries' indices in a second order that a member
-    may prefer, empty if there is none. Up to `most` choices of a select may be sent together, as
-    one move, all or nothing.
+    may prefer, empty if there is none. Up to `most` choices of a select may be sent together;
+    those that fit, one after the other, are one move.
     """
 
     key: str

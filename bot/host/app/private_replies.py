@@ -20,7 +20,8 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
     if interaction.custom_id.match == NO_MATCH:
         return reply
     if isinstance(reply, UpdateMessage) and reply.aside:
-        return replace(reply, content=replace(reply.content, notice=reply.aside), aside="")
+        content = replace(reply.content, notice=reply.aside)
+        return replace(reply, content=_nothing_chosen(content, interaction), aside="")
     if not isinstance(reply, EphemeralMessage):
         return reply
     found = await services.database.read(
@@ -30,8 +31,23 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
         return reply
     if sentence := _sentence(reply.content):
         content = _own_view(services, interaction, found)
-        return UpdateMessage(replace(content, notice=sentence), version=found.match.version)
+        content = replace(content, notice=sentence)
+        return UpdateMessage(_nothing_chosen(content, interaction), version=found.match.version)
     return UpdateMessage(_with_way_back(reply.content, interaction, found))
+
+
+def _nothing_chosen(content: MessageContent, interaction: MemberInteraction) -> MessageContent:
+    """Return the message in whose selects nothing is chosen after a choice was refused.
+
+    Clients remember what was chosen in a select until its id changes.
+    """
+    if not interaction.custom_id.is_select:
+        return content
+    rows = tuple(
+        replace(row, revision=interaction.token) if isinstance(row, Select) else row
+        for row in content.rows
+    )
+    return replace(content, rows=rows)
 
 
 def _sentence(content: MessageContent) -> str:

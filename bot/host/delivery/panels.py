@@ -44,12 +44,14 @@ log = structlog.get_logger()
 class KnownPanel:
     """What this process knows of a panel: its row, and when that was stored (monotonic seconds).
 
-    `content` is what it shows, None if that is uncertain.
+    `content` is what it shows, None if that is uncertain. `notice` is the answer to the last press,
+    which stands above it until the seat is asked something else.
     """
 
     row: PanelRow
     stored_at: float
     content: MessageContent | None
+    notice: str = ""
 
 
 class Panels:
@@ -93,7 +95,9 @@ class Panels:
         # an edit since it was drawn may have landed later
         is_certain = drawn_at is not None and self._edited.get(here, 0.0) < drawn_at
         shown = _bare(content) if is_certain else None
-        self._remember(here, KnownPanel(row, known.stored_at if known else 0.0, shown))
+        self._remember(
+            here, KnownPanel(row, known.stored_at if known else 0.0, shown, content.notice)
+        )
         if known is None or not _is_stored(known, row):
             self._known[here].stored_at = monotonic()
             before = await self.matches.database.write(lambda conn: panels.put(conn, row))
@@ -195,8 +199,10 @@ class Panels:
         if seat is None or path is None:
             return None
         content = self._draw(loaded, seat, row.user_id, row.locale, path)
-        is_shown = known is not None and known.content == _bare(content)
-        return None if is_shown else content
+        if known is not None and known.content == _bare(content):
+            return None
+        is_asked_the_same = row.asked == loaded.match.asked[seat]
+        return replace(content, notice=known.notice if known and is_asked_the_same else "")
 
     def _rest(self, row: PanelRow) -> float:
         """Return the seconds until a panel may be edited again."""
@@ -219,7 +225,8 @@ class Panels:
             return
         if before is not None:
             row = replace(row, key=before.row.key, expires_at=before.row.expires_at)
-        self._remember(here, KnownPanel(row, before.stored_at if before else 0.0, _bare(content)))
+        stored_at = before.stored_at if before else 0.0
+        self._remember(here, KnownPanel(row, stored_at, _bare(content), content.notice))
         await self.matches.database.write(lambda conn: panels.redrawn(conn, row))
 
     async def _sent(self, row: PanelRow, content: MessageContent) -> bool:

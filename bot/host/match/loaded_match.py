@@ -13,7 +13,7 @@ from bot.host.ui.member import words_for
 from games.core.bots import without_takebacks
 from games.core.definition import GameDefinition
 from games.core.game import Action, IllegalAction, Outcome, Timer
-from games.core.match import HistoryEntry, Match
+from games.core.match import HistoryEntry, Match, RefusedLine
 from games.core.translation import N_, Translator
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow, SeatRow
@@ -41,8 +41,8 @@ class LoadedMatch:
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
     `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
-    with its last change. `has_stored_request`: a request may be stored, even if `request` is
-    dropped already.
+    with its last change; `refused` are the lines that were left out of it. `has_stored_request`: a
+    request may be stored, even if `request` is dropped already.
     """
 
     row: MatchRow
@@ -61,6 +61,7 @@ class LoadedMatch:
     recent: tuple[RecentMove, ...] = ()
     undelivered: tuple[OutboxRow, ...] = ()
     has_stored_request: bool = False
+    refused: tuple[RefusedLine, ...] = ()
 
     @property
     def id(self) -> str:

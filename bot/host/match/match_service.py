@@ -122,13 +122,15 @@ class MatchService:
         *,
         loaded: LoadedMatch | None = None,
         by_computer: bool = False,
+        only_fitting: bool = False,
     ) -> LoadedMatch:
         """Play a seat's lines, chosen at version `asked`, and return the match after them.
 
         `loaded` is the match if it was loaded for this move just now; it is changed in place.
         `by_computer`: a computer plays them, and the seat must still be a computer's or stood in
-        for. Raises `StaleButton` if the seat was asked something else since, `IllegalAction` if the
-        move is not legal.
+        for. `only_fitting`: lines that do not fit are left out, and are in `refused` of the match
+        that is returned, unless none fits. Raises `StaleButton` if the seat was asked something
+        else since, `IllegalAction` if the move is not legal.
         """
 
         def move(loaded: LoadedMatch) -> Played:
@@ -138,7 +140,10 @@ class MatchService:
                 raise StaleButton
             if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
                 raise refusal
-            played = loaded.match.play(seat, lines)
+            loaded.refused = loaded.match.refused_among(seat, lines) if only_fitting else ()
+            left_out = [one.line for one in loaded.refused]
+            fitting = tuple(line for line in lines if line not in left_out)
+            played = loaded.match.play(seat, fitting or lines)
             loaded.acted = LastMove(seat, by_computer)
             loaded.plans.pop(seat, None)  # a move by hand discards the plan
             if not by_computer:

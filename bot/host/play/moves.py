@@ -1,5 +1,6 @@
 """Handlers of moves, panels, menus and the log of a match."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.cups import cup_view
@@ -8,6 +9,7 @@ from bot.host.match.loaded_match import IS_OVER, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
 from bot.host.match.stale_buttons import MOVED_ON, StaleButton, is_stale
+from bot.host.play.selected_choices import selected_choices, what_was_left_out
 from bot.host.ui.interaction import (
     EphemeralMessage,
     MemberInteraction,
@@ -73,12 +75,20 @@ class MoveHandler:
         loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         played = tuple(",".join(lines).split(","))
+        chosen: Mapping[str, str] = {}
+        if interaction.custom_id.is_select and len(played) > 1:
+            chosen = selected_choices(loaded, seat, played, _words(loaded, interaction))
         try:
             asked = interaction.custom_id.asked
-            loaded = await self.matches.play(loaded.id, seat, played, asked, loaded=loaded)
+            loaded = await self.matches.play(
+                loaded.id, seat, played, asked, loaded=loaded, only_fitting=bool(chosen)
+            )
         except (StaleButton, IllegalAction) as why:
             return await self._moved_on(interaction, seat, played, why)
         reply = self.drawn(loaded, seat, interaction)
+        if loaded.refused:
+            left_out = what_was_left_out(loaded.refused, chosen, _words(loaded, interaction))
+            reply = replace(reply, aside=left_out)
         return Handled(reply, match=loaded, rows=loaded.undelivered)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:

@@ -119,7 +119,9 @@ def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
     """
     words = Translator(catalogue(locale))
     plain = [
-        unescape_markdown(escape_markdown(name)) if is_legible(name) else words.name(seat)
+        unescape_markdown(escape_markdown(name))
+        if name.isascii() or is_legible(name)
+        else words.name(seat)
         for seat, name in enumerate(seat_names(seats, words))
     ]
     return Translator(catalogue(locale), seat_labels(seats, words), plain)

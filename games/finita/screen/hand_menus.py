@@ -83,7 +83,8 @@ def _face(action: Action) -> int:
 def as_buttons(hand: Hand, words: Translator) -> Menu:
     """Return a hand as buttons, sorted by colour and, in the other order, by value."""
     entries = [(face, entry) for face, entries in hand.items() for entry in entries]
-    by_value = sorted(range(len(entries)), key=lambda at: _value(entries[at][0]))
+    values = [_value(face) for face, _ in entries]
+    by_value = sorted(range(len(entries)), key=values.__getitem__)
     shown = tuple(entry for _, entry in entries)
     return Menu("hand", words("Your hand"), shown, other_order=tuple(by_value))
 

@@ -70,17 +70,18 @@ async def test_a_squad_takes_a_select_for_each_position(arena):
     assert "Knaller" not in card.text
 
 
-async def test_too_dear_a_squad_is_refused_whole_with_its_reason(arena):
-    """F-R14: of several signed together none is, when one cannot be paid."""
+async def test_of_several_footballers_those_are_signed_that_fit(arena):
+    """F-R14: who cannot be paid is named with the reason."""
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
     team = {line: [man for man in TEAM[0] if FOOTBALLERS[man].line == line] for line in "GDMS"}
     panel = await sign(arena.ana, panel, team["D"])
-    wanted = [entry(panel, man) for man in team["M"][:4]]
-    refused = await arena.ana.select(panel, *wanted, menu="?sign-m")
-    assert "Sign someone cheaper." in refused.text
-    panel = (await arena.ana.slash("hand")).message
-    assert "9 of 15 footballers" in panel.text
+    wanted = team["M"][:4]
+    answer = await arena.ana.select(panel, *(entry(panel, man) for man in wanted), menu="?sign-m")
+    assert "I took 2 of the 4 you chose. This did not fit:" in answer.text
+    assert f"• {entry(panel, wanted[-1])}: " in answer.text
+    assert "Sign someone cheaper." in answer.text
+    assert "11 of 15 footballers" in answer.text
 
 
 async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):

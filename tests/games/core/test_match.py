@@ -233,3 +233,13 @@ def sold_to(buyer, *, claps=False):
     for seat in range(3):
         match.play(seat, [f"bid {int(seat == buyer)}"])
     return match
+
+
+def test_lines_that_do_not_fit_are_found_and_nothing_is_played(auction):
+    """Each is tried after those that fit before it: a second roll is one too many."""
+    before = dumped(auction)
+    refused = auction.refused_among(1, ["roll", "bid 2", "roll", "nonsense"])
+    assert [one.why.rule for one in refused][1] == "notation"
+    assert [one.line for one in refused] == ["roll", "nonsense"]
+    assert all(isinstance(one.why, IllegalAction) for one in refused)
+    assert (dumped(auction), auction.version, auction.past) == (before, 1, [])

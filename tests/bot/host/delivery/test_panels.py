@@ -272,3 +272,16 @@ async def test_a_new_panel_that_came_without_its_picture_gets_it_by_an_edit(desk
     await desk.front.host.services.panels.finished()
     (edit,) = desk.edits()
     assert edit.picture is not None
+
+
+async def test_the_answer_to_a_press_stays_until_the_seat_is_asked_something_else(desk):
+    """A picture that follows later does not take the sentence away."""
+    await desk.open()
+    refused = await desk.press(BEN, MINE, "bid 99", complete=False)
+    assert refused.content.notice
+    await desk.front.host.services.panels.finished()
+    assert desk.edits()[-1].notice == refused.content.notice
+    await desk.press(BEN, MINE, "bid 2")
+    await desk.press(ANA, OTHER, "bid 1", private=False)
+    await desk.front.host.services.panels.finished()
+    assert desk.edits()[-1].notice == ""

@@ -1,0 +1,33 @@
+"""What was chosen together in a select, and which of it did not fit."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.views.match_card import screen_of
+from games.core.match import RefusedLine
+from games.core.translation import N_, Translator
+
+
+def selected_choices(
+    loaded: LoadedMatch, seat: int, lines: Sequence[str], words: Translator
+) -> Mapping[str, str]:
+    """Return the labels of the actions chosen together in a select, by their notation."""
+    offered = {one.action: one.label for one in screen_of(loaded, seat, words).choices()}
+    return {line: offered.get(line, line) for line in lines}
+
+
+def what_was_left_out(
+    refused: Sequence[RefusedLine], chosen: Mapping[str, str], words: Translator
+) -> str:
+    """Return what was played of a choice, and below it a line for each refused one with why."""
+    text = N_("I took {n} of the {all} you chose. This did not fit:")
+    lines = [
+        words(
+            "{choice}: {reason}",
+            choice=chosen.get(one.line, one.line),
+            reason=words.fill(one.why.text, one.why.facts),
+        )
+        for one in refused
+    ]
+    head = words(text, n=len(chosen) - len(refused), all=len(chosen))
+    return "\n".join([head, *(f"• {line}" for line in lines)])
