@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test check words bench soak balance lock clean
+.PHONY: help install host play test check words pictures bench soak balance lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -79,6 +79,9 @@ check: install ## run ruff, mypy, import-linter and tests/house
 
 words: install ## take new sentences into the catalogues of every language, and compile them
 	@$(BIN)/python -m tests.words
+
+pictures: install ## take the pictures of the README anew, from the playground in Chromium
+	@$(BIN)/python -m tests.pictures
 
 bench: .venv/installed-bench ## measure speed, answers, pictures and memory
 	@$(BIN)/python -m tests.bench $(ARGS)

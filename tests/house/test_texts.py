@@ -39,7 +39,7 @@ KINDS = SHOWN | {
     ".ini",
     ".json",
     ".sql",
-    ".png",
+    ".jpg",
     ".webp",
     ".js",
     ".css",

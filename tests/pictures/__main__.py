@@ -1,0 +1,101 @@
+"""`make pictures`: takes the README's picture of each game anew, from a match in the playground.
+
+A member on a phone plays the computer. The public card and the member's own panel are shown side by
+side, as they are after the same number of presses.
+"""
+
+import asyncio
+import base64
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.async_api import Browser, Error, Locator, Page, async_playwright
+
+from games.core.definition import GameDefinition
+from games.registry import GAMES
+from tests.browser.conftest import QUIET
+from tests.browser.playground import ROOT, Playground
+from tests.browser.viewer import DRAWN, IDLE, PATIENCE, Viewer
+
+FOLDER = ROOT / "docs" / "pictures"
+PHONE, TALL = {"width": 360, "height": 740}, {"width": 360, "height": 6000}
+SHARPNESS = 1.5
+"""Pixels of the picture for each of the page's."""
+QUALITY = 75
+"""Of JPEG: words stay sharp, and a picture has at most 250 kB."""
+PRESSES = 6
+"""Presses on the member's panel before the picture is taken."""
+PRESSES_OF = {"finale_cards": 1}
+"""The number for a game whose panel is at its best at another moment: with its cards in hand."""
+SKIPPED = re.compile(r"^(↻|↕ Sort|Back|Result|More…|Save…|Load…|Clear|Start over|↩.*|Pass|)$")
+"""Labels of buttons that lead no further into the match."""
+LEADING = re.compile(r"^(Starter squad|White and lilac|Ready|Suggest.*|Accept|Done)$")
+"""Labels of buttons that are pressed before all others."""
+PAGE = """<body style="margin:0;width:max-content;background:#313338">
+<div style="display:flex;gap:8px;align-items:flex-start;padding:8px">
+<img src="data:image/png;base64,{card}"><img src="data:image/png;base64,{panel}"></div></body>"""
+
+
+async def main() -> None:
+    """Write one picture for each game."""
+    FOLDER.mkdir(exist_ok=True)
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=QUIET)
+        for name, definition in GAMES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                playground = await Playground.start(Path(folder) / "fulltime.db")
+                try:
+                    picture = await picture_of(browser, playground, definition)
+                finally:
+                    await playground.end()
+            (FOLDER / f"{name}.jpg").write_bytes(picture)
+            print(f"docs/pictures/{name}.jpg: {len(picture) // 1000} kB")  # noqa: T201
+        await browser.close()
+
+
+async def picture_of(browser: Browser, playground: Playground, definition: GameDefinition) -> bytes:
+    """Play a match and return its card and panel side by side as a JPEG."""
+    context = await browser.new_context(viewport=PHONE, device_scale_factor=SHARPNESS)
+    page = await context.new_page()
+    ana = await Viewer.open(page, playground.url, "Ana")
+    await ana.play(definition.title)
+    for _ in range(definition.seats.start - 1):
+        await ana.press("+ Computer")
+    await ana.press("Start")
+    await ana.press(definition.hand_label)
+    for _ in range(PRESSES_OF.get(definition.name, PRESSES)):
+        if not await press_on(ana):
+            break
+    await page.set_viewport_size(TALL)  # a screenshot shows what needs no scrolling
+    await ana.until(DRAWN)
+    shown = [one.locator(".component-container").first for one in (ana.card, ana.panel)]
+    return await side_by_side(await context.new_page(), *shown)
+
+
+async def press_on(ana: Viewer) -> bool:
+    """Press the first button of the panel that leads on; False if none does."""
+    await ana.until(IDLE)
+    able = ana.panel.locator(".component-button:enabled").filter(has_not_text=SKIPPED)
+    try:
+        await able.first.wait_for(timeout=PATIENCE)
+    except Error:
+        return False
+    labels = [label.strip() for label in await able.all_inner_texts()]
+    label = next(filter(LEADING.match, labels), labels[0])
+    await ana.press(re.compile(f"{re.escape(label)}$"), ana.panel)
+    return True
+
+
+async def side_by_side(page: Page, *messages: Locator) -> bytes:
+    """Return messages beside each other as a JPEG, put together on an empty page."""
+    card, panel = [base64.b64encode(await one.screenshot()).decode() for one in messages]
+    await page.set_content(PAGE.format(card=card, panel=panel))
+    await page.wait_for_function("() => [...document.images].every(one => one.naturalWidth)")
+    return await page.locator("body").screenshot(type="jpeg", quality=QUALITY)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
