@@ -14,7 +14,8 @@ class Facts:
     `rules` gives the number of the last rule or ruling by the beginning of its id ("F-R").
     `takes_turns` says that one seat at a time is waited for. `short_match` are options by which a
     random match ends soon. `playout_seats` sit at its matches while the bot is killed. `bench`
-    names the library it is measured beside, and the least multiple of its pace.
+    names the library it is measured beside, and the least multiple of its pace. A move takes
+    `usual_taps` on an open panel (the median), and never more than `most_taps`.
     """
 
     rules: dict[str, int]
@@ -22,6 +23,8 @@ class Facts:
     short_match: dict[str, int] = field(default_factory=dict)
     playout_seats: int = 2
     bench: dict[str, str | float] = field(default_factory=dict)
+    usual_taps: int = 1
+    most_taps: int = 3
 
     @property
     def rule_ids(self):

@@ -12,6 +12,7 @@ from games.stein.events import EVENTS
 from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.stories import story
 from games.stein.state import Options
+from tests.contract.test_taps import taps
 from tests.games.stein.table import GAME, NOTATION, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side
@@ -142,19 +143,6 @@ def test_who_moved_last_is_in_the_row_of_what_is_likely():
     assert [entry.key for entry in likely if isinstance(entry, Menu)] == ["r2"]
     assert "r2" not in {entry.key for entry in menu(table, "run").entries}
     assert len(likely) <= 5
-
-
-def taps(entries, lines):
-    """Return the taps to play this choice with the panel open: a select is opened, then chosen."""
-    for entry in entries:
-        if isinstance(entry, Menu):
-            inner = taps(entry.entries, lines)
-            if inner:
-                opened = bool(entry.label)
-                return inner + opened + (entry.shape == "select")
-        elif entry.action == lines:
-            return 1 + bool(entry.confirm)
-    return 0
 
 
 def test_a_typical_turn_takes_at_most_five_taps():
