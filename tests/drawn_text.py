@@ -157,12 +157,16 @@ class _Drawing:
             moved = matrix @ Matrix(e=_number(node, "x"), f=_number(node, "y"))
             used = self.ids[node.get("href", "").removeprefix("#")]
             self.walk(used, moved, style)
-        elif tag == "rect":
+        elif (
+            tag == "rect" and node.get("aria-hidden") != "true"
+        ):  # which is a pattern of the ground
             left, top = _number(node, "x"), _number(node, "y")
             box = Box(left, top, left + _number(node, "width"), top + _number(node, "height"))
-            is_solid = style.get("fill") != "none" and not style.keys() & {"opacity"}
-            is_solid = is_solid and node.get("fill-opacity") is None
-            self.boxes.append((box.moved(matrix), is_solid))
+            self.boxes.append((box.moved(matrix), _is_solid(node, style)))
+        elif tag == "circle" and style.get("fill") != "none":  # a ring is no place for a text
+            x, y, radius = (_number(node, name) for name in ("cx", "cy", "r"))
+            box = Box(x - radius, y - radius, x + radius, y + radius)
+            self.boxes.append((box.moved(matrix), _is_solid(node, style)))
         elif tag == "text":
             self._text(node, matrix, style)
         for inner in node if tag != "text" else ():
@@ -226,6 +230,12 @@ def measured(said, weight):
 def _font(name):
     font = TTFont(font_source_sans_pro.font_files_ttf[name])
     return font.getBestCmap(), font["hmtx"].metrics, font["glyf"], font["head"].unitsPerEm
+
+
+def _is_solid(node, style):
+    """Return whether nothing can be seen through a shape."""
+    is_clear = style.keys() & {"opacity"} or node.get("fill-opacity") is not None
+    return style.get("fill") != "none" and not is_clear
 
 
 def _matrix(said):

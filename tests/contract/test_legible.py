@@ -15,11 +15,7 @@ from tests.words.catalogues import LANGUAGES
 NAMES = ("Anna-Lena Vogelsang", "Ben", "Maximilian von Hohenstein", "Đorđe", "Cem", "Nora Aßmann")
 MOST_MENUS = 5
 """Menus of a screen that are opened for their close-ups, the first of those found."""
-REDRAWN = {"finale_cards", "finale_dice", "stein"}
-"""Games whose pictures are about to be drawn anew, and are not checked until then."""
-legible_games = pytest.mark.parametrize(
-    "definition", [one for name, one in GAMES.items() if name not in REDRAWN]
-)
+registered_games = pytest.mark.parametrize("definition", GAMES.values())
 
 
 def pictures(definition, state, viewer, words):
@@ -35,7 +31,7 @@ def pictures(definition, state, viewer, words):
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
-@legible_games
+@registered_games
 @given(data=st.data())
 @settings(tries(12), phases=[Phase.explicit, Phase.generate])
 def test_every_text_is_large_enough_and_stands_in_its_place(definition, language, data):

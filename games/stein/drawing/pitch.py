@@ -71,7 +71,8 @@ def _grass() -> str:
     top, height = 138, 1108
     band = height / 9
     stripes = "".join(
-        f'<rect x="36" y="{top + at * band:g}" width="1008" height="{band:g}" fill="{STRIPE}"/>'
+        f'<rect x="36" y="{top + at * band:g}" width="1008" height="{band:g}"'
+        f' fill="{STRIPE}" aria-hidden="true"/>'
         for at in range(0, 9, 2)
     )
     return (
