@@ -204,7 +204,7 @@ class RoundProcessor:
             clock=Clock.default_for(server, part.terms.pace),
         )
         place = Location(season.channel_id, season.guild_id)
-        options = definition.dump_options(definition.options())
+        options = definition.proposed_options(is_slow=settings.clock.is_slow)
         return replace(
             self.opening.new_row(season.host_id, place, definition),
             options=json.dumps(options),

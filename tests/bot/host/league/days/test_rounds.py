@@ -5,6 +5,7 @@ import pytest
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.season_queries import at_match
 from games.core.game import IllegalAction, Outcome
+from games.stein.definition import DEFINITION as STEIN
 from storage.server import divisions, servers
 from storage.server.divisions import NOBODY, VOIDED
 from storage.server.servers import Server
@@ -283,6 +284,18 @@ async def test_the_organiser_chooses_the_time_for_a_turn(league):
         await league.pass_time(hours=1)
     (fixture,) = await fixtures(league, division)
     assert fixture.done, "the round after closed, a week a turn or not"
+
+
+async def test_a_match_of_a_league_has_the_options_that_its_time_for_a_turn_proposes(
+    database, clock, monkeypatch
+):
+    """With twelve hours a turn a half of 11 has 12 turns instead of 40, as in a lobby."""
+    league = League(database, clock, monkeypatch, definition=STEIN)
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=24)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    table = await league.table(fixture.match_id)
+    assert table.match.options.turns == 12
 
 
 async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(league):
