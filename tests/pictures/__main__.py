@@ -27,8 +27,8 @@ QUALITY = 75
 """Of JPEG: words stay sharp, and a picture has at most 250 kB."""
 PRESSES = 6
 """Presses on the member's panel before the picture is taken."""
-PRESSES_OF = {"finale_cards": 1}
-"""The number for a game whose panel is at its best at another moment: with its cards in hand."""
+PRESSES_OF = {"finale_cards": 1, "finita": 0}
+"""The number for games whose panel is at its best at another moment: with full hands."""
 SKIPPED = re.compile(r"^(↻|↕ Sort|Back|Result|More…|Save…|Load…|Clear|Start over|↩.*|Pass|)$")
 """Labels of buttons that lead no further into the match."""
 LEADING = re.compile(r"^(Starter squad|White and lilac|Ready|Suggest.*|Accept|Done)$")
