@@ -259,10 +259,11 @@ async def test_a_clock_set_back_moves_nothing(league, clock):
 
 async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
     (division,) = await league.begin(ANA, BEN)
-    calls, goes_on = [], asyncio.Event()
+    calls, is_called, goes_on = [], asyncio.Event(), asyncio.Event()
 
     async def look(division_id, **_):
         calls.append(division_id)
+        is_called.set()
         await goes_on.wait()
 
     host = league.host
@@ -270,7 +271,7 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
     for _ in range(3):
         league.clock.move(seconds=1)
         await Host.tick(host)
-        await asyncio.sleep(0)
+        await asyncio.wait_for(is_called.wait(), 30)
     assert calls == [division.id]
     goes_on.set()
     await host.services.background.finished()
