@@ -1,4 +1,7 @@
-"""`make words`: takes new sentences into every catalogue, drops old ones, and compiles."""
+"""`make words`: takes new sentences into every catalogue, drops old ones, and compiles.
+
+The spaces of French become those that no line breaks at.
+"""
 
 import asyncio
 import tempfile
@@ -24,6 +27,8 @@ def main():
         for room, template in wanted.items():
             there = catalogues.read(language, room)
             catalogues.write(language, room, catalogues.updated(there, template))
+        for path in catalogues.topic_paths(language):
+            path.write_text(catalogues.SPACED.get(language, str)(path.read_text("utf-8")), "utf-8")
         path = catalogues.compiled_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.compiled(language, wanted))

@@ -8,12 +8,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tests.words.extract import COMMANDS, HOME, rooms
+from tests.words.french import spaced
 
 LOCALES = HOME / "bot" / "locales"
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 """Stands in what is compiled, so that the same words always make the same file."""
 LANGUAGES = ("de", "fr")
 """Every language but English, which stands in the sources."""
+SPACED = {"fr": spaced}
+"""How a language sets its spaces, where it has rules of its own."""
 
 
 def path_of(language, room):
@@ -28,6 +31,15 @@ def compiled_path(language):
     return LOCALES / language / "LC_MESSAGES" / "fulltime.mo"
 
 
+def topic_paths(language):
+    """Return the files with the rules of every game."""
+    return [
+        path / "topics" / f"{language}.md"
+        for path in rooms().values()
+        if (path / "topics").is_dir()
+    ]
+
+
 def read(language, room):
     """Return the translations of a domain; an empty catalogue where there are none yet."""
     path = path_of(language, room)
@@ -38,11 +50,14 @@ def read(language, room):
 
 
 def updated(old, wanted):
-    """Return the sentences wanted, each as it was translated before."""
+    """Return the sentences wanted, each as it was translated before, with its language's spaces."""
     new = Catalog(locale=old.locale, fuzzy=False)
+    space = SPACED.get(str(old.locale), str)
     for message in sentences(wanted):
         known = old.get(message.id, message.context)
-        new.add(message.id, known.string if known else None, context=message.context)
+        said = tuple(map(space, texts(known.string))) if known else ()
+        is_plural = isinstance(message.id, (tuple, list))
+        new.add(message.id, said if is_plural else "".join(said), context=message.context)
     return new
 
 

@@ -92,6 +92,18 @@ def test_translations_keep_marks_and_ends(language, room):
             assert text[-1:].isspace() == original[-1:].isspace(), original
 
 
+@pytest.mark.parametrize("language", catalogues.SPACED)
+def test_a_line_breaks_at_no_space_before_a_mark(language):
+    """In the catalogues and in the topics."""
+    space = catalogues.SPACED[language]
+    for room in ROOMS:
+        for message in catalogues.sentences(catalogues.read(language, room)):
+            for text in catalogues.texts(message.string):
+                assert text == space(text), "make words sets the spaces"
+    for path in catalogues.topic_paths(language):
+        assert path.read_text("utf-8") == space(path.read_text("utf-8")), "make words sets them"
+
+
 @every_language
 def test_a_sentence_means_the_same_in_every_room(language):
     """Domains share one catalogue when loaded, so they must agree."""

@@ -15,7 +15,7 @@ STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
 """EUR, FAN, OPS, FIT."""
 SMALLEST, ASIDE = 40, 30
 """The sizes of a text that matters, and of one that says what the shape beside it says, too."""
-_NARROW, _BROAD = frozenset("fijlrtIJ .,:;'’·|()"), frozenset("mwMW%€—–")
+_NARROW, _BROAD = frozenset("fijlrtIJ \u00a0\u202f.,:;'’·|()"), frozenset("mwMW%€—–")
 
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
