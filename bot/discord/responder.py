@@ -34,7 +34,7 @@ DEFER_AFTER = 1.5
 PICTURE_WAIT = 1.0
 """Seconds a reply waits for its picture; after that the picture follows by an edit.
 
-A reply does not wait at all if many pictures are queued before its own.
+A reply does not wait at all while as many pictures of other replies are drawn as can be at once.
 """
 ACKNOWLEDGED = 40060
 EXPIRED = 50027
@@ -233,11 +233,11 @@ class Responder:
         if content.picture is None:
             return render(content, picture=None, emoji=self._emoji), True
         svg, png, complete = content.picture.svg, None, True
-        if self._raster.is_behind(svg):  # too many pictures are queued before it
+        if self._raster.is_behind(svg):  # too many other replies wait for theirs
             complete = False
         else:
             try:
-                png = await asyncio.wait_for(self._raster.png(svg), PICTURE_WAIT)
+                png = await asyncio.wait_for(self._raster.png(svg, urgent=True), PICTURE_WAIT)
             except RasterError:
                 log.info("its words must do")
             except TimeoutError:
@@ -251,7 +251,7 @@ class Responder:
 
         async def add() -> None:
             if content.picture is not None:
-                png = await self._raster.png(content.picture.svg)
+                png = await self._raster.png(content.picture.svg, urgent=True)
                 await edit(**_look(render(content, picture=png, emoji=self._emoji)))
 
         return add

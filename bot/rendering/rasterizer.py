@@ -1,8 +1,8 @@
-"""Pictures by what they show: drawn off the event loop, and cached."""
+"""Pictures by what they show: drawn off the event loop, those of replies first, and cached."""
 
 import asyncio
 from collections import OrderedDict
-from functools import partial
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.rendering.drawing import draw
@@ -12,6 +12,17 @@ MOST_KEPT = 1_000
 """The most cached pictures, however small; a picture of a game has 50 to 150 kB."""
 
 
+@dataclass(slots=True, eq=False)
+class _Job:
+    """A picture to draw; `is_urgent` if a reply waits for it."""
+
+    svg: str
+    png: asyncio.Future[bytes]
+    is_urgent: bool
+    task: asyncio.Task[None] | None = None
+    """Draws it, once its turn has come."""
+
+
 class Rasterizer:
     """Draws each SVG once and caches recent PNGs, up to `cache_size` bytes.
 
@@ -19,35 +30,47 @@ class Rasterizer:
     """
 
     def __init__(self, threads: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
-        """Draw with these threads, `at_once` pictures at a time."""
+        """Draw with these threads, `at_once` pictures at a time.
+
+        Of several threads one is kept free for replies.
+        """
         self._threads = threads
         self._at_once = at_once
+        self._others_at_once = max(1, at_once - 1)
         self._room = cache_size
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
+        self._jobs: dict[bytes, _Job] = {}
 
     @property
     def in_progress(self) -> int:
         """Return the number of pictures being drawn, or waiting for a thread."""
-        return len(self._drawing)
+        return len(self._jobs)
 
     def is_behind(self, svg: str) -> bool:
-        """Return whether this picture would have to wait until others are drawn."""
+        """Return whether this picture of a reply would have to wait until others are drawn."""
         key = _key(svg)
-        is_new = key not in self._kept and key not in self._drawing
-        return is_new and len(self._drawing) >= self._at_once
+        job = self._jobs.get(key)
+        if key in self._kept or (job is not None and job.task is not None):
+            return False
+        ahead = [one for one in self._jobs.values() if one.is_urgent and one is not job]
+        return len(ahead) >= self._at_once
 
-    async def png(self, svg: str) -> bytes:
-        """Return the picture from the cache, a running job, or a new one; raises RasterError."""
+    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+        """Return the picture from the cache, a running job, or a new one; raises RasterError.
+
+        `urgent`: a reply waits for it, so it is drawn before those that are not.
+        """
         found = self.cached(svg)
         if found is not None:
             return found
         key = _key(svg)
-        if key not in self._drawing:
-            self._drawing[key] = asyncio.create_task(self._draw(key, svg))
-            self._drawing[key].add_done_callback(partial(self._drawn, key))
+        job = self._jobs.get(key)
+        if job is None:
+            job = self._jobs[key] = _Job(svg, asyncio.get_running_loop().create_future(), urgent)
+        job.is_urgent |= urgent
+        self._start_jobs()
         # shielded: a cancelled caller must not cancel the drawing for the others
-        return await asyncio.shield(self._drawing[key])
+        return await asyncio.shield(job.png)
 
     def cached(self, svg: str) -> bytes | None:
         """Return the picture if it is cached, without waiting."""
@@ -56,16 +79,33 @@ class Rasterizer:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    async def _draw(self, key: bytes, svg: str) -> bytes:
-        png = await self._threads.run(draw, svg)
-        self._keep(key, png)
-        return png
+    def _start_jobs(self) -> None:
+        """Start as many jobs as may run, the urgent ones first, in the order they were asked."""
+        running = [job for job in self._jobs.values() if job.task is not None]
+        others = sum(not job.is_urgent for job in running)
+        free = self._at_once - len(running)
+        waiting = [(key, job) for key, job in self._jobs.items() if job.task is None]
+        for key, job in sorted(waiting, key=lambda one: not one[1].is_urgent):
+            if free == 0 or (not job.is_urgent and others == self._others_at_once):
+                return
+            job.task = asyncio.create_task(self._draw(key, job))
+            free -= 1
+            others += not job.is_urgent
 
-    def _drawn(self, key: bytes, task: asyncio.Task[bytes]) -> None:
-        """Remove the job and retrieve its exception: every caller may have been cancelled."""
-        del self._drawing[key]
-        if not task.cancelled():
-            task.exception()
+    async def _draw(self, key: bytes, job: _Job) -> None:
+        """Draw a picture and hand it, or what went wrong, to those who wait for it."""
+        try:
+            png = await self._threads.run(draw, job.svg)
+        except Exception as error:  # noqa: BLE001 - it is theirs who wait
+            job.png.set_exception(error)
+            job.png.exception()  # retrieved: they may all have been cancelled
+        else:
+            self._keep(key, png)
+            job.png.set_result(png)
+        finally:
+            job.png.cancel()  # if this is cancelled; no effect on what has a result
+            del self._jobs[key]
+        self._start_jobs()
 
     def _keep(self, key: bytes, png: bytes) -> None:
         """Cache this picture and evict the least recently used ones until all fit."""

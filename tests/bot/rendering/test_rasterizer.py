@@ -157,13 +157,90 @@ async def test_a_picture_is_behind_while_as_many_are_drawn_as_can_be_at_once():
     drawing = []
     for number in range(2):
         assert not pictures.is_behind(numbered(number))
-        drawing.append(asyncio.create_task(pictures.png(numbered(number))))
+        drawing.append(asyncio.create_task(pictures.png(numbered(number), urgent=True)))
         await asyncio.sleep(0)
     assert pictures.is_behind(numbered(2))
     assert not pictures.is_behind(numbered(1)), "it is being drawn already"
     workers.go.set()
     await asyncio.gather(*drawing)
     assert not pictures.is_behind(numbered(2))
+
+
+class OneByOne:
+    """Finishes its drawings one by one, when told to; `begun` are those it was given, in order."""
+
+    def __init__(self):
+        self.begun = []
+        self.ends = []
+
+    async def run(self, fn, svg):
+        self.begun.append(svg)
+        self.ends.append(asyncio.Event())
+        await self.ends[-1].wait()
+        return fn(svg)
+
+    async def finish(self, number):
+        """Finish the drawing begun at this place, and let what follows begin."""
+        self.ends[number].set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+
+async def asked(pictures, *numbers, urgent=False):
+    tasks = [
+        asyncio.create_task(pictures.png(numbered(number), urgent=urgent)) for number in numbers
+    ]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return tasks
+
+
+async def test_pictures_of_replies_are_drawn_first():
+    """One thread is kept free for them, and those that wait go before what was asked earlier."""
+    workers = OneByOne()
+    pictures = Rasterizer(workers, at_once=2)
+    tasks = await asked(pictures, 0, 1, 2)
+    assert workers.begun == [numbered(0)], "a thread stays free"
+    assert not pictures.is_behind(numbered(3))
+    tasks += await asked(pictures, 3, 4, urgent=True)
+    assert workers.begun == [numbered(0), numbered(3)]
+    assert pictures.is_behind(numbered(5))
+    await workers.finish(0)
+    assert workers.begun[2:] == [numbered(4)], "before 1, which was asked earlier"
+    await workers.finish(1)
+    assert workers.begun[3:] == [numbered(1)]
+    await workers.finish(2)
+    assert len(workers.begun) == 4, "the thread of the reply stays free again"
+    await workers.finish(3)
+    await workers.finish(4)
+    assert await asyncio.gather(*tasks) == [draw(numbered(n)) for n in (0, 1, 2, 3, 4)]
+    assert pictures.in_progress == 0
+
+
+async def test_a_picture_that_waits_goes_first_once_a_reply_needs_it():
+    workers = OneByOne()
+    pictures = Rasterizer(workers, at_once=1)
+    tasks = await asked(pictures, 0, 1, 2)
+    tasks += await asked(pictures, 2, urgent=True)
+    await workers.finish(0)
+    assert workers.begun == [numbered(0), numbered(2)]
+    await workers.finish(1)
+    await workers.finish(2)
+    assert len({*await asyncio.gather(*tasks)}) == 3
+
+
+async def test_a_bot_that_ends_leaves_nobody_waiting_for_a_picture():
+    workers = Slow()
+    pictures = Rasterizer(workers, at_once=1)
+    tasks = await asked(pictures, 0, 1)
+    running = asyncio.all_tasks() - {asyncio.current_task(), *tasks}
+    for one in running:
+        one.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await tasks[0]
+    tasks[1].cancel()
+    await asyncio.gather(*running, *tasks, return_exceptions=True)
+    assert workers.drawn == 1, "nothing new is begun"
 
 
 async def test_however_small_pictures_are_only_so_many_are_kept(monkeypatch):

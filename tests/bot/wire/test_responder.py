@@ -239,7 +239,9 @@ async def test_an_answer_waits_for_no_picture_where_others_are_drawn_first(
     match = await begin(home)
     draw_slowly()
     raster = home.bot.router.raster
-    others = [asyncio.create_task(raster.png(f"<svg>{number}</svg>")) for number in range(2)]
+    others = [
+        asyncio.create_task(raster.png(f"<svg>{number}</svg>", urgent=True)) for number in range(2)
+    ]
     await asyncio.sleep(0)
     name, moves = match.turn
     result = await home.user(name).click(match.card, moves[0])
