@@ -34,6 +34,8 @@ IDLE = 0.02
 FIRST_START = 120.0
 """Seconds in which a new bot has drawn all it needs."""
 ENTRY = "tests.bot.wire.entry:ready"
+UNDRAWN = "tests.bot.wire.entry:quick"
+"""Starts a bot whose pictures cost no time, which shows what drawing them takes."""
 
 
 def figures() -> Iterator[Figure]:
@@ -43,20 +45,29 @@ def figures() -> Iterator[Figure]:
 
 
 async def _measure(place: Place) -> list[Figure]:
+    found = await _measure_bot(place.name, place.address, ENTRY)
+    if isinstance(place.address, Path):
+        undrawn = place.address.with_name("undrawn.db")
+        found += await _measure_bot(f"{place.name}, nothing drawn", undrawn, UNDRAWN)
+    return found
+
+
+async def _measure_bot(name: str, database: str | Path, entry: str) -> list[Figure]:
     async with AsyncExitStack() as stack:
         plain = await stack.enter_async_context(standin(names=("ana",)))
         await BotProcess.start(plain, "tests.standin.tiny:main")
         names = crowd.names_of(TABLES, {"finita": 4})
         home = await stack.enter_async_context(standin(names=names))
-        await run_bot(home, place.address)
+        await run_bot(home, database, entry)
         for one in (plain, home):
             one.rest.checks_bodies = False
         tables = await crowd.fill(home, TABLES, {"finita": 4})
-        await home.until(partial(_has_faces, home), FIRST_START)
+        if entry == ENTRY:
+            await home.until(partial(_has_faces, home), FIRST_START)
         with uncollected():
-            found = await _alone(place.name, plain, tables)
+            found = await _alone(name, plain, tables)
         with uncollected():
-            found += await _together(place.name, tables)
+            found += await _together(name, tables)
     return found
 
 

@@ -38,7 +38,7 @@ class Request:
 
 
 class Rest:
-    """Serves the routes over a world and keeps the list of all requests."""
+    """Serves the routes over a world and keeps the list of all requests that came whole."""
 
     def __init__(self, world: World, interactions: Interactions, faults: Faults) -> None:
         """Take what the routes work on."""
@@ -69,11 +69,11 @@ class Rest:
     async def _serve(self, function: Route, route: str, request: web.Request) -> web.Response:
         """Answer one request."""
         seen = Request(request.method, request.path.removeprefix(PREFIX))
-        self.requests.append(seen)
         try:
             seen.body, seen.files = await _read(request)
         except (ConnectionError, asyncio.IncompleteReadError):
             return web.Response(status=499)  # the bot was killed in the middle of sending
+        self.requests.append(seen)
         fault, hold = await self.faults.meet(seen.method, seen.path)
         headers: dict[str, str] = {}
         data: Any = None

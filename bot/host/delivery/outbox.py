@@ -79,7 +79,7 @@ class Outbox:
 
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
-        self.panels.refresh(match_id)
+        self.panels.refresh(match_id, held.loaded if held else None)
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:

@@ -65,8 +65,8 @@ class Panels:
         self._known: dict[tuple[str, int], KnownPanel] = {}
         self._edited: dict[tuple[str, int], float] = {}
         """When a panel was last edited (monotonic seconds)."""
-        self._waiting: set[str] = set()
-        """Matches whose panels are about to be looked at."""
+        self._waiting: dict[str, LoadedMatch | None] = {}
+        """Matches whose panels are about to be looked at, each as it is if that is known."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -119,10 +119,14 @@ class Panels:
             self._remember((match_id, user_id), KnownPanel(row, monotonic(), None))
             await self.matches.database.write(lambda conn: panels.put(conn, row))
 
-    def refresh(self, match_id: str) -> None:
-        """Have the panels of a match redrawn that have changed; returns at once."""
-        if match_id not in self._waiting:
-            self._waiting.add(match_id)
+    def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
+        """Have the panels of a match redrawn that have changed; returns at once.
+
+        `loaded` is the match if it was just read or changed.
+        """
+        is_new = match_id not in self._waiting
+        self._waiting[match_id] = loaded
+        if is_new:
             self._start(self._refresh(match_id))
 
     @property
@@ -160,32 +164,35 @@ class Panels:
         """Redraw the panels of a match, each as soon as it may be edited again."""
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            self._waiting.discard(match_id)
-            rests = await self._redraw(match_id)
+            rests = await self._redraw(match_id, self._waiting.pop(match_id, None))
         if rests:
             await asyncio.sleep(rests)
             self.refresh(match_id)
 
-    async def _redraw(self, match_id: str) -> float:
+    async def _redraw(self, match_id: str, known: LoadedMatch | None) -> float:
         """Redraw the panels that may be edited; return the seconds until the next one may be."""
         now = self.matches.now()
-        loaded, found = await self.matches.database.read(
-            lambda conn: self._read(conn, match_id, now)
-        )
+
+        def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow]]:
+            found = panels.of(conn, match_id, now)
+            return (known or self.matches.find(conn, match_id) if found else None), found
+
+        loaded, found = await self.matches.database.read(read)
         if loaded is None:
             return 0.0
-        todo = [(row, content) for row in found if (content := self._changed(loaded, row))]
-        rests = {row.user_id: self._rest(row) for row, _ in todo}
-        await asyncio.gather(
-            *(self._edit(row, content) for row, content in todo if not rests[row.user_id])
-        )
+        rests = {row.user_id: self._rest(row) for row in found if self._is_older(row, loaded)}
+        todo = [
+            (row, content)
+            for row in found
+            if not rests.get(row.user_id) and (content := self._changed(loaded, row))
+        ]
+        await asyncio.gather(*(self._edit(row, content) for row, content in todo))
         return min(filter(None, rests.values()), default=0.0)
 
-    def _read(
-        self, conn: Connection, match_id: str, now: int
-    ) -> tuple[LoadedMatch | None, list[PanelRow]]:
-        found = panels.of(conn, match_id, now)
-        return (self.matches.find(conn, match_id) if found else None), found
+    def _is_older(self, row: PanelRow, loaded: LoadedMatch) -> bool:
+        """Return whether a panel may show an older position than the current one."""
+        known = self._known.get((row.match_id, row.user_id))
+        return known is None or known.content is None or known.row.version < loaded.match.version
 
     def _changed(self, loaded: LoadedMatch, row: PanelRow) -> MessageContent | None:
         """Return a panel as it has to be now; None if it shows that already."""
