@@ -208,7 +208,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     if settings["handicap"]:
         lines.append(words("The holder's squad may cost but 48 points."))
     if cup.champion:
-        text = N_("**{name}** holds it and, when in, defends it in the final.")
+        text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion))
     lines += [f"🟢 {cup.name(number)}" for number in range(len(cup.row.entrants))]
     return tuple(lines)
@@ -236,9 +236,9 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
             text = N_("**{name} defends the cup!**")
         lines.append(words(text, name=cup.name(cup.row.winner)))
     elif cup.row.status == "over":
-        lines.append(words("Nobody came to the end: the cup stays where it was."))
+        lines.append(words("Nobody won the cup, so it stays where it was."))
     elif cup.row.holder is not None:
-        text = N_("**{name}** defends and waits in the final.")
+        text = N_("**{name}** holds the cup and goes straight to the final.")
         lines.append(words(text, name=cup.name(cup.row.holder)))
     for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
         before = [tie for tie in cup.ties if tie.round < number]

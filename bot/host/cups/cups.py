@@ -162,7 +162,7 @@ class Cups:
                 raise IllegalAction("house", text)
             if len(row.entrants) < LEAST:
                 raise IllegalAction(
-                    "house", N_("A cup needs two at least. Wait for someone to join.")
+                    "house", N_("A cup needs at least two players. Wait for someone to join.")
                 )
             return replace(row, status="running")
 

@@ -23,7 +23,9 @@ from games.core.translation import N_, Translator
 from storage.member import ratings, results
 from storage.server import cups, seasons, servers
 
-IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows your own record.")
+IN_SERVERS = N_(
+    "A leaderboard belongs to a server. Ask for it there. /stats shows your own record."
+)
 
 
 class Boards:

@@ -24,7 +24,7 @@ from storage.match.requests import RequestRow
 from storage.match_details import SeatedMember
 
 IS_OVER = N_("This match is over. Press Rematch to play on.")
-NOT_YET = N_("Everybody is done for now. The card says when the season goes on.")
+NOT_YET = N_("Everyone is done for now. The season's message says when it goes on.")
 IS_PAUSED = N_("Paused. Press Resume – the match goes on when everyone has.")
 IS_HELD = N_("A moderator paused this match. Nothing is lost; wait until they resume it.")
 DUEL = 2

@@ -77,9 +77,7 @@ class OwnData:
         found = await self.database.read(lambda conn: privacy.export_member(conn, user_id))
         content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), interaction.member.locale)
-        text = words(
-            "Everything stored of you, by table. Positions of running matches are left out."
-        )
+        text = words("Everything stored about you. Positions of running matches are left out.")
         return SendFile(FileAttachment("my-data.json", content.encode(), text))
 
     async def ask(self, interaction: MemberInteraction) -> Reply:

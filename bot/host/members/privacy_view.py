@@ -17,7 +17,7 @@ KINDS = {
     "presets": N_("squads and decks: {n}"),
     "entrants": N_("cups entered: {n}"),
     "names": N_("names in servers: {n}"),
-    "aways": N_("absences: {n}"),
+    "aways": N_("holidays: {n}"),
 }
 """The counts shown, by table."""
 
@@ -35,22 +35,24 @@ def content(extent: Extent, words: Translator) -> MessageContent:
     """Return what is stored of a member, what deleting removes, and what stays."""
     counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
     lines = [
-        words("Stored of you: {counts}.", counts=" · ".join(counted) or words("nothing yet")),
+        words("Stored about you: {counts}.", counts=" · ".join(counted) or words("nothing yet")),
         words(
-            "**Deleting takes away** your id, your names, settings, absences, squads and decks, "
-            "and every match you played against computers alone."
+            "**This deletes** your id, names, settings, holidays, squads and "
+            "decks, and every match you played against computers only. You can't "
+            "undo this."
         ),
         words(
-            "**What stays** for the others: finished matches and cups, with “former player” in "
-            "your place. Backups keep what they hold until they are replaced."
+            "**What stays** for the others: finished matches and cups, with "
+            "“former player” instead of your name. Backups keep what they hold "
+            "until they are replaced."
         ),
     ]
     if extent.running:
         places = ", ".join(f"<#{channel}>" for channel in extent.running[:MOST_NAMED])
         more = "…" if len(extent.running) > MOST_NAMED else ""
         text = N_(
-            "**Running matches**: a computer plays on in your place, at once; a rated match of two "
-            "is won by the other player: {places}"
+            "**Running matches**: a computer takes your seat at once. In a rated "
+            "match of two, the other player wins: {places}"
         )
         lines.append(words(text, places=places + more))
     if extent.lobbies:
@@ -65,11 +67,14 @@ def content(extent: Extent, words: Translator) -> MessageContent:
 def form(action: str, words: Translator) -> Form:
     """Return the form that asks for the confirmation word."""
     label = words("Type {word} to delete it all", word=WORD)
-    hint = words("This cannot be taken back.")
+    hint = words("You can't undo this.")
     return Form(words("Delete"), custom_id(action), (Field("sure", label, hint=hint),))
 
 
 def deleted(words: Translator) -> MessageContent:
     """Return the message after the deletion."""
-    text = words("It is all deleted. Press something of mine again and I'll know you anew.")
+    text = words(
+        "All your data is deleted. If you press one of my buttons "
+        "again, I start a new, empty record."
+    )
     return MessageContent("", (text,))

@@ -159,7 +159,7 @@ def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator)
         )
         return MessageContent(words("Shuffle check"), tuple(told))
     told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
-    told.append(words("-# Whoever runs this bot could read its database while you play."))
+    told.append(words("-# The people who run this bot could read its database while you play."))
     every = Button(words("Every draw"), loaded.custom_id("/verify draws"))
     export = Button(words("Export"), loaded.custom_id("/export"))
     return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))

@@ -18,7 +18,7 @@ JUMPS = (5, 10, 25, 50, 100)
 MOST_ENTRIES = 25
 JUMP, EYE = "replay-jump", "replay-eye"
 SELECTS = (JUMP, EYE)
-ONLY_TOLD = N_("-# Played by an older edition of the rules, so this is told without a picture.")
+ONLY_TOLD = N_("-# Played under older rules, so there is no picture here.")
 
 
 @dataclass(frozen=True, slots=True)

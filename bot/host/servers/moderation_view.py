@@ -47,7 +47,7 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
         lines.append(words("It is over."))
         return MessageContent(words("Moderate"), tuple(lines), ((_log(way, words),),))
     if loaded.is_paused:
-        lines.append(words("⏸ It stands still."))
+        lines.append(words("⏸ It is paused."))
     lines += due_lines(loaded, words)
     stop, wanted = (
         (words("Resume match"), "off") if loaded.is_paused else (words("Pause match"), "on")
@@ -119,7 +119,7 @@ def rewind(
         for number, told in moves[:MOST]
     )
     pick = Select(
-        words("Take back to before"),
+        words("Rewind to before"),
         authorized_custom_id(f"?mod-rewind {loaded.id}", trust),
         entries,
     )

@@ -61,9 +61,7 @@ class ServerData:
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
         words = words_for((), interaction.member.locale)
-        text = words(
-            "Everything stored of this server, by table. Moves and positions are left out."
-        )
+        text = words("Everything stored about this server. Moves and positions are left out.")
         return SendFile(FileAttachment("server-data.json", content.encode(), text))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
@@ -83,7 +81,7 @@ class ServerData:
         self.own_data.forget(None)
         await self.own_data.scrub()
         await delete_webhooks(self.messenger, webhooks)
-        text = N_("It is all deleted. Open a table and I'll begin anew: /play")
+        text = N_("Everything is deleted. To start afresh, open a match: /play")
         return update_or_ephemeral(
             interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))
         )

@@ -131,14 +131,15 @@ def data(counts: Mapping[str, int], trust: Trust, words: Translator) -> MessageC
     """Return what is stored of a server, and the effects of deleting it."""
     lines = (
         words(
-            "Stored of this server: matches: {matches} · cups: {cups} · names: {names}.",
+            "Stored about this server: matches: {matches} · cups: {cups} · names: {names}.",
             matches=counts.get("matches", 0),
             cups=counts.get("cups", 0),
             names=counts.get("names", 0),
         ),
         words(
-            "**Deleting takes away** all of it, also matches that are running, settings, and "
-            "what moderators did. Members keep their own settings and squads."
+            "**This deletes everything**: running matches, settings and the "
+            "moderator log. Members keep their own settings and squads. You "
+            "can't undo this."
         ),
     )
     buttons = (

@@ -9,7 +9,7 @@ from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
 
-STILL = N_("⏸ The season stands still until its organiser lets it go on.")
+STILL = N_("⏸ The season is paused until its organiser resumes it.")
 LATE = N_(
     "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
 )

@@ -9,18 +9,18 @@ from bot.host.match.match_settings import Intervention
 from games.core.translation import N_, Translator
 from storage.server.audit import Note
 
-TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
+TAKEN_BACK = N_("⏪ A moderator rewound this match to before move {n}. Play on from here.")
 SHOWN = 3_600_000
 """Milliseconds for which the match's message shows the notice."""
 ENDED = N_("🛡 A moderator ended this match. It does not count.")
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "pause": N_("🛡 A moderator stopped this match for now."),
-        "continue": N_("🛡 A moderator let this match go on."),
+        "pause": N_("🛡 A moderator paused this match. Nothing is lost; it goes on later."),
+        "continue": N_("🛡 A moderator resumed this match. Play on."),
         "replace": N_("🛡 A moderator let {seat} take over a seat."),
         "computer": N_("🛡 A moderator let a computer play on for {seat}."),
         "extend": N_("🛡 A moderator gave {hours} more hours."),
-        "rewind": N_("🛡 A moderator took this match back to before move {move}."),
+        "rewind": N_("🛡 A moderator rewound this match to before move {move}."),
         "end": ENDED,
     }
 )

@@ -139,7 +139,7 @@ async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     holder = await play(arena, cup, tie)
     arena.skip(seconds=1)
     again = (await arena.cem.slash("cup new", handicap=True)).message
-    assert "holds it" in again.text
+    assert "holds the cup" in again.text
     assert "48 points" in again.text
     for who in (arena.ana, arena.ben):
         again = (await who.click(again, "Join")).message
@@ -149,7 +149,7 @@ async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     assert holder not in await sides(arena, cup, first)
     options = json.loads((await row_of(arena, first)).options)
     assert (options["cup"], options["squads"], options["handicap"]) == ("always", "free", "none")
-    assert "waits in the final" in (await arena.ana.slash("cup table")).text
+    assert "straight to the final" in (await arena.ana.slash("cup table")).text
     await play(arena, cup, first)
     _, final = await ties(arena, cup)
     assert (await sides(arena, cup, final))[0] is holder
@@ -265,7 +265,7 @@ async def test_the_entry_of_a_cup(arena):
     opened = (await arena.ana.slash("cup new", name="Cup", own_squads=True)).message
     assert not opened.is_private
     assert "squad of 50 points" in opened.text
-    assert "two at least" in (await arena.ana.click(opened, "Start")).text
+    assert "at least two" in (await arena.ana.click(opened, "Start")).text
     assert "in already" in (await arena.ana.click(opened, "Join")).text
     assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
     assert "have entered" in (await arena.ben.click(opened, "Start")).text

@@ -91,13 +91,13 @@ async def test_me_data_delete_asks_for_the_word_and_the_match_goes_on(arena):
     match_id = await arena.begin()
     shown = await arena.ana.slash("me data delete")
     assert shown.is_private
-    assert "a computer plays on" in shown.text
+    assert "a computer takes your seat" in shown.text
     asked = await arena.ana.click(shown.message, "Delete…")
     refused = await arena.ana.submit(asked, sure="no")
     assert "Nothing was deleted" in refused.text
     asked = await arena.ana.click(shown.message, "Delete…")
     done = await arena.ana.submit(asked, sure=WORD)
-    assert "all deleted" in done.text
+    assert "is deleted" in done.text
     row = await arena.row(match_id)
     assert [seat.user_id for seat in row.seats if not seat.bot] == [arena.ben.id]
     again = await arena.ana.slash("me data export")

@@ -26,7 +26,7 @@ async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena,
     panel = await mod.select(listed.message, next(iter(entries)))
     panel = await mod.click(panel.message, "Pause match")
     assert (await arena.bot.host.services.matches.load(match_id)).is_held
-    assert "A moderator stopped this match" in arena.posts()[-1].text
+    assert "A moderator paused this match" in arena.posts()[-1].text
     panel = await mod.click(panel.message, "Resume match")
     assert not (await arena.bot.host.services.matches.load(match_id)).is_held
 
@@ -66,7 +66,7 @@ async def test_moderate_rewind_asks_before_which_move(arena, mod):
     ((_, entries),) = asked.message.selects.items()
     await mod.select(asked.message, next(iter(entries)))
     assert (await arena.row(match_id)).move < before
-    assert "took this match back" in arena.posts()[-1].text
+    assert "rewound this match" in arena.posts()[-1].text
     refused = await mod.slash("moderate rewind", move=99)
     assert "no move 99" in refused.text or "Nothing has been played" in refused.text
 
@@ -86,9 +86,9 @@ async def test_moderate_pause_and_log_are_about_this_channel_s_match(arena, mod)
     await arena.begin()
     await mod.slash("moderate pause")
     told = await mod.slash("moderate log")
-    assert "**mod** · 🛡 A moderator stopped this match" in told.text
+    assert "**mod** · 🛡 A moderator paused this match" in told.text
     log = await arena.cem.slash("match log")
-    assert "A moderator stopped this match" in log.text
+    assert "A moderator paused this match" in log.text
     nothing = await mod.slash("moderate pause", channel=arena.other_channel)
     assert "No match is running here" in nothing.text
 

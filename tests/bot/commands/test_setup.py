@@ -97,7 +97,7 @@ async def test_setup_data_exports_and_deletes_the_server(arena, boss):
     assert json.loads(arena.file(stored_file))["tables"]["matches"][0]["id"] == match_id
     asked = await boss.click(shown.message, "Delete…")
     done = await boss.submit(asked, sure=WORD)
-    assert "all deleted" in done.text
+    assert "is deleted" in done.text
     assert await arena.bot.database.read(lambda conn: matches.load(conn, match_id)) is None
     gone = await arena.ana.click(arena.card(), "Log")
     assert "don't know that match" in gone.text

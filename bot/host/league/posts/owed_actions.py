@@ -7,7 +7,7 @@ from bot.host.views.match_status import STILL
 from games.core.season import Season
 from games.core.translation import N_, Translator
 
-STOPPED = N_("⏸ stopped by a moderator; it goes on later.")
+STOPPED = N_("⏸ paused by a moderator; it goes on later.")
 AWAY = N_("a computer runs your club. Press I'm back on its card.")
 
 

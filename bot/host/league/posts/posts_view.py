@@ -229,9 +229,9 @@ def _silent(told: DivisionFacts) -> MessageContent:
 
 def _deserted(told: DivisionFacts) -> MessageContent:
     text = N_(
-        "⏸ Nobody has come for two weeks, so the season stands still. Press Go on to play on."
+        "⏸ Nobody has played for two weeks, so the season is paused. Press Resume to play on."
     )
-    go_on = Button(told.words("Go on"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
+    go_on = Button(told.words("Resume"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
     title = told.words("🏆 {season}", season=escape_markdown(told.part.season.name))
     return MessageContent(title, (told.words(text),), ((go_on,),))
 
@@ -240,7 +240,7 @@ def _moved(told: DivisionFacts) -> MessageContent:
     why, rows = told.facts["why"], rows_of(told)
     if why == "paused":
         rows = (
-            (Button(told.words("Go on"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main"),),
+            (Button(told.words("Resume"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main"),),
         )
     return MessageContent(
         told.title, schedule_shifts.moved_lines(told.part, told.days, why, told.words), rows
@@ -270,7 +270,7 @@ def _champion(told: DivisionFacts) -> MessageContent:
     words, season = told.words, told.part.season
     title = words("🏆 {season} is over", season=escape_markdown(season.name))
     if season.winner is None:
-        line = words("Nobody stands alone at the top this time.")
+        line = words("It's a tie for first place.")
     else:
         champion = next(one for one in told.part.members if one.number == season.winner)
         is_computer = told.part.is_computer(season.winner)

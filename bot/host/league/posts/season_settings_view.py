@@ -37,7 +37,10 @@ def settings(season: SeasonView, words: Translator) -> MessageContent:
         )
         for key, prompt, entries, now in _choices(season, words)
     )
-    lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
+    lines = (
+        *term_lines(season, words),
+        words("You can also set your time zone with /season settings."),
+    )
     title = words("Settings · {season}", season=escape_markdown(row.name))
     return MessageContent(title, lines, rows, mood="open")
 

@@ -174,7 +174,7 @@ def overview(
     row = season.row
     lines = [words(season.definition.title), *term_lines(season, words)]
     if row.paused_at is not None:
-        lines.append(words("⏸ The season stands still until its organiser lets it go on."))
+        lines.append(words("⏸ The season is paused until its organiser resumes it."))
     for part in parts:
         if len(parts) > 1:
             lines.append(f"__{title_of(part, words)}__")
@@ -190,7 +190,7 @@ def overview(
     if parts:
         rows = ((Button(words("Season table"), table_custom_id(parts[0], 0)),),)
     if is_left:
-        lines.append(words("Its organiser has not been here for a week. Take it over?"))
+        lines.append(words("The organiser hasn't been here for a week. Take over the season?"))
         rows = (*rows, (Button(words("I'll organise it"), _door(WISH, row)),))
     title = words("🏆 {season}", season=escape_markdown(row.name))
     return MessageContent(

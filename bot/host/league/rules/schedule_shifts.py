@@ -22,8 +22,8 @@ AWAY = 600_000
 WHY = {
     "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
-    "paused": N_("⏸ The season stands still. Nothing closes, and nobody loses time."),
-    "resumed": N_("▶ The season goes on. Whoever had time left has it still."),
+    "paused": N_("⏸ The season is paused. Nothing closes, and nobody loses time."),
+    "resumed": N_("▶ The season goes on. If you had time left, you still have it."),
 }
 
 

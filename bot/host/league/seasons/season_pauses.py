@@ -40,7 +40,7 @@ class Pauses:
         season, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
         require_organiser(season, interaction.member)
         if season.status != "running":
-            raise IllegalAction("house", N_("Only a season that is being played can stand still."))
+            raise IllegalAction("house", N_("You can only pause a season that is being played."))
         gap = Gap(now, now, "paused")
         if season.paused_at is not None:
             gap = Gap(season.paused_at, now, "resumed")
@@ -59,14 +59,14 @@ class Pauses:
             await self.carry_on(match_id)
         words = words_for((), interaction.member.locale)
         if gap.why == "paused":
-            return ephemeral_text(words("The season stands still. /season pause lets it go on."))
-        return ephemeral_text(words("The season goes on. Whoever had time left has it still."))
+            return ephemeral_text(words("The season is paused. To resume it: /season pause"))
+        return ephemeral_text(words("The season goes on. If you had time left, you still have it."))
 
     async def go_on(self, interaction: MemberInteraction) -> Reply:
         """Resume a paused season, by the button of its announcement."""
         season = (await self.lookup.require_division(interaction)).season
         if season.paused_at is None:
-            raise IllegalAction("house", N_("This season does not stand still."))
+            raise IllegalAction("house", N_("This season isn't paused. Just play on."))
         return await self.pause(interaction, season.id)
 
     async def stop(self, season_id: str) -> bool:

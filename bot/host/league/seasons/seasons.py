@@ -45,10 +45,12 @@ from storage.server.divisions import DivisionRow
 from storage.server.due_work import Due
 from storage.server.seasons import SeasonRow
 
-NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
+NOT_DONE = N_("Someone still has to play today. The next day opens by itself when they're done.")
 WITHOUT = N_("Computers play for who was silent. Any press of theirs brings the club back.")
 NOT_SILENT = N_("Somebody is not done, and has pressed something lately. Ask me again in a while.")
-NOT_PLAYED = N_("A round is open and not all have played. It goes on by itself once they have.")
+NOT_PLAYED = N_(
+    "Someone still has to play this round. The next one opens by itself when they're done."
+)
 log = structlog.get_logger()
 
 

@@ -190,7 +190,9 @@ class Signups:
             require_organiser(row, interaction.member)
             is_league = self.matches.games[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
-                raise IllegalAction("house", N_("A league needs two at least. Wait for one more."))
+                raise IllegalAction(
+                    "house", N_("A league needs at least two players. Wait for one more.")
+                )
             self.begun += self.kickoff.begin(conn, row, str(interaction.token))
 
         return await self._change(interaction, start)

@@ -62,7 +62,7 @@ async def forget(front, *members):
     for one in members:
         custom_id = CustomId(NO_MATCH, "/data-delete")
         reply = await front.send(one, custom_id, answers={"sure": "DELETE"}, private=True)
-        assert "all deleted" in said(reply)
+        assert "is deleted" in said(reply)
 
 
 async def test_a_kept_lobby_waits_for_the_other_side_of_a_league(toys):

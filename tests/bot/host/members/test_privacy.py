@@ -74,10 +74,10 @@ async def test_the_message_says_what_goes_what_stays_and_what_it_does_to_matches
     reply = await press(front, ZOE, "/data-show", private=False)
     words = private_text(reply)
     assert "seats in matches: 2" in words
-    assert "**Deleting takes away** your id" in words
-    assert "“former player” in your place" in words
-    assert "a computer plays on in your place, at once" in words
-    assert f"a rated match of two is won by the other player: <#{CHANNEL}>" in words
+    assert "**This deletes** your id" in words
+    assert "“former player” instead of your name" in words
+    assert "a computer takes your seat at once" in words
+    assert f"In a rated match of two, the other player wins: <#{CHANNEL}>" in words
     assert "You leave every table that has not begun." in words
     assert labels(reply.content) == ["Export", "Delete…"]
     stranger = await press(front, CEM, "/data-show")
@@ -108,7 +108,7 @@ async def test_nothing_is_deleted_before_the_word_is_typed(front):
     reply = await delete(front, word="yes")
     assert private_text(reply) == "Nothing was deleted. To delete, type DELETE into the form."
     assert await everything(front) == before
-    assert "all deleted" in said(await delete(front, word=" delete "))
+    assert "is deleted" in said(await delete(front, word=" delete "))
 
 
 async def test_a_computer_plays_on_in_every_running_match(front):
@@ -138,7 +138,7 @@ async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
     async with front.host.services.matches.lock(match):
         stand_ins.assign_stand_in(table, 1)
         await front.host.services.timing.change(table)
-    assert "all deleted" in said(await delete(front))
+    assert "is deleted" in said(await delete(front))
     row = await front.row(match)
     assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
         (None, True),
@@ -352,7 +352,7 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
     await front.begin(ZOE, BEN)
     with monkeypatch.context() as context:
         context.setattr(front.database, "purge", full)
-        assert "all deleted" in said(await delete(front))
+        assert "is deleted" in said(await delete(front))
     due = await front.database.read(lambda conn: key_values.get(conn, key_values.SCRUB))
     assert due == "due"
     front.restart()
@@ -372,5 +372,5 @@ async def test_others_notice_nothing_but_the_name(front):
 
 
 async def test_nothing_stored_is_no_trouble(front):
-    assert "all deleted" in said(await delete(front))
+    assert "is deleted" in said(await delete(front))
     assert await traces(front) == []

@@ -156,7 +156,7 @@ async def test_across_a_change_of_rules_the_stored_story_is_told(front):
     await front.database.write(lambda conn: conn.execute(states.delete()))
     content = await replay(front, match, words="1 0 a")
     assert "Ana bid 3." in said(content)
-    assert "an older edition of the rules" in said(content)
+    assert "Played under older rules" in said(content)
     assert content.picture is None
     assert (await replay(front, match, words="6 t a")).picture is not None
 

@@ -114,7 +114,7 @@ async def test_the_card_and_the_log_say_so(front):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
-    told = "⏪ A moderator took this match back to before move 2. Play on from here."
+    told = "⏪ A moderator rewound this match to before move 2. Play on from here."
     assert told in said((await front.message(match)).content)
     line = "⏪ A moderator took the match back to here."
     log = await front.press(EVE, match, "/log 0", on="card")

@@ -100,7 +100,9 @@ async def test_a_match_is_stopped_and_goes_on(front):
     match = await front.begin(ANA, BEN)
     shown = await press(front, f"/mod-pause {match}")
     assert "Resume match" in labels(shown.content)
-    assert "A moderator stopped this match for now." in await card(front, match)
+    assert "A moderator paused this match. Nothing is lost; it goes on later." in await card(
+        front, match
+    )
     assert "Nothing is lost." in await card(front, match)
     why = private_text(await front.move(ANA, match, "bid 1"))
     assert why == "A moderator paused this match. Nothing is lost; wait until they resume it."
@@ -111,7 +113,7 @@ async def test_a_match_is_stopped_and_goes_on(front):
         front, CustomId.parse(button(shown.content, "Resume match").custom_id).action
     )
     assert "Pause match" in labels(again.content)
-    assert "A moderator let this match go on." in await card(front, match)
+    assert "A moderator resumed this match. Play on." in await card(front, match)
     front.clock.move(hours=1)
     await front.move(ANA, match, "bid 1")
     assert "moderator" not in await card(front, match)
@@ -135,7 +137,7 @@ async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
     match = await front.begin(ANA, BEN)
     await press(front, "/mod-pause")
     again = await press(front, "/mod-pause")
-    assert "⏸ It stands still." in said(again)
+    assert "⏸ It is paused." in said(again)
     assert "Resume match" in labels(again.content)
     assert (await front.table(match)).is_held
     assert [one.what for one in await done(front, match)] == ["pause"]
@@ -295,7 +297,7 @@ async def test_a_match_is_taken_back_to_before_a_move(front):
     assert [entry.value for entry in pick.entries] == ["2", "1"]
     await press(front, CustomId.parse(pick.custom_id).action, "2")
     assert (await front.row(match)).move == 1
-    assert "A moderator took this match back to before move 2." in await card(front, match)
+    assert "A moderator rewound this match to before move 2." in await card(front, match)
     (note,) = await done(front, match)
     assert (note.what, note.detail, note.user_id) == ("rewind", {"move": 2}, EVE.user_id)
     told = said(await front.press(CEM, match, "/log"))
@@ -350,7 +352,7 @@ async def test_the_audit_says_who_did_what_to_which_match(front, clock):
     clock.move(minutes=1)
     await press(front, f"/mod-end-yes {second}", who=replace(CEM, moderates=True))
     both = said(await press(front, "/mod-log", private=False))
-    assert both.index("**Cem** · 🛡 A moderator ended") < both.index("**Eve** · 🛡 A moderator st")
+    assert both.index("**Cem** · 🛡 A moderator ended") < both.index("**Eve** · 🛡 A moderator pa")
     assert "**Pennies**: Ana and Ben" in both
     one = said(await press(front, f"/mod-log {first}"))
     assert "**Eve**" in one
@@ -423,7 +425,7 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
     await front.host.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
     front.restart()
     await front.pass_time(seconds=11)
-    assert "A moderator stopped this match" in await card(front, match)
+    assert "A moderator paused this match" in await card(front, match)
 
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front):

@@ -110,7 +110,7 @@ async def test_a_weekend_stops_the_clock_where_the_match_wants_that(front, clock
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     clock.move(days=1)
     shown = await front.press(ANA, match, "/show")
-    assert f"⏸ Weekend, clocks stand still. Ana: due <t:{due}:R>" in said(shown)
+    assert f"⏸ Weekend, clocks are paused. Ana: due <t:{due}:R>" in said(shown)
 
 
 async def test_a_holiday_stops_the_clock_of_who_is_away_and_the_card_says_so(front, clock):

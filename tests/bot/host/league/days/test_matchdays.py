@@ -173,7 +173,9 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
         await seasons.advance(league.asks(BEN), league.season)
     assert "next day is open" in said(await seasons.advance(interaction, league.season))
     assert not (await league.table(division.match_id)).awaits_day
-    assert "A day is open" in said(await seasons.advance(interaction, league.season))
+    assert "Someone still has to play today" in said(
+        await seasons.advance(interaction, league.season)
+    )
 
 
 @ON_A_FILE
@@ -195,10 +197,10 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     seasons, interaction = league.host.services.seasons, league.asks(ANA)
     with pytest.raises(IllegalAction, match="organiser"):
         await seasons.pause(league.asks(BEN), "")
-    assert "stands still" in said(await seasons.pause(interaction, ""))
+    assert "is paused" in said(await seasons.pause(interaction, ""))
     assert (await league.table(division.match_id)).awaits_day
     card = (await league.message(division.match_id)).content
-    assert any("stands still" in line for line in card.lines)
+    assert any("is paused" in line for line in card.lines)
     await league.pass_time(days=5)
     assert await league.stage(division) == 0
     assert "goes on" in said(await seasons.pause(interaction, ""))

@@ -181,7 +181,7 @@ async def test_a_league_stands_still_and_its_lobbies_wait(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     interaction, seasons = league.asks(ANA), league.host.services.seasons
     await league.pass_time(hours=5)
-    assert "stands still" in said(await seasons.pause(interaction, ""))
+    assert "is paused" in said(await seasons.pause(interaction, ""))
     await league.pass_time(days=3)
     ((fixture, *_),) = await open_ones(league, division)
     assert (await league.row()).paused_at is not None
@@ -193,7 +193,7 @@ async def test_a_league_stands_still_and_its_lobbies_wait(league):
 
 async def test_a_league_needs_two_and_has_divisions_of_six(league):
     await league.sign_up(ANA)
-    assert "needs two" in private_text(await league.knock(ANA, "season-start"))
+    assert "needs at least two" in private_text(await league.knock(ANA, "season-start"))
     members = [type(ANA)(number, f"M{number}", ANA.guild_id) for number in range(11, 18)]
     (upper, lower) = await league.begin(*members, name="Big")
     assert len(await fixtures(league, upper)) == 6

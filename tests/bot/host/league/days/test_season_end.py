@@ -131,7 +131,7 @@ async def test_where_two_share_the_title_nobody_stands_alone(league):
     await end(league, division, (0, 1), (2,), score=(20, 20, 9))
     assert (await league.row()).winner is None
     (post,) = league.posts("Autumn is over")
-    assert "Nobody stands alone" in post
+    assert "It's a tie for first place" in post
     assert "🥇 Ana · 20\n🥇 Ben · 20\n🥉 Cem · 9" in post
 
 

@@ -77,18 +77,18 @@ async def test_while_it_stands_still_nobody_is_done(league):
     await league.act(division, ANA)
     await league.host.services.seasons.pause(league.asks(ANA), "")
     for who in (ANA, BEN):
-        assert "stands still" in await owes(league, who)
+        assert "is paused" in await owes(league, who)
     fixtures = said(await league.host.services.seasons.looks.fixtures(league.asks(ANA)))
-    assert "stands still" in fixtures
+    assert "is paused" in fixtures
     assert "<t:" not in fixtures
     overview = said(await league.host.services.seasons.looks.show(league.asks(ANA)))
-    assert "stands still" in overview
+    assert "is paused" in overview
     assert "<t:" not in overview
     await league.host.services.seasons.pause(league.asks(ANA), "")
     table = await league.table(division.match_id)
     table.settings.paused, table.settings.held = Pause(), True
     part = await league.database.read(lambda conn: read(conn, division.id))
-    assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ stopped by a moderator")
+    assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ paused by a moderator")
 
 
 async def test_a_coming_day_is_named_once(league):

@@ -68,7 +68,7 @@ async def test_while_the_season_stands_still_no_round_has_an_end(league):
     await league.begin(ANA, BEN, **SIX)
     await league.host.services.seasons.pause(league.asks(ANA), "")
     text = said(await fixtures(league))
-    assert "stands still" in text
+    assert "is paused" in text
     assert "<t:" not in text
     assert "<t:" not in said(await league.host.services.seasons.looks.todo(league.asks(ANA)))
     assert "Round 1 of" not in await show(league)

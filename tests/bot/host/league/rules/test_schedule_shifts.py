@@ -177,19 +177,19 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
 async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)
-    assert "stands still" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
-    (post,) = [one for one in league.messenger.posts if "stands still" in said(one.looks[0])]
-    assert labels(post.looks[0]) == ["Go on"]
+    assert "is paused" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
+    (post,) = [one for one in league.messenger.posts if "is paused" in said(one.looks[0])]
+    assert labels(post.looks[0]) == ["Resume"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
-    assert "organiser" in private_text(await league.click(BEN, post.id, "Go on"))
-    assert "goes on" in private_text(await league.click(ANA, post.id, "Go on"))
+    assert "organiser" in private_text(await league.click(BEN, post.id, "Resume"))
+    assert "goes on" in private_text(await league.click(ANA, post.id, "Resume"))
     after = await dues(league, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     (post,) = league.posts("The season goes on")
     assert f"First director closes <t:{after[0] // 1000}:F>." in post
     again = await league.press(ANA, division.match_id, "/season-go-on", on="card")
-    assert "does not stand still" in private_text(again)
+    assert "isn't paused" in private_text(again)
 
 
 async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(league):
@@ -199,9 +199,9 @@ async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(leag
         await league.host.services.seasons.pause(league.asks(ANA), "")
     league.messenger.closed.clear()
     await awake(league, HOUR)
-    assert league.posts("stands still") == []
+    assert league.posts("is paused") == []
     assert league.posts("The season goes on") == [
-        "🏆 Autumn\n▶ The season goes on. Whoever had time left has it still."
+        "🏆 Autumn\n▶ The season goes on. If you had time left, you still have it."
     ]
 
 
@@ -232,15 +232,15 @@ async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_stil
     interaction, seasons = rounds.asks(ANA), rounds.host.services.seasons
     await seasons.pause(interaction, "")
     lobby = next(one for one in rounds.messenger.posts if "Join" in labels(one.content))
-    assert "stands still" in said(lobby.content)
+    assert "is paused" in said(lobby.content)
     shown = said(await seasons.looks.fixtures(interaction))
-    assert "stands still" in shown
+    assert "is paused" in shown
     assert "<t:" not in shown
-    assert "stands still" in said(await seasons.looks.todo(interaction))
+    assert "is paused" in said(await seasons.looks.todo(interaction))
     await rounds.pass_time(days=9)
     await seasons.pause(interaction, "")
     await rounds.pass_time(seconds=30)
-    assert "stands still" not in said(lobby.content)
+    assert "is paused" not in said(lobby.content)
     after = await dues(rounds, division)
     assert after == [due + 7 * 24 * HOUR for due in before]
     assert f"round 1 closes <t:{after[0] // 1000}:F>." in rounds.posts("The season goes on")[0]

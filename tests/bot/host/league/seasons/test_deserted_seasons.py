@@ -11,7 +11,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 
 def stopped(league):
-    return league.posts("Nobody has come for two weeks")
+    return league.posts("Nobody has played for two weeks")
 
 
 @pytest.mark.parametrize("terms", [{}, {"tempo": "hours", "hours": 96}, {"tempo": "sitting"}])
@@ -23,7 +23,7 @@ async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(l
     await league.pass_time(days=1, minutes=1)
     assert (await league.row()).paused_at == league.clock.ms()
     assert len(stopped(league)) == 1
-    assert "Go on" in labels(league.messenger.posts[-1].content)
+    assert "Resume" in labels(league.messenger.posts[-1].content)
     stage = (await league.divisions())[0].stage
     await league.pass_time(days=30)
     assert (await league.divisions())[0].stage == stage
@@ -43,8 +43,8 @@ async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_co
     await league.pass_time(days=14, minutes=1)
     await league.pass_time(days=30)
     post = league.messenger.posts[-1]
-    assert "organiser" in said(await league.click(BEN, post.id, "Go on"))
-    assert "goes on" in said(await league.click(ANA, post.id, "Go on"))
+    assert "organiser" in said(await league.click(BEN, post.id, "Resume"))
+    assert "goes on" in said(await league.click(ANA, post.id, "Resume"))
     await league.pass_time(days=13)
     assert (await league.row()).paused_at is None
     await league.pass_time(days=1, minutes=2)

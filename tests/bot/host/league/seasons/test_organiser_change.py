@@ -146,7 +146,7 @@ async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     assert "I'll organise it" not in labels((await looks.show(league.asks(BEN))).content)
     await league.pass_time(days=7)
     shown = (await looks.show(league.asks(BEN))).content
-    assert "not been here for a week" in said(shown)
+    assert "hasn't been here for a week" in said(shown)
     custom_id = CustomId(NO_MATCH, f"/season-organise {league.season}")
     assert str(custom_id) in [one.custom_id for row in shown.rows for one in row]
     assert "I have asked" in private_text(await league.send(BEN, custom_id, private=True))
