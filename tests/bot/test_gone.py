@@ -92,7 +92,7 @@ async def test_a_replay_is_stepped_through_with_selects(arena):
     assert "Replay · move 0" in shown.text
     jumped = await arena.cem.select(shown.message, "5 moves on", menu="replay-jump")
     assert "Replay · move 3" in jumped.text
-    other = await arena.cem.select(jumped.message, "As ben saw it", menu="replay-eye")
+    other = await arena.cem.select(jumped.message, "ben's view", menu="replay-eye")
     assert "Replay · move 3" in other.text
     every = await arena.cem.click(arena.posts()[-1], "Verify")
     draws = await arena.cem.click(every.message, "Every draw")

@@ -113,7 +113,7 @@ async def test_its_length_may_be_shown_and_leapt_over(tab):
     assert (await step(tab)).startswith(f"Move {MOVES} of {MOVES} · ")
     assert "🏁 Ana won" in await tab.text_content("#told")
     assert await tab.is_disabled("#next")
-    await tab.select_option("#eyes", label="As Ben saw it")
+    await tab.select_option("#eyes", label="Ben's view")
     await tab.fill("#range", "5")
     assert (await step(tab)).startswith(f"Move 5 of {MOVES}")
 

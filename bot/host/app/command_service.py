@@ -197,7 +197,7 @@ class CommandService:
             return EphemeralMessage(content)
         guild = "@me" if row.guild_id is None else row.guild_id
         url = f"https://discord.com/channels/{guild}/{message.channel_id}/{message.message_id}"
-        link = Link(words("Go to this table"), url)
+        link = Link(words("Go to this match"), url)
         return EphemeralMessage(replace(content, rows=((link,),)))
 
     async def help(self, member: Member, place: Location) -> Reply:

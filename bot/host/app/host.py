@@ -131,7 +131,7 @@ class Host:
         except VersionConflict:
             self.known_members.forget(interaction.member.user_id)  # perhaps it was their deletion
             words = words_for((), interaction.member.locale)
-            text = words("Someone was faster. Look at the table and press again.")
+            text = words("Someone was faster. Look again at the match, then press.")
             return Handled(ephemeral_text(text))
 
     async def after_reply(self, handled: Handled, *, complete: bool = True) -> None:

@@ -34,7 +34,7 @@ def content(
         lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
         lines.append(words("No record stands here yet. The first match against members sets one."))
-    table = Button(words("Tables"), str(CustomId(NO_MATCH, "/board")))
+    table = Button(words("Leaderboards"), str(CustomId(NO_MATCH, "/board")))
     return MessageContent(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
 
 

@@ -78,7 +78,7 @@ def _own(board: Leaderboard, words: Translator) -> str:
         if rung.user_id == board.user_id:
             text = N_("You: place {place} of {n}, {rating}")
             return words(text, place=rung.place, n=len(board.rows), rating=rung.standing.skill)
-    text = N_("You: {games} of the {n} rated matches it takes to stand here.")
+    text = N_("You've played {games} of {n} rated matches needed to be listed.")
     return words(text, games=board.own.games, n=LEAST)
 
 

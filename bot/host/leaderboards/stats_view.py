@@ -104,7 +104,7 @@ def _game_lines(profile: Profile, words: Translator) -> list[str]:
         text, (place, n) = N_("Rating **{rating}** · place {place} of {n}"), profile.place
         lines.insert(0, words(text, rating=standing.skill, place=place, n=n))
     elif standing.games:
-        text = N_("Rating **{rating}** · {n} of {least} rated matches for the table")
+        text = N_("Rating **{rating}** · {n} of {least} rated matches to be listed")
         lines.insert(0, words(text, rating=standing.skill, n=standing.games, least=LEAST))
     if met:
         form = member_record.form_of(met, words(LETTERS).split())
@@ -207,7 +207,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
         rows.append(Select(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
     if profile.game:
         custom_id = _door(f"/board {profile.game} all 0")
-        rows.append((Button(words("Table"), custom_id),))
+        rows.append((Button(words("Leaderboard"), custom_id),))
     return tuple(rows)
 
 

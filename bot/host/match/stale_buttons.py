@@ -9,7 +9,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from games.core.game import Action
 from games.core.translation import N_
 
-MOVED_ON = N_("The table moved on. This is the position now.")
+MOVED_ON = N_("The match has moved on. This is where it stands now.")
 
 
 class StaleButton(Exception):  # noqa: N818 - expected, not a failure

@@ -146,7 +146,7 @@ def _language(chosen: Preferences, languages: Sequence[str], words: Translator) 
 
 def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     messages = words("Direct messages: on") if chosen.dm else words("Direct messages: off")
-    asks = words("Ask before plays: on") if chosen.confirm else words("Ask before plays: off")
+    asks = words("Confirm each move: on") if chosen.confirm else words("Confirm each move: off")
     passes = (
         words("Let pass by itself: on") if chosen.lets_pass else words("Let pass by itself: off")
     )

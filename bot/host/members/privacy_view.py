@@ -56,7 +56,7 @@ def content(extent: Extent, words: Translator) -> MessageContent:
         )
         lines.append(words(text, places=places + more))
     if extent.lobbies:
-        lines.append(words("You leave every table that has not begun."))
+        lines.append(words("You leave every lobby you are in."))
     buttons = (
         Button(words("Export"), custom_id("/data-export")),
         Button(words("Delete…"), custom_id("/data-ask"), "danger"),

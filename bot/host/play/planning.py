@@ -59,7 +59,7 @@ class Planning:
             if groups and loaded.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
             if len(groups) >= MOST:
-                text = N_("A plan holds {most} wishes. Take one out, or leave it as it is.")
+                text = N_("A plan can have {most} steps. Take one out first.")
                 raise IllegalAction("house", text, most=MOST)
             return [*groups, (line,)]
 

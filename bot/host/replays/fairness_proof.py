@@ -182,7 +182,7 @@ def _counted(found: FairnessResult, words: Translator) -> list[str]:
     whose = [
         words(
             "{name} {n}",
-            name=words("the table") if stream == TABLE else words.name(stream),
+            name=words("all players") if stream == TABLE else words.name(stream),
             n=number,
         )
         for stream, number in sorted(found.drawn.items())

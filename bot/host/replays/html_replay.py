@@ -189,13 +189,13 @@ def _mover(asked: HtmlReplayInput, step: int, words: Translator) -> str:
     if not step:
         return words("The beginning")
     seat = asked.movers[step - 1]
-    return as_text(words("The table") if seat is None else words.name(seat))
+    return as_text(words("All players") if seat is None else words.name(seat))
 
 
 def _eye(eye: Seat | None, words: Translator) -> str:
     if eye is None:
-        return words("What everybody saw")
-    return words("As {name} saw it", name=as_text(words.name(eye)))
+        return words("Public view")
+    return words("{name}'s view", name=as_text(words.name(eye)))
 
 
 def _page_texts(words: Translator) -> dict[str, str]:
@@ -207,7 +207,7 @@ def _page_texts(words: Translator) -> dict[str, str]:
         "stop": words("Stop"),
         "next": words("One move on"),
         "last": words("To the end"),
-        "eyes": words("With whose eyes?"),
+        "eyes": words("Whose view?"),
         "free": words("Hide how long it was"),
         "go": words("Go to a move"),
         "move": words("Move {n}", n="{n}"),

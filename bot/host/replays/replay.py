@@ -147,16 +147,16 @@ def _eyes(
         return ()
     entries = tuple(
         SelectOption(
-            words("What everybody saw")
+            words("Public view")
             if eye is None
-            else words("As {name} saw it", name=words.for_pictures().name(eye)),
+            else words("{name}'s view", name=words.for_pictures().name(eye)),
             replace(look, eye=eye).eye_word,
             chosen=eye == look.eye,
         )
         for eye in allowed
     )
     custom_id = loaded.custom_id(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
-    return (Select(words("With whose eyes?"), custom_id, entries),)
+    return (Select(words("Whose view?"), custom_id, entries),)
 
 
 def _toggle(loaded: LoadedMatch, look: ReplayPosition, words: Translator) -> Button:

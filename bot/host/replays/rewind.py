@@ -90,5 +90,5 @@ class Rewinding:
 
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:
-    who = words("The table") if row.seat is None else words.name(row.seat)
+    who = words("All players") if row.seat is None else words.name(row.seat)
     return " ".join(event_sentences(loaded.definition, row.events, None, words)) or who

@@ -16,15 +16,15 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
     chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
     most = server.matches_per_channel
     numbers = (
-        SelectOption(words("Any number at once"), "0", chosen=most is None),
+        SelectOption(words("Any number of matches at once"), "0", chosen=most is None),
         *(
-            SelectOption(words("At most {n} at once", n=n), str(n), chosen=n == most)
+            SelectOption(words("At most {n} matches at once", n=n), str(n), chosen=n == most)
             for n in LIMITS
         ),
     )
     rows = (
         Select(
-            words("Everywhere"),
+            words("Where matches may be started"),
             authorized_custom_id(f"?{MATCH_CHANNELS}", trust),
             chosen,
             least=0,
@@ -33,12 +33,14 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
             revision=1,
         ),
         Select(
-            words("In one channel"), authorized_custom_id("?setup-channel-most", trust), numbers
+            words("Matches per channel"),
+            authorized_custom_id("?setup-channel-most", trust),
+            numbers,
         ),
         (Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),),
     )
     return MessageContent(
-        words("Where tables are opened"), _lines(server, words), rows, mood="open"
+        words("Where matches are started"), _lines(server, words), rows, mood="open"
     )
 
 
@@ -47,9 +49,11 @@ def _lines(server: Server, words: Translator) -> tuple[str, ...]:
     if server.match_channels:
         chosen = mentions(server.match_channels)
         here = words("Now: {channels}, and threads there.", channels=chosen)
-    number = words("Any number may be open in one channel.")
+    number = words("Now: any number of matches in one channel.")
     if server.matches_per_channel is not None:
-        number = words("At most {n} are open in one channel.", n=server.matches_per_channel)
+        number = words(
+            "Now: at most {n} matches at once in one channel.", n=server.matches_per_channel
+        )
     rule = words("Choose up to {most} channels, or none for everywhere.", most=MOST)
     rest = words(
         "What is open stays where it is. Cups and seasons are played where they were opened."

@@ -38,7 +38,7 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
     ways = []
     if number == 1:
         where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.trust)
-        ways.append(Button(words("Where tables are opened…"), where))
+        ways.append(Button(words("Where matches are started…"), where))
         posts = authorized_custom_id(f"/{POST_TARGETS}", now.trust)
         ways.append(Button(words("Results and league posts…"), posts))
     if number > 1:
@@ -68,7 +68,7 @@ def checked(
     if server.channel_id is None:
         lines.append(words("No channel is chosen for announcements yet."))
     if not any(one.lacking for one in surveys):
-        lines.append(words("All is well. Open a table: /play"))
+        lines.append(words("All set. Start a match: /play"))
     buttons = (
         Button(words("Check again"), authorized_custom_id("/setup-check", trust), "main"),
         Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
@@ -112,7 +112,7 @@ def defaults(server: Server, trust: Trust, words: Translator, most: int) -> Mess
     limits = (SelectOption(usual, "0", chosen=server.max_matches is None), *numbers)
     weekend = words("Weekends: clocks run")
     if server.weekends:
-        weekend = words("Weekends: clocks stand")
+        weekend = words("Weekends: clocks paused")
     turn = Button(
         weekend,
         authorized_custom_id(f"/setup-weekends {'off' if server.weekends else 'on'}", trust),
@@ -123,7 +123,7 @@ def defaults(server: Server, trust: Trust, words: Translator, most: int) -> Mess
         Select(words("Most matches"), authorized_custom_id("?setup-most", trust), limits),
         (turn,),
     )
-    line = words("New tables begin with these. Each table may agree on something else.")
+    line = words("New matches begin with these. Hosts can change them in the lobby.")
     return MessageContent(words("Defaults of this server"), (line,), rows, mood="open")
 
 
@@ -159,11 +159,13 @@ def zone_form(zone: str, trust: Trust, words: Translator) -> Form:
 def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
     chosen = now.server.channel_id
     place = words("none yet") if chosen is None else f"<#{chosen}>"
-    now_line = words("Now: {channel}. Tables are played wherever /play is typed.", channel=place)
+    now_line = words(
+        "Now: {channel}. Matches are started wherever someone types /play.", channel=place
+    )
     if now.server.match_channels:
         tables = mentions(now.server.match_channels)
         now_line = words(
-            "Now: {channel}. Tables are opened in {channels}.", channel=place, channels=tables
+            "Now: {channel}. Matches are started in {channels}.", channel=place, channels=tables
         )
     return (words("Where may I announce cups, seasons and results?"), now_line)
 

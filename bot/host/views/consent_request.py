@@ -7,6 +7,7 @@ from bot.host.match.serialization import as_played
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
+from storage.match.requests import RequestRow
 
 ASKED = {
     "undo": (
@@ -33,13 +34,18 @@ ASKED = {
 """Per kind of request: the question, and the labels of yes and no."""
 
 
+def asker_name(request: RequestRow, words: Translator) -> str:
+    """Return the name of who asks: a player, or a member who would like to be one."""
+    by = json.loads(request.answers).get("by")
+    return escape_markdown(by["name"]) if by else words.name(request.asker)
+
+
 def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says who asks for what, without secrets."""
     if loaded.request is None:
         return ()
-    line, name, move = ASKED[loaded.request.kind][0], words.name(loaded.request.asker), ""
-    by = json.loads(loaded.request.answers).get("by")
-    name = escape_markdown(by["name"]) if by else name
+    line, move = ASKED[loaded.request.kind][0], ""
+    name = asker_name(loaded.request, words)
     if loaded.asked_back is not None:
         events = as_played(loaded.definition, loaded.asked_back).events
         told = [loaded.definition.story(event, words) for event in events if event.is_for(None)]

@@ -18,10 +18,10 @@ from games.core.translation import N_, Translator
 SELECT = "_plan"
 """The first word of the selects that plan; no menu of a game has such a key."""
 HOW = N_(
-    "-# I do this in order the moment your turn comes. What can't be done any more I skip for the "
-    "next, then I end your turn."
+    "-# When your turn comes I play these in order, skip those no longer "
+    "possible, and end your turn."
 )
-EMPTY = N_("Choose below, as on your turn. I do it the moment your turn comes, and end your turn.")
+EMPTY = N_("Choose below, as on your turn. When your turn comes I play it and end your turn.")
 ANSWERED = " → "
 """The text between a planned move and the answer to its question."""
 
@@ -68,15 +68,15 @@ def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str
     results = loaded.results[seat]
     done = parseable(loaded, [one.line for one in results if not one.why])
     spared = parseable(loaded, [one.line for one in results if one.why == NOT_NEEDED])
-    lines = [words("None of your wishes could be done when your turn came.")]
+    lines = [words("None of your planned steps was possible when your turn came.")]
     if done:
         names = words.listed([_name(loaded, group, words) for group in done])
-        lines = [words("Played for you, from your wishes: {wishes}.", wishes=names)]
+        lines = [words("Played for you from your plan: {wishes}.", wishes=names)]
     for one in results:
         if one.why and one.why != NOT_NEEDED:
             name = _name(loaded, (one.line,), words)
             why = words.fill(one.why, one.facts)
-            lines.append(words("Not done: {wish}. {why}", wish=name, why=why))
+            lines.append(words("Skipped: {wish}. {why}", wish=name, why=why))
     if spared:
         names = words.listed([_name(loaded, group, words) for group in spared])
         lines.append(words("Not needed: {wishes}.", wishes=names))
@@ -190,7 +190,7 @@ def _edit(
         if at:
             entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
         entries.append(SelectOption(f"✕ {label}", out, words("Take it out")))
-    prompt = words("Change my wishes…")
+    prompt = words("Change my plan…")
     return Select(prompt, loaded.custom_id(f"?{SELECT} edit"), tuple(entries))
 
 

@@ -13,19 +13,28 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.mention_reasons import Why, hears_of
 from bot.host.ui.message import Mention
 from bot.host.views.clock_text import plain_name
+from bot.host.views.consent_request import asker_name
 from bot.host.views.match_status import occasion
 from games.core.translation import N_
 from storage.member.preferences import Preferences
 
 TEXTS = {
     "turn": N_("it's your turn."),
-    "late": N_("time is up for {name}. What now?"),
+    "late": N_("{name} ran out of time. What now?"),
     "closing": N_("your time is up, and nobody else plays on. Play, or the match ends."),
-    "request": N_("is that OK with you?"),
-    "left": N_("a player left the server. What should happen with their seat?"),
+    "left": N_("{name} left the server. What should happen with their seat?"),
     "alone": N_("everybody else has left. What now?"),
 }
-"""The text of the mention."""
+"""The text of the mention, but for a request."""
+ASKED = {
+    "undo": N_("{name} wants to undo a move. Is that OK?"),
+    "pause": N_("{name} wants to pause. Is that OK?"),
+    "go-on": N_("{name} wants to resume. Are you ready?"),
+    "take": N_("{name} wants to take the free seat. Is that OK?"),
+}
+"""The text of the mention by the kind of request."""
+ABOUT_A_SEAT = ("late", "left")
+"""Reasons that concern another player, whose seat `Notification.of` is."""
 SEVERAL = N_("this match waits for you.")
 """The text of a mention of several members for different reasons."""
 
@@ -97,12 +106,21 @@ def mention_of(loaded: LoadedMatch, found: Collection[Notification]) -> Mention 
     if not found:
         return None
     first, *others = found
-    text = TEXTS[first.why] if len({one.why for one in found}) == 1 else SEVERAL
-    name = plain_name(loaded, first.of, loaded.words) if first.why == "late" else ""
+    text, name = _reason(loaded, first)
+    if len({one.why for one in found}) > 1:
+        text = SEVERAL
     also = tuple(one.user_id for one in others)
     said = loaded.words(text, name=name)
     text = ": ".join(filter(None, (occasion(loaded.settings, loaded.words), said)))
     return Mention(first.user_id, text, also)
+
+
+def _reason(loaded: LoadedMatch, found: Notification) -> tuple[str, str]:
+    """Return the text of a mention, and the name of the player it is about, "" if of nobody."""
+    if found.why == "request" and loaded.request is not None:
+        return ASKED[loaded.request.kind], asker_name(loaded.request, loaded.words)
+    name = plain_name(loaded, found.of, loaded.words) if found.why in ABOUT_A_SEAT else ""
+    return TEXTS[found.why], name
 
 
 def _everybody(loaded: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:

@@ -48,7 +48,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         SelectOption(
             words("Weekends off"),
             "weekends",
-            words("Clocks stand still on Saturday and Sunday."),
+            words("Clocks are paused on Saturday and Sunday."),
             chosen=terms.weekends,
         ),
     )

@@ -20,7 +20,7 @@ async def test_me_settings_takes_every_preference(arena, restless):
     assert panel.is_private
     panel = await ana.select(panel.message, "Mentions: when time runs short")
     panel = await ana.click(panel.message, "Direct messages: off")
-    panel = await ana.click(panel.message, "Ask before plays: off")
+    panel = await ana.click(panel.message, "Confirm each move: off")
     asked = await ana.click(panel.message, "Quiet hours…")
     panel = await ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     assert "22:00 to 07:00" in panel.text
@@ -114,7 +114,7 @@ async def test_a_careful_member_confirms_where_the_button_was_pressed(arena):
     """The card asks, so that pressing again and again opens no panel after the other."""
     for who in (arena.ana, arena.ben):
         panel = await who.slash("me settings")
-        await who.click(panel.message, "Ask before plays: off")
+        await who.click(panel.message, "Confirm each move: off")
     match_id = await arena.begin()
     card = arena.card()
     seat = 0 if card.moves(0) else 1

@@ -46,7 +46,7 @@ async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(r
     assert "Card game (FINITA): This month" in other.text
     hall = await rated.ben.click(other.message, "Hall of fame")
     assert "Most wins in a row: ana, 5" in hall.text
-    back = await rated.ben.click(hall.message, "Tables")
+    back = await rated.ben.click(hall.message, "Leaderboards")
     mine = await rated.ben.click(back.message, "My stats")
     assert "0 W · 0 D · 5 L" in mine.text
     assert mine.is_private

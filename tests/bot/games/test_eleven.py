@@ -126,7 +126,7 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     table = await arena.bot.host.services.matches.load(match_id)
     assert table.match.state.clubs[waits].signed == 1
     assert table.match.state.turn == on_turn or table.match.state.day == 1
-    assert f"from your wishes: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
+    assert f"from your plan: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
 
 
 async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
@@ -190,7 +190,7 @@ async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     assert following.alt.startswith("ana, Week 2 of 8")
     assert f"Week 1 · {mine} : {theirs} against " in arena.card().text
     settings = (await arena.ana.slash("me settings")).message
-    await arena.ana.click(settings, "Ask before plays: off")
+    await arena.ana.click(settings, "Confirm each move: off")
     play = next(label for label, custom_id in following.buttons.items() if ":/" not in custom_id)
     asked = (await arena.ana.click(following, play)).message
     assert "Do this?" in asked.text

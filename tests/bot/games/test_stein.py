@@ -138,7 +138,7 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     first = await arena.ana.click(held, "↩ Undo step")
     assert first.message.id == held.id
     again = await late_press(arena, arena.ana, held.buttons["↩ Undo step"])
-    assert again.aside == "The table moved on. This is the position now."
+    assert again.aside == "The match has moved on. This is where it stands now."
     state = await state_of(arena, match_id)
     assert (NAMES[state.at[0]], state.points) == ("d1", 3)
     panel = (await arena.ana.slash("hand")).message

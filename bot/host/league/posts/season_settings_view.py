@@ -22,7 +22,7 @@ from games.core.translation import N_, Translator
 
 SELECT = "season-set"
 """First word of the custom ids of the panel's selects."""
-MEET = (N_("Everybody once"), N_("Home and away"))
+MEET = (N_("Play each opponent once"), N_("Play each opponent twice, home and away"))
 _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 
 
@@ -50,39 +50,47 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
     agreed = season.terms
     found: list[_Choice] = []
     if season.row.status == "open":
-        found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
+        found.append(("tempo", words("Pace"), _labels(TEMPOS, words), agreed.tempo))
         if agreed.tempo == "week":
-            hours = [(str(n % 24), words("Closing at {n}:00", n=n)) for n in range(1, 25)]
+            hours = [(str(n % 24), words("Days close at {n}:00", n=n)) for n in range(1, 25)]
             found.append(("hour", words("Hour"), hours, str(agreed.hour)))
         if agreed.tempo == "hours":
             hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
             found.append(("hours", words("Hours"), hours, str(agreed.hours)))
     early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
-    title = words("Rounds") if season.definition.season is None else words("Days")
+    title = (
+        words("When the next round opens")
+        if season.definition.season is None
+        else words("When the next day opens")
+    )
     found.append(("early", title, early, str(int(agreed.is_early))))
     if season.definition.season is None:
         if season.row.status == "open":
             meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
-            found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
+            found.append(("legs", words("How often opponents meet"), meet, str(agreed.legs)))
             found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
         return found
-    found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
+    found.append(
+        ("absent", words("If someone misses a day"), _labels(ABSENTS, words), agreed.absent)
+    )
     if agreed.tempo == "sitting":
-        found.append(("silence", words("Silence"), _silences(words), str(agreed.silence)))
+        found.append(
+            ("silence", words("If someone is silent"), _silences(words), str(agreed.silence))
+        )
     return found
 
 
 def _silences(words: Translator) -> list[tuple[str, str]]:
     """Return the choices of minutes after which a computer plays for a silent member."""
-    text = N_("Play for the silent after {n} minutes")
-    labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
+    text = N_("Silent for {n} minutes: computer plays")
+    labels = {n: words(text, n=n) if n else words("Silent member: always wait") for n in SILENCES}
     return [(str(n), label) for n, label in labels.items()]
 
 
 def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
     """Return the speeds of a league's matches, first the one that fits its rounds."""
     fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
-    label = words("Fitting: {speed}", speed=fitting)
+    label = words("Recommended: {speed}", speed=fitting)
     return [(FITTING, label), *_labels(SPEED_NAMES, words)]
 
 

@@ -29,14 +29,18 @@ from storage.server.seasons import MemberRow, SeasonRow
 
 OLDER = "season-older"
 MOST_NAMES = 40
-MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
+MEET_LINES = (
+    N_("Everyone plays everyone once."),
+    N_("Everyone plays everyone twice, home and away."),
+)
 LATE_LINE = N_(
     "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
     "begun may go on for one more round, then whoever it waits for loses; it does not count where "
     "it waits for both."
 )
 SILENCE_LINE = N_(
-    "Whoever is waited for and silent for {n} minutes is played for, until any press of theirs."
+    "If you keep others waiting for {n} minutes, a computer plays for you until "
+    "you press something."
 )
 TEMPO_LINES = {
     ("week", False): N_(
@@ -130,7 +134,7 @@ def term_lines(season: SeasonView, words: Translator) -> list[str]:
         if agreed.tempo == "sitting" and agreed.silence:
             lines.append(words(SILENCE_LINE, n=agreed.silence))
     if agreed.tempo != "sitting":
-        lines.insert(1, words(EARLY_LINES[agreed.is_early]))
+        lines.insert(1, words(EARLY_LINES[is_league][agreed.is_early]))
     return lines
 
 

@@ -27,21 +27,25 @@ TEMPOS: Mapping[Kind, str] = MappingProxyType(
     }
 )
 ABSENTS: Mapping[Absent, str] = MappingProxyType(
-    {"computer": N_("Computer chooses"), "pass": N_("Pass where possible")}
+    {"computer": N_("Missed day: computer plays"), "pass": N_("Missed day: pass where possible")}
 )
 ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
     {
-        "computer": N_("For who is absent a computer chooses."),
-        "pass": N_("Who is absent passes where that can be."),
+        "computer": N_("If you miss a day, the computer plays it for you."),
+        "pass": N_("If you miss a day, you pass wherever possible."),
     }
 )
 SILENCES = (5, 10, 15, 30, 0)
 """Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
-EARLY = (N_("By the calendar"), N_("When all are done"))
+EARLY = (N_("Next one on its date"), N_("Next one when all are done"))
 EARLY_LINES = (
-    N_("The next one waits for the calendar."),
-    N_("The next one opens when all are done."),
+    (N_("The next day opens on its date."), N_("The next day opens as soon as everyone is done.")),
+    (
+        N_("The next round opens on its date."),
+        N_("The next round opens as soon as everyone is done."),
+    ),
 )
+"""For the days of a season and the rounds of a league: by the calendar, when all are done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 
-CALENDAR_FIXED = N_("The calendar stands once a season runs.")
+CALENDAR_FIXED = N_("You can't change the dates after a season has started.")
 
 
 class SeasonSettingsPanel:

@@ -146,7 +146,7 @@ async def test_who_was_deleted_elsewhere_a_moment_ago_can_go_on(owner, other):
     await other.send(CEM, CustomId("0", "/data-show"), private=True)
     await owner.send(CEM, CustomId("0", "/data-delete"), private=True, answers={"sure": "DELETE"})
     first = await other.press(CEM, match, "/join")
-    assert said(first) == "Someone was faster. Look at the table and press again."
+    assert said(first) == "Someone was faster. Look again at the match, then press."
     await other.press(CEM, match, "/join")
     assert [seat.user_id for seat in (await owner.row(match)).seats] == [ANA.user_id, CEM.user_id]
 

@@ -21,7 +21,7 @@ from tests.bot.host.fakes import (
     said,
 )
 
-MOVED_ON = "The table moved on. This is the position now."
+MOVED_ON = "The match has moved on. This is where it stands now."
 PLAYED = "Already played ✓"
 
 
@@ -151,7 +151,7 @@ async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
 
     monkeypatch.setattr(MatchService, "_try", always_late)
     reply = await front.move(ANA, match, "bid 3")
-    assert private_text(reply) == "Someone was faster. Look at the table and press again."
+    assert private_text(reply) == "Someone was faster. Look again at the match, then press."
     assert await front.stored(match) == before
 
 

@@ -78,9 +78,9 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     assert "V D V V V" in said(await shown(rated, ANA, "toy", by=french))
     assert "3 wins in a row · most wins in a row: 3" in told
     assert "Takes a turn within 3 h 0 min on average." in told
-    assert labels(content) == ["Table"]
+    assert labels(content) == ["Leaderboard"]
     assert "1 loss in a row" in said(await shown(rated, CEM, "toy"))
-    assert "· 1 of 5 rated matches for the table" in said(await shown(rated, CEM, "toy"))
+    assert "· 1 of 5 rated matches to be listed" in said(await shown(rated, CEM, "toy"))
 
 
 async def test_computers_and_direct_messages_count_apart(front):

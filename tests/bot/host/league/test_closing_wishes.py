@@ -75,7 +75,7 @@ async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(leag
     assert table.plans == {second: ("pass",)}
     who = (ANA, BEN, CEM)[second]
     panel = said(await league.press(who, division.match_id, "/hand", on="card"))
-    assert "from your wishes: Try to raise" in panel
+    assert "from your plan: Try to raise" in panel
     assert "The die shows" in panel
 
 

@@ -49,7 +49,7 @@ async def test_settings_begin_with_the_usual_ones(front):
     assert "Quiet hours: none." in said(reply)
     assert labels(reply.content) == [
         "Direct messages: off",
-        "Ask before plays: off",
+        "Confirm each move: off",
         "Let pass by itself: on",
         "Quiet hours…",
         "Time zone…",

@@ -78,7 +78,7 @@ async def test_the_message_says_what_goes_what_stays_and_what_it_does_to_matches
     assert "“former player” instead of your name" in words
     assert "a computer takes your seat at once" in words
     assert f"In a rated match of two, the other player wins: <#{CHANNEL}>" in words
-    assert "You leave every table that has not begun." in words
+    assert "You leave every lobby you are in." in words
     assert labels(reply.content) == ["Export", "Delete…"]
     stranger = await press(front, CEM, "/data-show")
     assert "Running matches" not in said(stranger)

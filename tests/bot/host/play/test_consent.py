@@ -158,7 +158,7 @@ async def test_old_buttons_stay_dead_after_an_undo(front):
     await answer(front, match, BEN)
     for custom_id in (old, again):
         reply = await front.send(ANA, custom_id, private=True)
-        assert aside(reply) == "The table moved on. This is the position now."
+        assert aside(reply) == "The match has moved on. This is where it stands now."
     assert await bids(front, match) == [-1, -1]
 
 
@@ -213,7 +213,7 @@ async def test_the_others_are_called_to_answer(front, clock):
     clock.move(minutes=11)
     await ask(front, match)
     ping = (await front.message(match)).looks[0].ping
-    assert (ping.user_id, ping.text) == (BEN.user_id, "is that OK with you?")
+    assert (ping.user_id, ping.text) == (BEN.user_id, "Ana wants to undo a move. Is that OK?")
 
 
 async def test_the_question_outlives_a_restart(front):

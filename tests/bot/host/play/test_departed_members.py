@@ -63,7 +63,7 @@ async def test_the_card_says_so_and_asks_the_others(front):
     assert labels(card.content)[:3] == ["Claim win", "Computer takes over", "Wait"]
     assert front.messenger.pings()[-1] == ANA.user_id
     assert front.messenger.posts[-1].looks[0].ping.text == (
-        "a player left the server. What should happen with their seat?"
+        "Ben left the server. What should happen with their seat?"
     )
 
 

@@ -65,7 +65,7 @@ async def choose(front, member, match, label):
 async def change(front, match, label):
     """Choose the entry of the list that changes a wish."""
     content = (await front.press(BEN, match, "/hand", on=None, private=True)).content
-    (pick,) = [one for one in picks(content) if one.prompt == "Change my wishes…"]
+    (pick,) = [one for one in picks(content) if one.prompt == "Change my plan…"]
     (entry,) = [one for one in pick.entries if one.label.startswith(label)]
     return await front.send(
         BEN, CustomId.parse(pick.custom_id), private=True, values=(entry.value,)
@@ -131,8 +131,8 @@ async def test_what_was_played_from_wishes_is_told_until_the_player_acts(front, 
     await front.move(ANA, shop, "bid 0")
     front.restart()
     told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
-    assert "Played for you, from your wishes: done." in told
-    assert "Not done: tip 1. " in told
+    assert "Played for you from your plan: done." in told
+    assert "Skipped: tip 1. " in told
     for way in ("/hand", "/log", "/more", "/show"):
         for member in (ANA, EVE):
             assert "wishes" not in str(await front.press(member, shop, way, on=None, private=True))
@@ -144,7 +144,7 @@ async def test_that_nothing_could_be_done_is_told_too(front, shop):
     await front.press(BEN, shop, "/add tip 1", on=None, private=True)
     await front.move(ANA, shop, "bid 0")
     told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
-    assert "None of your wishes could be done when your turn came." in told
+    assert "None of your planned steps was possible when your turn came." in told
 
 
 async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
@@ -219,7 +219,7 @@ async def test_who_plays_by_hand_needs_the_plan_no_more(front, shop):
 async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
     for _ in range(8):
         await choose(front, BEN, shop, "Ana")
-    assert "8 wishes" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
+    assert "8 steps" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
     reply = await press(front, BEN, shop, "Start over")
     assert isinstance(reply, UpdateMessage)
     assert "1." not in said(reply)

@@ -77,7 +77,7 @@ async def seen(front, match):
 async def test_a_finished_match_is_kept_with_all_eyes_and_its_end(front):
     match = await whole_match(front)
     _text, data = await export(front, match, ANA)
-    assert data["eyes"] == ["What everybody saw", "As Ana saw it", "As Ben saw it"]
+    assert data["eyes"] == ["Public view", "Ana's view", "Ben's view"]
     assert data["eye"] == 1, "the reader's own first"
     bids = [text_of(data, one[0]) for one in data["frames"][1][1:]]
     assert ["Ana bid 3." in bid for bid in bids] == [False, True, False]
@@ -90,7 +90,7 @@ async def test_while_it_runs_there_is_nothing_in_it_of_others(front):
     match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     ana, data = await export(front, match, ANA)
-    assert data["eyes"] == ["As Ana saw it", "What everybody saw"]
+    assert data["eyes"] == ["Ana's view", "Public view"]
     assert "Ana bid 2." in ana
     row = await front.row(match)
     for member in (BEN, EVE):
@@ -99,7 +99,7 @@ async def test_while_it_runs_there_is_nothing_in_it_of_others(front):
         assert row.seed.hex() not in text
         assert base64.b64encode(row.seed).decode() not in text
     _text, data = await export(front, match, EVE)
-    assert data["eyes"] == ["What everybody saw"]
+    assert data["eyes"] == ["Public view"]
     table = await front.table(match)
     hidden = TOY.screen(TOY.game.view(table.match.state, 0), [], table.words).lines
     public = TOY.screen(TOY.game.view(table.match.state, None), [], table.words).lines

@@ -111,9 +111,9 @@ async def test_when_it_is_over_all_may_look_with_everybodys_eyes(front):
     content = await replay(front, match, words="1 t a")
     assert "Ana bid 3." not in said(content)
     assert [entry.label for entry in pick(content, EYES).entries] == [
-        "What everybody saw",
-        "As Ana saw it",
-        "As Ben saw it",
+        "Public view",
+        "Ana's view",
+        "Ben's view",
     ]
     with_ana = await choose(front, content, EYES, "0")
     assert "Ana bid 3." in said(with_ana)

@@ -134,7 +134,7 @@ async def test_buttons_from_before_show_the_position_now(front):
     reply = await front.press(
         BEN, match, custom_id.rpartition(":")[2], seat=1, asked=1, private=True
     )
-    assert said(reply).startswith("The table moved on.")
+    assert said(reply).startswith("The match has moved on.")
 
 
 async def test_what_was_before_a_rewind_stands(front):

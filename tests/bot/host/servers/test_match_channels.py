@@ -53,22 +53,22 @@ async def refused(front, place=HERE, who=ANA):
 
 async def test_a_manager_chooses_channels_and_a_number(front):
     first = await press(front, "/setup-step 1")
-    where = CustomId.parse(button(first.content, "Where tables are opened…").custom_id).action
+    where = CustomId.parse(button(first.content, "Where matches are started…").custom_id).action
     shown = await press(front, where)
     assert "Now: everywhere." in said(shown)
-    assert "Any number may be open in one channel." in said(shown)
+    assert "Now: any number of matches in one channel." in said(shown)
     channels, numbers = picks(shown.content)
     assert (channels.kind, channels.least, channels.most) == ("channels", 0, 25)
     shown = await press(front, CustomId.parse(channels.custom_id).action, "801", "802", "801")
     assert "Now: <#801>, <#802>, and threads there." in said(shown)
     assert [one.value for one in picks(shown.content)[0].entries] == ["801", "802"]
     shown = await press(front, CustomId.parse(numbers.custom_id).action, "3")
-    assert "At most 3 are open in one channel." in said(shown)
+    assert "Now: at most 3 matches at once in one channel." in said(shown)
     (chosen,) = [one.label for one in picks(shown.content)[1].entries if one.chosen]
-    assert chosen == "At most 3 at once"
+    assert chosen == "At most 3 matches at once"
     server = await stored(front)
     assert (server.match_channels, server.matches_per_channel) == ((801, 802), 3)
-    assert "Tables are opened in <#801>, <#802>." in said(await press(front, "/setup-step 1"))
+    assert "Matches are started in <#801>, <#802>." in said(await press(front, "/setup-step 1"))
     await press(front, "?setup-channels")
     await press(front, "?setup-channel-most", "0")
     server = await stored(front)

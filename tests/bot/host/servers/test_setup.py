@@ -102,7 +102,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     last = await press(front, CustomId.parse(button(third.content, "Test post").custom_id).action)
     assert "✓ I have posted in <#801>." in said(last)
     assert "✓ <#801>: nothing is missing." in said(last)
-    assert "All is well." in said(last)
+    assert "All set." in said(last)
     assert [post.channel for post in front.messenger.posts] == [801]
     assert front.messenger.posts[0].silent
     assert await stored(front) == Server(
@@ -198,7 +198,7 @@ async def test_defaults_are_chosen_on_one_panel(front):
         GUILD, speed="week", on_timeout="wait", max_matches=5, weekends=True, offered=True
     )
     assert await stored(front) == server
-    assert labels(shown.content) == ["Weekends: clocks stand"]
+    assert labels(shown.content) == ["Weekends: clocks paused"]
     assert [one.value for pick in picks(shown.content) for one in pick.entries if one.chosen] == [
         "week",
         "wait",

@@ -38,7 +38,7 @@ def notices(front):
 async def test_who_is_next_after_a_vote_that_nobody_answered_is_called(front):
     """Ben was told that time is up for Ana; his own turn is another call."""
     match = await late(front)
-    assert mentions(front, BEN)[-1] == "time is up for Ana. What now?"
+    assert mentions(front, BEN)[-1] == "Ana ran out of time. What now?"
     await wait(front, 12)
     assert (await front.table(match)).clocks.turns[0].missed == 1
     assert 1 in (await front.table(match)).waiting
@@ -78,7 +78,9 @@ async def test_nobody_is_called_twice_for_one_turn(front):
     await front.press(ANA, match, "/pause", on=None, private=True)
     await choose(front, match, CEM, "Keep playing")
     await wait(front, 1)
-    assert mentions(front, BEN) == ["is that OK with you?"], "he was looking when his turn began"
+    assert mentions(front, BEN) == ["Ana wants to pause. Is that OK?"], (
+        "he was looking when his turn began"
+    )
 
 
 async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front):
@@ -87,7 +89,7 @@ async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front):
     await prefer(front, BEN, dm=True)
     await front.move(BEN, match, "bid 1")
     await wait(front, 72)
-    assert mentions(front, BEN)[-1] == "time is up for Ana. What now?"
+    assert mentions(front, BEN)[-1] == "Ana ran out of time. What now?"
 
 
 async def test_a_live_match_does_not_wait_hours_for_its_decision(front):

@@ -199,7 +199,7 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
     assert len(await fixtures(league, upper)) == 6
     assert len(await fixtures(league, lower)) == 3
     panel = await league.knock(members[0], "season-settings")
-    assert "Everybody meets once" in said(panel)
+    assert "Everyone plays everyone once" in said(panel)
 
 
 async def test_in_a_league_nobody_has_a_club(league):
@@ -270,7 +270,7 @@ async def test_the_organiser_chooses_the_time_for_a_turn(league):
     assert "5 minutes a turn; the round's end stands" in said(content)
     (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
-    assert pick.entries[0].label == "Fitting: 5 minutes a turn"
+    assert pick.entries[0].label == "Recommended: 5 minutes a turn"
     content = (await league.choose(ANA, "speed", "week")).content
     assert "1 week a turn" in said(content)
     await league.knock(ANA, "season-start")

@@ -87,9 +87,9 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
         ),
         (await league.table(sitting.match_id)).words,
     )
-    assert any("silent for 10 minutes" in line for line in card)
+    assert any("waiting for 10 minutes" in line for line in card)
     panel = await league.knock(ANA, "season-settings")
-    (pick,) = [one for one in picks(panel.content) if one.prompt == "Silence"]
+    (pick,) = [one for one in picks(panel.content) if one.prompt == "If someone is silent"]
     assert [entry.value for entry in pick.entries] == ["5", "10", "15", "30", "0"]
     await league.choose(ANA, "silence", "30")
     assert season_settings.load((await league.row()).settings).silence == 30
@@ -109,7 +109,7 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
     await league.pass_time(hours=2)
     assert silent(league) == []
     reply = (await counter.do(asks, "advance")).reply
-    assert "Computers play" in said(reply)
+    assert "Were you silent" in said(reply)
     assert await computers(league, sitting) == [False, False, True]
     assert await league.stage(sitting) == 1
 

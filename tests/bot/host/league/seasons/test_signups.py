@@ -96,8 +96,8 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     assert (agreed["hours"], agreed["early"], agreed["absent"]) == (6, False, "pass")
     assert "Only the organiser" in private_text(await league.choose(BEN, "hours", "8"))
     await league.knock(ANA, "season-start")
-    assert "calendar stands" in private_text(await league.choose(ANA, "tempo", "week"))
-    assert "opens when all are done" in said(await league.choose(ANA, "early", "1"))
+    assert "can't change the dates" in private_text(await league.choose(ANA, "tempo", "week"))
+    assert "opens as soon as everyone is done" in said(await league.choose(ANA, "early", "1"))
     assert len((await league.knock(ANA, "season-settings")).content.rows) == 2
     league.season = "nothing"
     assert "not open" in private_text(await league.choose(ANA, "early", "1"))
@@ -114,7 +114,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")
     assert "don't know the time zone" in await zone("Mars/Olympus")
     await league.knock(ANA, "season-start")
-    assert "calendar stands" in await zone("Europe/Paris")
+    assert "can't change the dates" in await zone("Europe/Paris")
     assert json.loads((await league.row()).settings)["zone"] == "Europe/Berlin"
     assert "Settings" in await zone("")
 
