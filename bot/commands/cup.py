@@ -29,7 +29,7 @@ def _new(service: CommandService, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(await service.host.services.cups.names(place_of(interaction), typed))
 
-    @app_commands.command(name="new", description="Open a cup in card football; others join")
+    @app_commands.command(name="new", description="Open a knock-out cup that others can join")
     @app_commands.describe(
         name="Which cup",
         own_squads="Everybody builds a squad of 50 points",

@@ -12,7 +12,7 @@ from bot.host.match.handler_result import Handled
 ACTIONS = {
     "show": ("/show", "Show the match as it stands"),
     "log": ("/log", "What happened so far"),
-    "penalty": ("/penalty", "FINITA: vote on a penalty for a player"),
+    "penalty": ("/penalty", "Vote on a penalty for a player, where the house rules have one"),
     "resign": ("/resign", "Resign and lose the match"),
     "leave": ("/leave-match", "Leave the match; a computer plays on for you"),
     "undo": ("/undo", "Ask to undo your last move"),

@@ -66,9 +66,9 @@ def _season_option(counter: SeasonCommands) -> Suggest:
 def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
-        game="Which game (default: Football manager)",
+        game="Which game (default: the one made for seasons)",
         name="What it is called",
-        tempo="How fast it goes; Settings on its card has the hours",
+        tempo="How fast it goes; set the hours with Settings on its message",
         hour="Real week: the hour at which a day closes; 0 is midnight at its end",
         zone="Your time zone, such as Europe/Berlin",
         signup_days="It begins after so many days, or when you press Start",
@@ -152,7 +152,7 @@ def _table(counter: SeasonCommands, router: Router) -> Command:
 
 
 def _settings(counter: SeasonCommands, router: Router) -> Command:
-    @app_commands.command(name="settings", description="Organiser: pace, hours, absences")
+    @app_commands.command(name="settings", description="Organiser: pace, hours, missed days")
     @app_commands.describe(
         season="Which season (default: yours)", zone="Your time zone, such as Europe/Berlin"
     )

@@ -94,7 +94,7 @@ async def test_a_replay_is_stepped_through_with_selects(arena):
     assert "Replay · move 3" in jumped.text
     other = await arena.cem.select(jumped.message, "ben's view", menu="replay-eye")
     assert "Replay · move 3" in other.text
-    every = await arena.cem.click(arena.posts()[-1], "Verify")
-    draws = await arena.cem.click(every.message, "Every draw")
+    every = await arena.cem.click(arena.posts()[-1], "Fairness check")
+    draws = await arena.cem.click(every.message, "All rolls and shuffles")
     (stored,) = draws.message.attachments
     assert b"from hashlib import" in arena.file(stored)

@@ -66,7 +66,7 @@ async def test_the_channel_greets_with_every_game(start, look, tmp_path):
     await ana.press("Against the computer")
     await ben.sees("🤖 Nora")
     await ben.press("My hand")
-    await expect(ben.panel).to_contain_text("You're watching this one.")
+    await expect(ben.panel).to_contain_text("You're watching this match.")
     await expect(ben.panel.get_by_role("button", name="Against the computer")).to_have_count(5)
     await ben.shoot(tmp_path / "onlooker.png")
 

@@ -67,7 +67,7 @@ class CommandService:
         tables = await self._mine(member)
         if not tables:
             words = words_for((), member.locale)
-            none = words("None is running. Start one with /play.")
+            none = words("You have no running match. Start one: /play")
             return EphemeralMessage(
                 self.host.services.launcher.card(words, words("Your matches"), none)
             )
@@ -172,7 +172,8 @@ class CommandService:
                 )
         if not rows:
             return Handled(
-                ephemeral_text(words("No match begins or goes on at that message.")), interaction
+                ephemeral_text(words("There is no match at that message. /games lists yours.")),
+                interaction,
             )
         row = rows[0]
         if row.state is None:

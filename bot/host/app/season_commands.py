@@ -138,7 +138,9 @@ class SeasonCommands:
         if wish.game:
             definition = help_pages.find_game(games, wish.game, words)
         if definition is None or (definition.season is None and TWO not in definition.seats):
-            raise IllegalAction("house", N_("That game is not for two, so it has no league."))
+            raise IllegalAction(
+                "house", N_("A league needs a game for two players. Choose another game.")
+            )
         guild = interaction.place.guild_id or 0
         server = await self.host.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour

@@ -34,7 +34,10 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
         if one.starts < ends and starts < one.ends:
             raise IllegalAction(
                 "house",
-                N_("You are away then already: <t:{starts}:D> to <t:{ends}:D>. End that first."),
+                N_(
+                    "You already have a holiday then: <t:{starts}:D> to "
+                    "<t:{ends}:D>. End that first."
+                ),
                 starts=one.starts // 1000,
                 ends=one.ends // 1000,
             )
@@ -46,8 +49,8 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
             raise IllegalAction(
                 "house",
                 N_(
-                    "You may be away {most} days in half a year, and {left} are left for then. "
-                    "Choose a shorter time."
+                    "You have {most} days of holiday in half a year, and {left} "
+                    "are left at that time. Choose fewer days."
                 ),
                 most=MOST_DAYS,
                 left=left,
@@ -64,5 +67,7 @@ def absence_span(first: date | None, last: date, zone: str, now: int) -> tuple[i
         starts = instant(first, time(), here)
     ends = instant(last + timedelta(days=1), time(), here)
     if ends <= starts:
-        raise IllegalAction("house", N_("That is over before it begins. Choose a later day."))
+        raise IllegalAction(
+            "house", N_("The holiday would end before it begins. Choose a later last day.")
+        )
     return starts, ends

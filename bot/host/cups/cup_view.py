@@ -206,7 +206,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     if settings["own_squads"]:
         lines.append(words("Everybody builds a squad of 50 points."))
     if settings["handicap"]:
-        lines.append(words("The holder's squad may cost but 48 points."))
+        lines.append(words("Handicap: the holder's squad may only cost 48 points."))
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion))
@@ -251,7 +251,7 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
 def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
     home = cup.name(tie.home)
     if tie.away is None:
-        return words("{name}: a bye", name=home)
+        return words("{name}: free pass to the next round (bye)", name=home)
     facts: dict[str, str] = {"home": home, "away": cup.name(tie.away)}
     if tie.done and tie.winner is None:
         return words("{home} – {away}: neither came", **facts)

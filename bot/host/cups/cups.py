@@ -39,7 +39,7 @@ LEAST = 2
 LONGEST_NAME = 30
 NAMES = ("German Cup", "European Cup")
 """The cups of the boxed game (F-R75); a server may add others."""
-GONE = N_("This cup is not open any more. /cup table shows how it stands.")
+GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 
 
 class Cups:
@@ -115,9 +115,11 @@ class Cups:
 
         def join(row: CupRow) -> CupRow:
             if interaction.member.user_id in row.entrants:
-                raise IllegalAction("house", N_("You are in already. The host presses Start."))
+                raise IllegalAction("house", N_("You're already in. Now the host presses Start."))
             if len(row.entrants) == MOST:
-                raise IllegalAction("house", N_("This cup has its {n} entrants."), n=MOST)
+                raise IllegalAction(
+                    "house", N_("This cup is full ({n} players). Open another: /cup new"), n=MOST
+                )
             return replace(row, entrants=(*row.entrants, interaction.member.user_id))
 
         return await self._change(interaction, join)
@@ -141,9 +143,7 @@ class Cups:
 
         def cancel(row: CupRow) -> CupRow:
             if row.host_id != interaction.member.user_id:
-                raise IllegalAction(
-                    "house", N_("Only the one who opened this cup can call it off.")
-                )
+                raise IllegalAction("house", N_("Only the host can call this cup off. Ask them."))
             return replace(row, status="closed")
 
         return await self._change(interaction, cancel)
@@ -158,7 +158,7 @@ class Cups:
                 )
             silent = self.matches.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
             if row.host_id != interaction.member.user_id and not silent:
-                text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
+                text = N_("Only the host can start the cup now. In 10 minutes anyone can.")
                 raise IllegalAction("house", text)
             if len(row.entrants) < LEAST:
                 raise IllegalAction(
@@ -188,7 +188,7 @@ class Cups:
         """Show the cup a match counts for."""
         tie = await self.database.read(lambda conn: cups.tie_of(conn, interaction.custom_id.match))
         if tie is None:
-            raise IllegalAction("house", N_("This match is played for no cup."))
+            raise IllegalAction("house", N_("This match isn't part of a cup. Open one: /cup new"))
         return await self.table(interaction.member, interaction.place, tie.cup_id)
 
     async def holders(self, member: Member, place: Location) -> Reply:
@@ -251,7 +251,9 @@ def _put_new(conn: Connection, row: CupRow) -> None:
     """Store a new cup; raises `IllegalAction` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
-        raise IllegalAction("house", N_("That cup is being played for already: /cup table"))
+        raise IllegalAction(
+            "house", N_("This cup has already started. See how it stands: /cup table")
+        )
     cups.put(conn, row)
 
 

@@ -33,7 +33,7 @@ def content(
     if titles := most_titles(seasons):
         lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
-        lines.append(words("No record stands here yet. The first match against members sets one."))
+        lines.append(words("No records yet. The first match against members sets one."))
     table = Button(words("Leaderboards"), str(CustomId(NO_MATCH, "/board")))
     return MessageContent(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
 

@@ -156,9 +156,7 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> l
     lines: list[str] = []
     answer, reliability = member_record.average_answer(rows), member_record.reliability_of(rows)
     if answer is not None:
-        lines.append(
-            words("Takes a turn within {time} on average.", time=format_duration(answer, words))
-        )
+        lines.append(words("Average time for a turn: {time}.", time=format_duration(answer, words)))
     if reliability is not None:
         in_time, n = reliability
         lines.append(words("In time: {n} of the last {of} turns.", n=in_time, of=n))

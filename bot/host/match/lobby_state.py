@@ -93,7 +93,7 @@ class Lobby:
 def join(lobby: Lobby, member: Member, now: int) -> None:
     """Take a free seat; in a rematch the one held before."""
     if lobby.has(member.user_id):
-        raise IllegalAction("house", N_("You are in already. The host presses Start."))
+        raise IllegalAction("house", N_("You're already in. Now the host presses Start."))
     if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
         raise _kept_for_others(lobby)
     if lobby.is_full:

@@ -12,7 +12,7 @@ from storage.match.plans import WishResult
 
 MOST = 8
 """Most planned moves: an action, a free one, and alternatives."""
-NO_PLAN = N_("There is no plan here any more.")
+NO_PLAN = N_("This plan is gone. Plan again when it's someone else's turn.")
 NOT_NEEDED = N_("It was not needed.")
 """Why an alternative was not played."""
 PlannedMove: TypeAlias = tuple[str, ...]

@@ -11,9 +11,9 @@ from storage.member.absences import Away
 from storage.member.preferences import Preferences
 
 PINGS = {
-    "all": (N_("Mentions: turns and reminders"), N_("A mention when your turn comes")),
-    "deadline": (N_("Mentions: when time runs short"), N_("One mention, two hours before the end")),
-    "off": (N_("Mentions: never"), N_("You look yourself: /games")),
+    "all": (N_("Pings: turns and reminders"), N_("Ping me when it's my turn")),
+    "deadline": (N_("Pings: when time runs short"), N_("Ping me 2 hours before time is up")),
+    "off": (N_("Pings: never"), N_("No pings – I check /games myself")),
 }
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 AS_DISCORD = "discord"
@@ -33,12 +33,13 @@ def settings(
     lines = [
         words("Time zone: **{zone}**, where it is {clock} now.", zone=zone, clock=clock),
         _quiet(chosen, words),
-        words("Direct messages: only if you want them, instead of mentions."),
+        words("Direct messages: only if you want them, instead of pings."),
     ]
     lines.append(
         words(
-            "Let pass by itself: what hits you in a card game goes on after a while unless you "
-            "answer. The time is the same whatever you hold."
+            "Auto-pass: if a card hits you in a card game and you don't answer, "
+            "the match goes on after a while. The wait is the same whatever you "
+            "hold."
         )
     )
     if chosen.dm_refused:
@@ -59,10 +60,10 @@ def quiet_form(chosen: Preferences, words: Translator) -> Form:
     """Return the form for quiet hours."""
     begins = "" if chosen.quiet_from is None else format_time(chosen.quiet_from)
     ends = "" if chosen.quiet_to is None else format_time(chosen.quiet_to)
-    hint = words("Like 22:00. Leave both empty for none.")
+    hint = words("For example 22:00. No quiet hours? Leave both empty.")
     fields = (
         Field("from", words("No reminders from"), hint=hint, value=begins, needed=False),
-        Field("to", words("until"), hint=words("Like 7:30."), value=ends, needed=False),
+        Field("to", words("until"), hint=words("For example 7:30."), value=ends, needed=False),
     )
     return Form(words("Quiet hours"), custom_id("/me-quiet-set"), fields)
 
@@ -79,8 +80,8 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
     days = absence_allowance.days_used(aways, now)
     lines = [
         words(
-            "While you are away, clocks stand still in your casual matches. You have {most} days "
-            "in half a year; {days} are used or planned.",
+            "While you are on holiday, your casual matches are paused. You have "
+            "{most} days in half a year; {days} are used or planned.",
             most=absence_allowance.MOST_DAYS,
             days=days,
         )
@@ -89,7 +90,7 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
     for one in (one for one in aways if one.ends > now):
         facts = {"starts": one.starts // 1000, "ends": one.ends // 1000}
         if one.starts <= now:
-            lines.append(words("🏖 You are away until <t:{ends}:f>.", **facts))
+            lines.append(words("🏖 You are on holiday until <t:{ends}:f>.", **facts))
             label = words("I'm back")
         else:
             lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
@@ -99,17 +100,17 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
         Button(words.plural("{n} day", "{n} days", n), custom_id(f"/away-add {n}")) for n in DAYS
     )
     rows = [*rows[:3], (*days_of, Button(words("Dates…"), custom_id("/away-dates")))]
-    return MessageContent(words("Away"), tuple(lines), tuple(rows))
+    return MessageContent(words("Holiday"), tuple(lines), tuple(rows))
 
 
 def away_form(example: str, words: Translator) -> Form:
     """Return the form for the first and last day of an absence."""
-    hint = words("Like {example}.", example=example)
+    hint = words("For example {example}.", example=example)
     fields = (
         Field("from", words("First day"), hint=words("Empty: from now on."), needed=False),
         Field("until", words("Last day"), hint=hint),
     )
-    return Form(words("When are you away?"), custom_id("/away-set"), fields)
+    return Form(words("When are you on holiday?"), custom_id("/away-set"), fields)
 
 
 def language_name(code: str) -> str:
@@ -129,7 +130,7 @@ def _pings(chosen: Preferences, words: Translator) -> Select:
         SelectOption(words(label), value, words(hint), chosen=value == chosen.pings)
         for value, (label, hint) in PINGS.items()
     )
-    return Select(words("Mentions"), custom_id("?me-pings"), entries)
+    return Select(words("Pings"), custom_id("?me-pings"), entries)
 
 
 def _language(chosen: Preferences, languages: Sequence[str], words: Translator) -> tuple[Row, ...]:
@@ -147,9 +148,7 @@ def _language(chosen: Preferences, languages: Sequence[str], words: Translator) 
 def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     messages = words("Direct messages: on") if chosen.dm else words("Direct messages: off")
     asks = words("Confirm each move: on") if chosen.confirm else words("Confirm each move: off")
-    passes = (
-        words("Let pass by itself: on") if chosen.lets_pass else words("Let pass by itself: off")
-    )
+    passes = words("Auto-pass: on") if chosen.lets_pass else words("Auto-pass: off")
     return (
         (
             Button(messages, custom_id(f"/me-dm {'off' if chosen.dm else 'on'}")),

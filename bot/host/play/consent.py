@@ -289,7 +289,7 @@ def need_resignable(loaded: LoadedMatch) -> None:
     """Raise `IllegalAction` if the match is over, or is one that others play in a season."""
     loaded.require_running()
     if loaded.settings.season is not None:
-        text = N_("The others play this season on. Let a computer run your club: /season club")
+        text = N_("The season goes on for the others. Let a computer run your club: /season club")
         raise IllegalAction("house", text)
 
 

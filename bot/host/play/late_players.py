@@ -34,7 +34,7 @@ from storage.match.requests import RequestRow
 SETTLED = N_("No need any more: {seat} has played or got extra time.")
 NOT_YOU = N_("You're the one who's late. Play your turn and nothing is lost.")
 LATE_TOO = N_("Your own turn is late, too. Play it first.")
-NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.")
+NO_VACANCY = N_("All seats are taken now. Start your own match: /play")
 
 
 class LatePlayers:

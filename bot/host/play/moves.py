@@ -33,7 +33,7 @@ from storage.server import audit
 MOST_SORTED = 10_000
 """Hands whose alternative order is remembered; when full, all return to the default order."""
 STOOD_IN = N_("The computer is playing for you. Press **Take my seat back** first.")
-WATCHING = N_("You're watching this one. Start your own with /play.")
+WATCHING = N_("You're watching this match. Start your own: /play")
 
 
 class MoveHandler:
@@ -132,7 +132,7 @@ class MoveHandler:
         path = loaded.definition.penalty_menu
         if not path or opened(menus, path) is None:
             raise IllegalAction(
-                "house", N_("There is nothing to ask a penalty for in this match now.")
+                "house", N_("You can't ask for a penalty in this match now. Just play on.")
             )
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 

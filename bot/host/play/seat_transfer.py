@@ -48,9 +48,7 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
     """Let a member play in a seat; raises `IllegalAction` if they sit in the match already."""
     if loaded.seat_of(member.user_id) is not None:
-        raise IllegalAction(
-            "house", N_("Whoever plays in this match already cannot take a second seat.")
-        )
+        raise IllegalAction("house", N_("They already play in this match. Choose someone else."))
     _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
 
 

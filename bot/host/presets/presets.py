@@ -42,7 +42,7 @@ LONGEST_NAME = 30
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
 SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
 SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")
-GONE = N_("That is not there any more. /squad list shows what you have saved.")
+GONE = N_("You don't have that saved any more. See what you have: /squad list")
 
 
 class Presets:
@@ -188,7 +188,7 @@ class Presets:
         row = await self.database.read(lambda conn: presets.get(conn, _id(interaction)))
         words = words_for((), interaction.member.locale)
         if row is None or not row.shared:
-            return ephemeral_text(words("Whoever shared this has taken it back."))
+            return ephemeral_text(words("This isn't shared any more. See your own: /squad list"))
         if row.user_id == interaction.member.user_id:
             return ephemeral_text(words("This is your own. /squad list shows all of yours."))
         mine = await self._of(interaction.member, row.game)
@@ -339,5 +339,5 @@ def _name(typed: str) -> str:
     """Return the cleaned name; raises `IllegalAction` if nothing is left of it."""
     name = clean_name(typed, LONGEST_NAME)
     if name == "?":
-        raise IllegalAction("house", N_("Give it a name of some letters, please."))
+        raise IllegalAction("house", N_("Give it a name, please."))
     return name

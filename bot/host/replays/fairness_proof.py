@@ -15,12 +15,15 @@ from games.core.record import Record, ReplayResult, check_record
 from games.core.translation import N_, Translator
 from games.registry import GAMES
 
-PROMISE = N_("Promised before anyone joined: `{sha}`")
-OF_SEASON = N_("Made as the season began, before its first day: `{sha}`")
+PROMISE = N_("This proves that nobody picked the shuffle. Fixed before anyone joined: `{sha}`")
+OF_SEASON = N_(
+    "This proves that nobody picked the shuffle. Fixed when the "
+    "season began, before its first day: `{sha}`"
+)
 """In a season the seats are assigned before there is a seed."""
 CHECK = N_(
-    "Check it yourself: save **Export** and run `fulltime replay FILE`. **Every draw** lists them "
-    "all, with ten lines of Python that draw them again."
+    "Check it yourself: save **Export** and run `fulltime replay FILE`. **All "
+    "rolls and shuffles** lists them, with ten lines of Python that repeat them."
 )
 HEAD = """\
 Every shuffle and roll of {game}, match {match}
@@ -100,7 +103,7 @@ def commitment_text(loaded: LoadedMatch, words: Translator) -> MessageContent:
     )
     if _is_of_season(loaded):
         how = words("Every shuffle and roll follows from it. Then you can check them all yourself.")
-    return MessageContent(words("Shuffle check"), (_promise(loaded, words), how, later))
+    return MessageContent(words("Fairness check"), (_promise(loaded, words), how, later))
 
 
 def _promise(loaded: LoadedMatch, words: Translator) -> str:
@@ -140,9 +143,7 @@ def draws(stored: str) -> bytes:
 def draws_file(loaded: LoadedMatch, content: bytes, words: Translator) -> FileAttachment:
     """Return the file with every draw."""
     name = f"{re.sub('[^a-z0-9]+', '-', loaded.definition.name)}-{loaded.row.id}-dice.txt"
-    return FileAttachment(
-        name, content, words("Every shuffle and roll, and how to draw them again.")
-    )
+    return FileAttachment(name, content, words("Every shuffle and roll, and how to repeat them."))
 
 
 def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator) -> MessageContent:
@@ -151,27 +152,27 @@ def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator)
     told = [
         _promise(loaded, words),
         words("Seed: `{seed}`", seed=row.seed.hex()),
-        words("Mixed in at Start: `{mix}`", mix=row.mix),
+        words("Added when Start was pressed: `{mix}`", mix=row.mix),
     ]
     if found is None:
         told.append(
             words("The rules have changed since, so the moves cannot be played again today.")
         )
-        return MessageContent(words("Shuffle check"), tuple(told))
+        return MessageContent(words("Fairness check"), tuple(told))
     told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
     told.append(words("-# The people who run this bot could read its database while you play."))
-    every = Button(words("Every draw"), loaded.custom_id("/verify draws"))
+    every = Button(words("All rolls and shuffles"), loaded.custom_id("/verify draws"))
     export = Button(words("Export"), loaded.custom_id("/export"))
-    return MessageContent(words("Shuffle check"), tuple(told), ((every, export),))
+    return MessageContent(words("Fairness check"), tuple(told), ((every, export),))
 
 
 def _verdict(verdict: ReplayResult, words: Translator) -> str:
     if not verdict.seed_matches:
-        return words("❌ The seed is not the promised one.")
+        return words("❌ This seed does not match the code shown in the lobby.")
     if verdict.differs_at == 0:
-        return words("❌ The opening does not follow from the seed.")
+        return words("❌ The opening does not match the seed.")
     if verdict.differs_at is not None:
-        return words("❌ Move {n} does not follow from the seed.", n=verdict.differs_at)
+        return words("❌ Move {n} does not match the seed.", n=verdict.differs_at)
     return words("✅ Seed and all {n} moves agree.", n=verdict.moves)
 
 
@@ -182,7 +183,7 @@ def _counted(found: FairnessResult, words: Translator) -> list[str]:
     whose = [
         words(
             "{name} {n}",
-            name=words("all players") if stream == TABLE else words.name(stream),
+            name=words("shared") if stream == TABLE else words.name(stream),
             n=number,
         )
         for stream, number in sorted(found.drawn.items())

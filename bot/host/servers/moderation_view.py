@@ -26,7 +26,7 @@ def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> Me
     """Return the running matches of a server, with a select to open one."""
     title = words("Running matches")
     if not tables:
-        return MessageContent(title, (words("None is running here now."),))
+        return MessageContent(title, (words("No match is running here now."),))
     some = tables[:MOST]
     lines = [_line(table, words) for table in some]
     if len(tables) > MOST:

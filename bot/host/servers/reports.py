@@ -38,7 +38,7 @@ class Reports:
         """Open the form; `match_id` is the match the report is about."""
         words = words_for((), locale)
         custom_id = CustomId(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
-        hint = words("One sentence is enough. Whoever runs this bot reads it.")
+        hint = words("One sentence is enough. The people who run this bot read it.")
         fields = (Field(TEXT, words("What is wrong?"), hint=hint),)
         return OpenModal(Form(words("Report a problem"), str(custom_id), fields))
 

@@ -29,7 +29,7 @@ def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place:
         return UNKNOWN
     is_closed = row.private and row.status != "lobby"
     if is_closed and member.user_id not in invitations.invited(conn, row.id):
-        return N_("This match is private. Start your own with /play.")
+        return N_("This match is private. Start your own: /play")
     return ""
 
 

@@ -14,7 +14,7 @@ DUE = N_("⏳ {names}: due {when}")
 RESERVE = N_("⏳ {names}: using the time bank until {when}")
 PASSES = N_("⏭ {names}: without an answer it goes on by itself {when}.")
 WEEKEND = N_("⏸ Weekend, clocks are paused. {names}: due {when}")
-AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
+AWAY = N_("🏖 {names}: on holiday until {back}, the clock is paused. Due {when}")
 CHOICE = N_(
     "⏰ {names}: out of time. Choose below. If nobody does, the computer plays this turn {when}."
 )

@@ -305,7 +305,7 @@ def more_actions(
     everybodys: Row = (
         Button(words("Replay"), loaded.custom_id("/replay 0")),
         Button(words("Export"), loaded.custom_id("/export")),
-        Button(words("Verify"), loaded.custom_id("/verify")),
+        Button(words("Fairness check"), loaded.custom_id("/verify")),
     )
     rows = (everybodys,) if seat is None or not loaded.is_running else (mine, everybodys)
     return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)

@@ -11,19 +11,21 @@ from games.core.translation import N_, Translator
 
 STILL = N_("⏸ The season is paused until its organiser resumes it.")
 LATE = N_(
-    "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
+    "⏳ The round is over. Finish this match by <t:{at}:F>. After that, the "
+    "player whose turn it is loses."
 )
 WHY: Mapping[str, str] = MappingProxyType(
     {
         "channel": N_(
-            "🧭 The channel of this match is gone, so it rests. Play on here, or type "
-            "/match show in another channel to bring it there."
+            "🧭 The channel of this match is gone, so it is on hold. Play on "
+            "here, or type /match show in another channel to move it there."
         ),
         "rights": N_(
-            "🧭 I may not write in <#{channel}> any more, so this match rests. Play on here, or "
-            "type /match show in another channel to bring it there."
+            "🧭 I can't post in <#{channel}> any more, so this match is on hold. "
+            "Play on here, or type /match show in another channel to move it "
+            "there."
         ),
-        "server": N_("🧭 I was removed from this match's server. It rests until I am back."),
+        "server": N_("🧭 I was removed from this match's server. It is on hold until I am back."),
     }
 )
 """Why a match is suspended."""

@@ -65,7 +65,7 @@ def offer(
     if not rows:
         text = N_("You have saved nothing yet. Complete your squad, then press Save.")
         return MessageContent(title, (words(text),), (back,), mood="live")
-    text = words("What do you load? It takes the place of what you have chosen.")
+    text = words("What do you want to load? It replaces what you have chosen.")
     entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in rows)
     pick = Select(words("Load"), loaded.custom_id(f"?{SELECT}", seat), entries)
     return MessageContent(title, (text,), (pick, back), mood="live")
@@ -112,9 +112,7 @@ def shared(row: PresetRow, way: Presets, owner: str, words: Translator) -> Messa
 
 def sure(row: PresetRow, words: Translator) -> MessageContent:
     """Return the question before a preset is deleted."""
-    text = words(
-        "Delete “{name}”? Copies that others took stay theirs.", name=escape_markdown(row.name)
-    )
+    text = words("Delete “{name}”? Copies that others have stay.", name=escape_markdown(row.name))
     yes = Button(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
     no = Button(words("No, go back"), _door(f"/preset-show {row.id}"))
     return MessageContent("", (text,), ((yes, no),))

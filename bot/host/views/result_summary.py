@@ -123,7 +123,7 @@ def content(
         facts = {"name": words.name(after.lead.seat), "n": after.lead.moves}
         moved += " · " + words("longest ahead: {name}, for {n} of them", **facts)
     lines.append(moved)
-    lines.append(words("🔒 Shuffle check `{sha}`", sha=loaded.row.sha256[:12] + "…"))
+    lines.append(words("🔒 Fairness code `{sha}`", sha=loaded.row.sha256[:12] + "…"))
     view = loaded.definition.game.view(loaded.match.state, None)
     return MessageContent(
         headline(loaded, words),
@@ -142,7 +142,7 @@ def copy(
     place = f"{loaded.row.guild_id}/{original.channel_id}/{original.message_id}"
     row = (
         Button(words("Replay"), loaded.custom_id("/replay 0")),
-        Button(words("Verify"), loaded.custom_id("/verify")),
+        Button(words("Fairness check"), loaded.custom_id("/verify")),
         Link(words("To the match"), f"https://discord.com/channels/{place}"),
     )
     return replace(content(loaded, after, notes=notes), rows=(row,))
@@ -173,7 +173,7 @@ def result_row(loaded: LoadedMatch, words: Translator) -> Row:
         Button(words("Rematch"), loaded.custom_id("/rematch"), "main"),
         Button(words("Replay"), loaded.custom_id("/replay 0")),
         Button(words("Export"), loaded.custom_id("/export")),
-        Button(words("Verify"), loaded.custom_id("/verify")),
+        Button(words("Fairness check"), loaded.custom_id("/verify")),
     )
 
 

@@ -21,8 +21,9 @@ HOW = N_(
 )
 
 CLOSES = N_(
-    "Where everybody else has gone and the last player is silent, too, a rated match closes {time} "
-    "after that player's time is up. It is won by the player who stayed longest."
+    "If everyone else has left a rated match and the last player is silent too, "
+    "it ends {time} after that player's time is up. The player who stayed "
+    "longest wins."
 )
 
 

@@ -170,7 +170,7 @@ async def test_match_commands_answer_here_and_by_name(arena, where):
     assert "Game 1 begins" in (await match("log")).text
     assert "Before the first move" in (await match("replay")).text
     assert "line-up" in (await match("undo")).text
-    assert "Promised" in (await match("verify")).text
+    assert "This proves" in (await match("verify")).text
     given = await match("export")
     assert given.is_private
     assert b'"seed": null' in file_of(arena, given)

@@ -266,19 +266,19 @@ async def test_the_entry_of_a_cup(arena):
     assert not opened.is_private
     assert "squad of 50 points" in opened.text
     assert "at least two" in (await arena.ana.click(opened, "Start")).text
-    assert "in already" in (await arena.ana.click(opened, "Join")).text
+    assert "already in" in (await arena.ana.click(opened, "Join")).text
     assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
     assert "have entered" in (await arena.ben.click(opened, "Start")).text
-    assert "call it off" in (await arena.ben.click(opened, "Cancel")).text
-    assert "being played for already" in (await arena.ben.slash("cup new", name="Cup")).text
+    assert "call this cup off" in (await arena.ben.click(opened, "Cancel")).text
+    assert "already started" in (await arena.ben.slash("cup new", name="Cup")).text
     opened = (await arena.ben.click(opened, "Join")).message
-    assert "ten minutes" in (await arena.ben.click(opened, "Start")).text
+    assert "10 minutes" in (await arena.ben.click(opened, "Start")).text
     opened = (await arena.ana.click(opened, "Leave")).message
     assert "🟢 ana" not in opened.text
     await arena.ben.click(opened, "Leave")
     assert "called off" in arena.seen(opened.message).text
     late = (await arena.bot.host.handle(_click(arena, opened.buttons["Join"]))).reply
-    assert "not open any more" in late.content.lines[0]
+    assert "any more. See how" in late.content.lines[0]
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
     opened = (await arena.ana.slash("cup new", name="Cup")).message

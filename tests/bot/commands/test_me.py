@@ -18,7 +18,7 @@ async def test_me_settings_takes_every_preference(arena, restless):
     ana = arena.ana
     panel = await ana.slash("me settings")
     assert panel.is_private
-    panel = await ana.select(panel.message, "Mentions: when time runs short")
+    panel = await ana.select(panel.message, "Pings: when time runs short")
     panel = await ana.click(panel.message, "Direct messages: off")
     panel = await ana.click(panel.message, "Confirm each move: off")
     asked = await ana.click(panel.message, "Quiet hours…")
@@ -56,10 +56,10 @@ async def test_me_away_begins_shows_and_ends_an_absence(arena):
     shown = await ana.slash("me away")
     assert "21 days in half a year" in shown.text
     away = await ana.click(shown.message, "3 days")
-    assert "You are away until" in away.text
+    assert "You are on holiday until" in away.text
     arena.skip(hours=5)
     back = await ana.click(away.message, "I'm back")
-    assert "You are away until" not in back.text
+    assert "You are on holiday until" not in back.text
     await ana.slash("me away", days=2)
     found = await arena.bot.database.read(lambda conn: absences.of(conn, (ana.id,), 0))
     assert len(found) == 2
@@ -70,7 +70,7 @@ async def test_me_away_takes_dates_from_the_command_and_the_form(arena):
     planned = await arena.ana.slash("me away", until=days[3], **{"from": days[2]})
     assert "Planned" in planned.text
     asked = await arena.ben.click((await arena.ben.slash("me away")).message, "Dates…")
-    assert "You are away until" in (await arena.ben.submit(asked, until=days[3])).text
+    assert "You are on holiday until" in (await arena.ben.submit(asked, until=days[3])).text
     refused = await arena.cem.slash("me away", until="soon")
     assert "as a day" in refused.text
 

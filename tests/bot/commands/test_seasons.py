@@ -80,7 +80,7 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     assert (await arena.ben.slash("season club")).message.text == club.text
     await act(arena, match_id, 1)
     assert "First director: all done ✓" in (await arena.ben.slash("season todo")).text
-    assert "owe nothing" in (await arena.cem.slash("season todo")).text
+    assert "have nothing to play" in (await arena.cem.slash("season todo")).text
     assert "no club" in (await arena.cem.slash("season club")).text
     assert "You are done here" in (await arena.ben.slash("season plan")).text
     show = (await arena.cem.slash("season show")).message

@@ -134,5 +134,5 @@ async def test_setup_posts_makes_a_webhook_only_where_it_may(arena, boss):
         assert text in shown.text
     await arena.begin()
     await arena.resign(arena.ana)
-    (copy,) = [one for one in arena.posts(arena.other_channel) if "Verify" in one.buttons]
+    (copy,) = [one for one in arena.posts(arena.other_channel) if "Fairness check" in one.buttons]
     assert "Replay" in copy.buttons

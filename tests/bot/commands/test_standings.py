@@ -29,7 +29,7 @@ async def test_the_result_tells_what_changed_and_offers_what_comes_next(rated):
     await played(rated)
     result = rated.posts()[-1]
     assert "ana · rating 1563 (+63)" in result.text
-    assert set(result.buttons) == {"Rematch", "Replay", "Export", "Verify"}
+    assert set(result.buttons) == {"Rematch", "Replay", "Export", "Fairness check"}
 
 
 async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(rated):
@@ -125,7 +125,10 @@ async def test_a_match_that_waits_is_shown_with_the_way_to_it(arena):
 
 async def test_a_message_of_no_match_opens_none(arena):
     other = await arena.cem.member.send(arena.channel, "hello")
-    assert "No match begins or goes on" in (await menu(arena.ana, "Open this match", other)).text
+    assert (
+        "There is no match at that message"
+        in (await menu(arena.ana, "Open this match", other)).text
+    )
 
 
 async def test_a_problem_is_noted_under_a_code(arena):

@@ -122,7 +122,7 @@ async def test_resigning_asks_first_and_leaves_a_result(arena):
     assert "You resigned" in thanked.text
     result = arena.posts()[-1]
     assert "ben resigned" in result.text
-    assert list(result.buttons) == ["Rematch", "Replay", "Export", "Verify"]
+    assert list(result.buttons) == ["Rematch", "Replay", "Export", "Fairness check"]
 
 
 async def test_replay_steps_through_the_match(arena):
@@ -167,7 +167,7 @@ async def test_export_and_verify_on_the_result_card(arena):
     assert arena.file(page).startswith(b"<!doctype html>")
     assert given.is_private
     assert len(record["moves"]) == 2
-    checked = await arena.cem.click(result, "Verify")
+    checked = await arena.cem.click(result, "Fairness check")
     assert "✅" in checked.text
     assert (await arena.row(match_id)).seed.hex() in checked.text
 

@@ -25,6 +25,6 @@ async def test_an_onlooker_s_press_is_answered_with_it(arena):
         arena.card(), next(iter(arena.card().moves(0) or arena.card().moves(1)))
     )
     assert answer.is_private
-    assert "You're watching this one." in answer.text
+    assert "You're watching this match." in answer.text
     assert "Eleven" in answer.text
     assert "Play" in answer.message.buttons

@@ -18,7 +18,7 @@ async def test_join_and_leave_redraw_the_lobby_for_all(arena):
 async def test_joining_twice_is_answered_kindly(arena):
     answer = await arena.ana.click(await lobby(arena), "Join")
     assert answer.is_private
-    assert "in already" in answer.text
+    assert "already in" in answer.text
 
 
 async def test_the_last_to_leave_closes_the_lobby(arena):

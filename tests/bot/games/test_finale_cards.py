@@ -164,9 +164,9 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     asked = (await arena.ana.slash("squad delete", squad=row.id)).message
     await arena.ana.click(asked, "Yes, delete")
     assert await kept(arena, arena.ana) == []
-    assert "taken it back" in (await arena.ben.click(posted, "Take a copy")).text
-    assert "not there any more" in (await arena.ana.slash("squad show", squad=row.id)).text
-    assert "not there any more" in (await arena.ben.slash("squad show", squad="nonsense")).text
+    assert "isn't shared any more" in (await arena.ben.click(posted, "Take a copy")).text
+    assert "saved any more" in (await arena.ana.slash("squad show", squad=row.id)).text
+    assert "saved any more" in (await arena.ben.slash("squad show", squad="nonsense")).text
 
 
 async def test_a_member_keeps_at_most_25(arena):

@@ -191,7 +191,7 @@ async def test_against_computers_alone_there_is_nobody_to_accuse(arena):
     """I-A30: a vote needs three people."""
     lobby = await open_lobby(arena, 2)
     await arena.ana.click(lobby, "Start")
-    assert "nothing to ask" in (await arena.ana.slash("match penalty")).text
+    assert "can't ask for a penalty" in (await arena.ana.slash("match penalty")).text
 
 
 def deal_a_race(state):

@@ -40,7 +40,7 @@ async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     assert len([move for move in standing if move.lines]) == row.move
     for label in ("Log", "Rules", "Replay"):
         assert (await arena.cem.click(card, label)).is_private
-    assert "✅" in (await arena.cem.click(result, "Verify")).text
+    assert "✅" in (await arena.cem.click(result, "Fairness check")).text
     again = await arena.ana.click(result, "Rematch")
     assert "Join" in again.message.buttons
 

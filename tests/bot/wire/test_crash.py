@@ -95,7 +95,7 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     looked = len(home.sent("GET", HISTORY))
     await start()
     await home.until(lambda: len(home.sent("GET", HISTORY)) > looked, 20)
-    again = await home.user("cem").click(results(home)[0], "Verify")
+    again = await home.user("cem").click(results(home)[0], "Fairness check")
 
     def told():  # by the answer, or by what follows it where the machine is slow
         return " ".join((again.text, *(one.text for one in again.followups)))

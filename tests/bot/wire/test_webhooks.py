@@ -47,7 +47,7 @@ async def end(home):
 
 
 def results(channel):
-    return [one for one in channel.public if "Verify" in one.labels]
+    return [one for one in channel.public if "Fairness check" in one.labels]
 
 
 async def told(home):

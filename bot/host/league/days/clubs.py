@@ -96,7 +96,9 @@ def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `IllegalAction` if no season does."""
     part = parts.of_match(conn, loaded.id)
     if part is None or loaded.definition.season is None:
-        raise IllegalAction("house", N_("This match belongs to no season."))
+        raise IllegalAction(
+            "house", N_("This match isn't part of a season. /season todo shows yours.")
+        )
     return part
 
 

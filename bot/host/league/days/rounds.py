@@ -36,8 +36,8 @@ from storage.server.divisions import DivisionRow, FixtureRow, StandingRow
 AGAIN = 1_000
 """Milliseconds until a round with lobbies that are just being closed is processed again."""
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
-CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
-TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
+CLOSED = N_("Lobbies that were not filled are closed now. If only one player came, they win.")
+TOO_EARLY = N_("Not everyone has pressed Join yet. Try again when the lobby is 10 minutes old.")
 
 
 @dataclass(frozen=True, slots=True)

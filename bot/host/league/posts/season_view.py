@@ -34,9 +34,10 @@ MEET_LINES = (
     N_("Everyone plays everyone twice, home and away."),
 )
 LATE_LINE = N_(
-    "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
-    "begun may go on for one more round, then whoever it waits for loses; it does not count where "
-    "it waits for both."
+    "If only one player shows up, they win (no score). If nobody does, the match "
+    "doesn't count. A match that has started gets one extra round. After that, "
+    "the player whose turn it is loses; if it is both players' turn, the match "
+    "doesn't count."
 )
 SILENCE_LINE = N_(
     "If you keep others waiting for {n} minutes, a computer plays for you until "
@@ -128,7 +129,7 @@ def term_lines(season: SeasonView, words: Translator) -> list[str]:
     if is_league:
         lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
         speed = words(SPEED_NAMES[agreed.pace])
-        lines.append(words("⏱ Matches: {speed}; the round's end stands.", speed=speed))
+        lines.append(words("⏱ {speed}. Finish before the round ends.", speed=speed))
     else:
         lines.append(words(ABSENT_LINES[agreed.absent]))
         if agreed.tempo == "sitting" and agreed.silence:

@@ -38,7 +38,9 @@ def calendar_file(reader: CalendarRequest, now: int) -> Reply:
     found = dates(reader)
     if not found:
         return ephemeral_text(
-            reader.words("No dates are left for you here. /season todo shows what you still owe.")
+            reader.words(
+                "No dates are left for you here. /season todo shows what you still have to do."
+            )
         )
     name = reader.part.season.name
     text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
@@ -108,5 +110,5 @@ def _round(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
         if one.round == stage and number in (one.home, one.away) and not one.done:
             rival = part.name(one.home + one.away - number, words)
             text = words("{season}: round {n} against {name}", **facts, name=rival)
-            return text, words("/season todo has the way to your match.")
+            return text, words("/season todo links to your match.")
     return None

@@ -22,7 +22,7 @@ from storage.server import seasons
 from storage.server.seasons import MemberRow
 
 By: TypeAlias = Literal["own", "away"]
-CHANGED = N_("That club has changed hands, or its manager is back. /season show has the managers.")
+CHANGED = N_("That club isn't free any more. See who runs which club: /season show")
 
 
 @dataclass(frozen=True, slots=True)

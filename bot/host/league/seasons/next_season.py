@@ -55,13 +55,12 @@ def _need_manager(
     members, user = seasons.members_of(conn, season.id), interaction.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
         text = N_(
-            "Those who played {name} ask for its next season. You may open one of your own: "
-            "/season new"
+            "Only members who played {name} can ask for its next season. Open your own: /season new"
         )
         raise IllegalAction("house", text, name=season.name)
     for one in seasons.of_guild(conn, season.guild_id):
         if one.previous == season.id:
-            text = N_("The next season is open already: {name}. /season show has it.")
+            text = N_("The next season is open already: {name}. See it with /season show.")
             raise IllegalAction("house", text, name=one.name)
     return members
 

@@ -83,8 +83,8 @@ class OrganiserChange:
         found = await self._need_away(interaction, row, user)
         if not (interaction.member.manages or found.is_manager):
             text = N_(
-                "Those who play this season or manage this server may take it over. "
-                "Ask one of them to type /season organise."
+                "Only players of this season and admins can take it over. Ask "
+                "one of them to type /season organise."
             )
             raise IllegalAction("house", text)
         if interaction.member.manages or not found.others:
@@ -115,16 +115,24 @@ class OrganiserChange:
         )
         if row.host_id == asker:
             return ephemeral_text(
-                words("That is settled already. /season show names the organiser.")
+                words("That's already settled. See who organises it: /season show")
             )
         if interaction.member.user_id == asker:
             raise IllegalAction("house", N_("Another manager has to agree. Wait for one of them."))
         found = await self._need_away(interaction, row, asker)
         if not found.is_manager:
-            raise IllegalAction("house", N_("Who asked does not play this season any more."))
+            raise IllegalAction(
+                "house",
+                N_(
+                    "The member who asked doesn't play this season any more. "
+                    "You can ask yourself: /season organise"
+                ),
+            )
         may_agree = interaction.member.user_id in (*found.others, row.host_id)
         if not (may_agree or interaction.member.manages):
-            raise IllegalAction("house", N_("The managers of this season decide that."))
+            raise IllegalAction(
+                "house", N_("Only managers of this season can agree to that. Ask one of them.")
+            )
         return await self._transfer(interaction, row, asker)
 
     async def note(self, interaction: MemberInteraction, season_id: str) -> None:

@@ -51,7 +51,9 @@ class SeasonLookup:
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
         if part is None:
-            raise IllegalAction("house", N_("This match belongs to no season."))
+            raise IllegalAction(
+                "house", N_("This match isn't part of a season. /season todo shows yours.")
+            )
         return part
 
     async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:

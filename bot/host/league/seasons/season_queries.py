@@ -81,9 +81,7 @@ class SeasonQueries:
                 mine = [one for one in found if one.row.level == division - 1]
             chosen = [*mine, *found]
             if not chosen:
-                raise IllegalAction(
-                    "house", N_("This season has not begun. /season show has its card.")
-                )
+                raise IllegalAction("house", N_("This season hasn't begun. /season show shows it."))
             return self._table(conn, chosen[0], 0, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
@@ -157,9 +155,7 @@ class SeasonQueries:
             found = divisions_of(conn, season)
             chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
             if not chosen:
-                raise IllegalAction(
-                    "house", N_("This season has not begun. /season show has its card.")
-                )
+                raise IllegalAction("house", N_("This season hasn't begun. /season show shows it."))
             part, words = chosen[0], _words(interaction)
             if self.matches.games[season.game].season is None:
                 return round_view.content(self._rounds(conn, part), words)

@@ -47,7 +47,7 @@ from storage.server.seasons import SeasonRow
 
 NOT_DONE = N_("Someone still has to play today. The next day opens by itself when they're done.")
 WITHOUT = N_("Were you silent? A computer plays for you. Press anything to get your club back.")
-NOT_SILENT = N_("Somebody is not done, and has pressed something lately. Ask me again in a while.")
+NOT_SILENT = N_("Someone still has to play and was here a moment ago. Try again in a while.")
 NOT_PLAYED = N_(
     "Someone still has to play this round. The next one opens by itself when they're done."
 )

@@ -19,7 +19,7 @@ from storage.member import preferences
 from storage.server import seasons, servers
 from storage.server.seasons import SeasonRow
 
-NOT_OPENED = N_("your season did not come about.")
+NOT_OPENED = N_("your season was called off.")
 log = structlog.get_logger()
 
 

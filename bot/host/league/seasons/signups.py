@@ -46,7 +46,7 @@ MOST_CARDS = 5
 """Most sign-up messages of a season that are remembered; /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
-GONE = N_("That season is not open any more. /season show tells how it stands.")
+GONE = N_("You can't sign up for that season any more. See how it stands: /season show")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,15 @@ class Signups:
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
             if any(one.user_id == interaction.member.user_id for one in members):
-                raise IllegalAction("house", N_("You are in already. The organiser presses Start."))
+                raise IllegalAction(
+                    "house", N_("You're already in. Now the organiser presses Start.")
+                )
             if len(members) >= MOST:
-                raise IllegalAction("house", N_("This season has its {n} members."), n=MOST)
+                raise IllegalAction(
+                    "house",
+                    N_("This season is full ({n} members). /season join shows others."),
+                    n=MOST,
+                )
             number = max((one.number for one in members), default=-1) + 1
             seasons.put_member(
                 conn, MemberRow(season_id=row.id, number=number, user_id=interaction.member.user_id)

@@ -43,9 +43,11 @@ def todo(
 
     `matches` are a league's open matches of this member, `idle` the divisions without any.
     """
-    title = words("What you still owe")
+    title = words("What you still have to do")
     if not owed and not matches and not idle:
-        text = words("You owe nothing in the seasons of this server. /season join has open ones.")
+        text = words(
+            "You have nothing to play in this server's seasons. See open ones: /season join"
+        )
         return MessageContent(title, (text,))
     lines, rows = [], []
     paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
@@ -94,7 +96,7 @@ def fixtures(part: Division, loaded: LoadedMatch | None, words: Translator) -> M
             for one in days.meetings(view, max(1, days.week_of(stage)))
         ]
         coming = [closing for closing in part.closings if closing.closed_at is None]
-        title = N_("__The next days close__") if coming else N_("No day has a deadline here.")
+        title = N_("__When the next days close__") if coming else N_("No day has a deadline here.")
         if is_paused(part):
             coming, title = [], STILL
         lines.append(words(title))

@@ -83,7 +83,9 @@ async def test_an_unknown_match_is_answered_kindly(front, match):
 
 
 async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
-    assert said(await front.service.games(ANA)).endswith("None is running. Start one with /play.")
+    assert said(await front.service.games(ANA)).endswith(
+        "You have no running match. Start one: /play"
+    )
     first = await front.begin(ANA, BEN)
     await front.move(ANA, first, "bid 1")
     second = await front.begin(CEM, ANA)

@@ -131,7 +131,7 @@ async def test_a_match_without_a_message_or_without_a_game_is_no_trap(front):
 async def test_a_message_of_no_match_opens_none(front, ids):
     interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     reply = (await front.service.open_match(interaction, ids)).reply
-    assert "No match begins or goes on" in said(reply)
+    assert "There is no match at that message" in said(reply)
 
 
 async def test_a_report_is_asked_for_in_a_form_and_noted(front):

@@ -7,9 +7,9 @@ from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, Update
 from bot.host.ui.member import Member
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, private_text, said
 
-WATCHING = "You're watching this one. Start your own with /play."
+WATCHING = "You're watching this match. Start your own: /play"
 NOT_A_MOVE = "That is not a move of this game. Use the buttons below."
-PRIVATE = "This match is private. Start your own with /play."
+PRIVATE = "This match is private. Start your own: /play"
 UNKNOWN = "I don't know that match any more. /games lists yours."
 
 

@@ -24,7 +24,7 @@ from tests.bot.host.fakes import (
 OTHER, ANNOUNCEMENTS = 801, 802
 ELSEWHERE = Location(OTHER, GUILD)
 IN_ANOTHER_SERVER = Location(803, GUILD + 1)
-GONE = "🧭 The channel of this match is gone, so it rests."
+GONE = "🧭 The channel of this match is gone, so it is on hold."
 
 
 async def trouble(front, match):
@@ -201,7 +201,7 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
     (post,) = [one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]
     assert said(post.content).startswith(f"I can't post in <#{CHANNEL}>, so Pennies (Ana and Ben)")
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
-    assert f"I may not write in <#{CHANNEL}> any more" in said(panel)
+    assert f"I can't post in <#{CHANNEL}> any more" in said(panel)
 
 
 async def test_many_presses_in_a_closed_channel_try_it_once_a_minute(front, monkeypatch):

@@ -67,7 +67,7 @@ def posts(front, channel_id=NEWS):
 
 
 def results(front, channel_id=NEWS):
-    return [one for one in posts(front, channel_id) if "Verify" in labels(one.content)]
+    return [one for one in posts(front, channel_id) if "Fairness check" in labels(one.content)]
 
 
 async def test_without_a_choice_a_result_is_posted_once(front):
@@ -83,7 +83,7 @@ async def test_a_result_stays_where_it_was_played_and_is_in_the_channel_too(fron
     (original,), (copy,) = results(front, CHANNEL), results(front)
     assert copy.content.lines == original.content.lines
     assert copy.silent
-    assert labels(copy.content) == ["Replay", "Verify", "To the match"]
+    assert labels(copy.content) == ["Replay", "Fairness check", "To the match"]
     (link,) = [one for one in presses(copy.content) if isinstance(one, Link)]
     assert link.url == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{original.id}"
     assert await front.untold() == []

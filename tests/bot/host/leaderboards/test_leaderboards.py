@@ -70,7 +70,7 @@ async def test_a_leaderboard_lists_those_with_five_rated_matches_best_first(rate
     ben, ana = lines_of(content)
     assert ben.startswith(" 1 Ben ")
     assert ana.startswith(" 2 Ana ")
-    assert "You: 1 of the 5 rated matches" in said(content)
+    assert "You've played 1 of 5 rated matches" in said(content)
     assert "You: place 2 of 2, " in said(await shown(rated, ANA))
     assert lines_of(await shown(rated, ANA))[1].startswith(" 2▸Ana ")
 
@@ -80,7 +80,7 @@ async def test_casual_matches_do_not_count(front):
         await resigned(front)
     content = await shown(front, ANA)
     assert "Nobody has 5 rated matches here yet" in said(content)
-    assert "You: 0 of the 5" in said(content)
+    assert "You've played 0 of 5" in said(content)
 
 
 async def test_a_month_begins_afresh(rated, clock):
@@ -192,7 +192,7 @@ def test_a_line_fits_a_phone():
 
 async def test_an_empty_hall_says_what_to_do(front):
     content = (await front.host.handle(interaction(ANA, "/hall"))).reply.content
-    assert "No record stands here yet" in said(content)
+    assert "No records yet" in said(content)
     (table,) = (row[0] for row in content.rows if not isinstance(row, Select))
     assert CustomId.parse(table.custom_id).action == "/board"
 

@@ -77,7 +77,7 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     assert "S N S S S" in said(await shown(rated, ANA, "toy", by=german))
     assert "V D V V V" in said(await shown(rated, ANA, "toy", by=french))
     assert "3 wins in a row · most wins in a row: 3" in told
-    assert "Takes a turn within 3 h 0 min on average." in told
+    assert "Average time for a turn: 3 h 0 min." in told
     assert labels(content) == ["Leaderboard"]
     assert "1 loss in a row" in said(await shown(rated, CEM, "toy"))
     assert "· 1 of 5 rated matches to be listed" in said(await shown(rated, CEM, "toy"))
@@ -179,7 +179,7 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     )
     assert "alone 1" in said(from_all)
     assert "In time: 3 of the last 4 turns." in said(from_all)
-    assert "within 2 min on average" in said(from_all)
+    assert "Average time for a turn: 2 min" in said(from_all)
 
 
 @pytest.mark.parametrize(

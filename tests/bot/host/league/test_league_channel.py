@@ -113,7 +113,7 @@ async def test_results_of_a_league_go_to_the_channel_for_results(rounds):
     await choose(rounds, kind=RESULTS)
     (division,) = await rounds.begin(ANA, BEN, **SIX)
     await play_round(rounds, division)
-    assert len([one for one in posts(rounds) if "Verify" in labels(one.content)]) == 1
+    assert len([one for one in posts(rounds) if "Fairness check" in labels(one.content)]) == 1
     assert posts(rounds, "· round 1") == []
 
 

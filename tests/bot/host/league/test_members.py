@@ -120,8 +120,8 @@ async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(le
     await league.pass_time(seconds=1)
     assert await users(league) == [1, 5, 3]
     looks = league.host.services.seasons.looks
-    assert "owe nothing" not in said(await looks.todo(league.asks(EVE)))
-    assert "owe nothing" in said(await looks.todo(league.asks(BEN)))
+    assert "have nothing to play" not in said(await looks.todo(league.asks(EVE)))
+    assert "have nothing to play" in said(await looks.todo(league.asks(BEN)))
 
 
 async def test_whom_a_moderator_seats_is_the_season_s_member_and_reminded(league):

@@ -75,7 +75,7 @@ async def test_nobody_sits_in_two_seats(front):
     match = await front.open(ANA)
     for member in (ANA, BEN, BEN):
         reply = await front.press(member, match, "/join")
-    assert private_text(reply) == "You are in already. The host presses Start."
+    assert private_text(reply) == "You're already in. Now the host presses Start."
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
 

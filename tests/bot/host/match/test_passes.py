@@ -129,9 +129,9 @@ async def test_who_wants_to_be_asked_is_asked(finita, clock):
 
 async def test_the_choice_is_a_button_of_ones_settings(finita):
     shown = await finita.press(BEN, "0", "/me-settings", on=None, private=True)
-    assert "Let pass by itself: on" in repr(shown.content.rows)
+    assert "Auto-pass: on" in repr(shown.content.rows)
     off = await finita.press(BEN, "0", "/me-pass off", on=None, private=True)
-    assert "Let pass by itself: off" in repr(off.content.rows)
+    assert "Auto-pass: off" in repr(off.content.rows)
     assert not (await finita.host.services.tastes.of(BEN.user_id)).lets_pass
 
 

@@ -235,7 +235,7 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     assert private_text(settled) == "No need any more: Ana has played or got extra time."
     message.looks.append(shown)
     watching = await front.click(EVE, message.id, "Wait")
-    assert "You're watching this one" in private_text(watching)
+    assert "You're watching this match" in private_text(watching)
 
 
 async def test_alone_with_computers_nobody_is_hurried(front):

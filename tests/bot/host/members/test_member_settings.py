@@ -50,7 +50,7 @@ async def test_settings_begin_with_the_usual_ones(front):
     assert labels(reply.content) == [
         "Direct messages: off",
         "Confirm each move: off",
-        "Let pass by itself: on",
+        "Auto-pass: on",
         "Quiet hours…",
         "Time zone…",
     ]
@@ -212,7 +212,7 @@ async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     assert labels(empty.content) == ["1 day", "3 days", "7 days", "14 days", "Dates…"]
     reply = await press(front, ANA, "/away-add 3")
     now = clock.ms()
-    assert f"away until <t:{now // 1000 + 3 * 86400}:f>" in said(reply)
+    assert f"on holiday until <t:{now // 1000 + 3 * 86400}:f>" in said(reply)
     assert "3 are used or planned" in said(reply)
     (one,) = await away(front)
     assert (one.starts, one.ends) == (now, now + 3 * DAY)
@@ -220,7 +220,7 @@ async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     back = await press(
         front, ANA, CustomId.parse(button(reply.content, "I'm back").custom_id).action
     )
-    assert "You are away" not in said(back)
+    assert "You are on holiday" not in said(back)
     (one,) = await away(front)
     assert one.ends == now + DAY
     assert "1 are used" in said(back)
@@ -245,9 +245,9 @@ async def test_dates_are_whole_days_where_the_member_lives(front):
     [
         ({"from": "", "until": "soon"}, "I can't read “soon” as a day. Write it like 2027-03-08."),
         ({"from": "", "until": "2027-02-30"}, "I can't read"),
-        ({"from": "", "until": "2027-02-20"}, "That is over before it begins."),
-        ({"from": "2027-05-01", "until": "2027-04-30"}, "That is over before it begins."),
-        ({"from": "", "until": "2027-04-01"}, "You may be away 21 days in half a year, and 21"),
+        ({"from": "", "until": "2027-02-20"}, "The holiday would end before it begins."),
+        ({"from": "2027-05-01", "until": "2027-04-30"}, "The holiday would end before it begins."),
+        ({"from": "", "until": "2027-04-01"}, "You have 21 days of holiday in half a year, and 21"),
     ],
 )
 async def test_dates_that_cannot_be_are_refused_with_a_clear_sentence(front, dates, why):
@@ -260,12 +260,12 @@ async def test_21_days_in_any_half_year_and_not_one_more(front, clock):
     await press(front, ANA, "/away-add 14")
     clock.move(days=30)
     refused = await press(front, ANA, "/away-add 14")
-    assert "21 days in half a year, and 7 are left for then" in private_text(refused)
+    assert "21 days of holiday in half a year, and 7 are left at that time" in private_text(refused)
     await press(front, ANA, "/away-add 7")
     clock.move(days=10)
     assert "0 are left" in private_text(await press(front, ANA, "/away-add 1"))
     clock.move(days=142)  # the half-year has moved on
-    assert "You are away until" in said(await press(front, ANA, "/away-add 1"))
+    assert "You are on holiday until" in said(await press(front, ANA, "/away-add 1"))
 
 
 async def test_days_before_a_planned_absence_count_with_it(front):
@@ -278,7 +278,7 @@ async def test_days_before_a_planned_absence_count_with_it(front):
 
 async def test_one_is_away_once_at_a_time(front):
     await press(front, ANA, "/away-add 3")
-    assert "You are away then already" in private_text(await press(front, ANA, "/away-add 1"))
+    assert "You already have a holiday then" in private_text(await press(front, ANA, "/away-add 1"))
     assert "Choose 1 to 21 days." in private_text(await press(front, ANA, "/away-add 22"))
     assert "Choose 1 to 21 days." in private_text(await press(front, ANA, "/away-add x"))
 

@@ -91,7 +91,7 @@ async def test_leaving_a_lobby_by_command_gives_the_seat_back(front):
 async def test_who_left_is_asked_nothing_more(front):
     match = await left(front)
     reply = await press(front, DAN, match, "/undo")
-    assert "You're watching this one" in private_text(reply)
+    assert "You're watching this match" in private_text(reply)
     assert (await front.table(match)).clocks.turns[3].due is None
 
 
@@ -125,7 +125,7 @@ async def test_a_seat_is_not_taken_twice(front):
     assert "Take this seat" in labels(await card(front, match))
     whole = await front.begin(ANA, BEN)
     reply = await front.press(EVE, whole, "/take", on="card")
-    assert "No seat is free here any more" in private_text(reply)
+    assert "All seats are taken now" in private_text(reply)
 
 
 async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front):

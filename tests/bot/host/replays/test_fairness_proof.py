@@ -16,9 +16,9 @@ from tests.bot.host.views.test_move_log import whole_match
     ("values", "found"),
     [
         ({}, "✅ Seed and all 6 moves agree."),
-        ({"seed": b"x" * 32}, "❌ The seed is not the promised one."),
-        ({"sha256": "0" * 64}, "❌ The seed is not the promised one."),
-        ({"mix": "8"}, "❌ The opening does not follow from the seed."),
+        ({"seed": b"x" * 32}, "❌ This seed does not match the code shown in the lobby."),
+        ({"sha256": "0" * 64}, "❌ This seed does not match the code shown in the lobby."),
+        ({"mix": "8"}, "❌ The opening does not match the seed."),
     ],
 )
 async def test_verify_finds_dice_that_were_meddled_with(front, seed, values, found):
@@ -38,7 +38,7 @@ async def test_verify_finds_a_move_that_was_changed(front):
     change = moves_table.update().where(here).values(lines="bid 2")
     await front.database.write(lambda conn: conn.execute(change))
     text = said(await front.press(EVE, match, "/verify", on="result"))
-    assert "❌ Move 4 does not follow from the seed." in text
+    assert "❌ Move 4 does not match the seed." in text
 
 
 async def test_while_it_runs_only_the_promise_is_shown(front):
@@ -71,16 +71,16 @@ async def test_it_says_what_was_promised_and_how_to_check_it(front):
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
     text = said(content)
-    assert "🎲 1 shuffle and 2 rolls: the table 1, Ana 1 and Ben 1" in text
+    assert "🎲 1 shuffle and 2 rolls: shared 1, Ana 1 and Ben 1" in text
     assert "`fulltime replay FILE`" in text
-    assert labels(content) == ["Every draw", "Export"]
+    assert labels(content) == ["All rolls and shuffles", "Export"]
 
 
 async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
     """The program is the file's own; it knows nothing of this host."""
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
-    custom_id = button(content, "Every draw").custom_id.rpartition(":")[2]
+    custom_id = button(content, "All rolls and shuffles").custom_id.rpartition(":")[2]
     reply = await front.press(EVE, match, custom_id, on=None, private=True)
     assert isinstance(reply, SendFile)
     assert reply.download.name == f"toy-{match}-dice.txt"
@@ -118,5 +118,5 @@ async def test_draws_end_where_a_move_was_changed(front):
     change = moves_table.update().where(here).values(lines="tip 1")
     await front.database.write(lambda conn: conn.execute(change))
     text = said(await front.press(EVE, match, "/verify", on="result"))
-    assert "❌ Move 1 does not follow from the seed." in text
+    assert "❌ Move 1 does not match the seed." in text
     assert "1 shuffle and 0 rolls" in text

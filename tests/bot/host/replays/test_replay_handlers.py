@@ -75,7 +75,7 @@ async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     assert content.picture.alt
     proven = (await front.press(EVE, match, "/verify", on=None)).content
     assert "✅ Seed and all" in said(proven)
-    every = CustomId.parse(button(proven, "Every draw").custom_id)
+    every = CustomId.parse(button(proven, "All rolls and shuffles").custom_id)
     dice = (await front.send(EVE, every)).download.content.decode()
     assert dice.count("\n") > 20
     files = await front.press(EVE, match, "/export", on=None)

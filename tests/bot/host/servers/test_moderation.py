@@ -54,7 +54,7 @@ async def card(front, match):
 
 async def test_the_list_shows_every_running_match_of_the_server_and_the_way_there(front):
     empty = await press(front, "/mod-list", private=False)
-    assert "None is running here" in private_text(empty)
+    assert "No match is running here" in private_text(empty)
     first = await front.begin(ANA, BEN)
     front.clock.move(minutes=1)
     second = await front.begin(CEM, DAN)
@@ -218,7 +218,7 @@ async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
 @pytest.mark.parametrize(
     ("answers", "why"),
     [
-        ({"seat": "0", "user": "2", "name": "Ben"}, "Whoever plays in this match already"),
+        ({"seat": "0", "user": "2", "name": "Ben"}, "They already play in this match"),
         ({"seat": "7"}, "There is no such seat. Choose one of the list."),
         ({"seat": "Ana"}, "There is no such seat. Choose one of the list."),
     ],

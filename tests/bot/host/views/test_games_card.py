@@ -136,7 +136,7 @@ async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
     for action in ("/hand", "bid 1", "/resign", "/undo"):
         reply = await front.press(EVE, match, action, on="card")
         assert isinstance(reply, EphemeralMessage), action
-        assert said(reply).startswith("You're watching this one."), action
+        assert said(reply).startswith("You're watching this match."), action
         assert offers(reply.content), action
 
 

@@ -134,7 +134,7 @@ async def test_the_host_buttons_end_every_card(front):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert labels((await front.message(match)).content) == ["Result", "Log", "Rules", "Replay"]
     result = (await front.message(match, "result")).content
-    assert labels(result) == ["Rematch", "Replay", "Export", "Verify"]
+    assert labels(result) == ["Rematch", "Replay", "Export", "Fairness check"]
 
 
 async def test_every_shape_of_menu_becomes_rows(front, trees):
@@ -285,7 +285,7 @@ async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN, speed="none")
     await front.move(ANA, match, "bid 0")
     content = (await front.press(ANA, match, "/more", on="card")).content
-    assert labels(content) == ["Undo", "Leave", "Resign", "Replay", "Export", "Verify"]
+    assert labels(content) == ["Undo", "Leave", "Resign", "Replay", "Export", "Fairness check"]
     for press in presses(content):
         assert await front.send(ANA, CustomId.parse(press.custom_id), private=True)
     assert (await front.row(match)).status == "running"
@@ -294,7 +294,7 @@ async def test_more_offers_what_a_player_may_do(front, odd_lot):
 async def test_an_onlooker_is_not_offered_what_only_players_may_do(front):
     match = await front.begin(ANA, BEN)
     content = (await front.press(EVE, match, "/more", on="card")).content
-    assert labels(content) == ["Replay", "Export", "Verify"]
+    assert labels(content) == ["Replay", "Export", "Fairness check"]
 
 
 async def test_a_draw_and_shared_places_are_told(front):

@@ -126,7 +126,7 @@ async def test_a_holiday_stops_the_clock_of_who_is_away_and_the_card_says_so(fro
     await front.pass_time(seconds=1)
     due = (now + 8 * DAY) // 1000
     back = (now + 7 * DAY) // 1000
-    away = f"🏖 Ana: away until <t:{back}:D>, the clock stands still. Due <t:{due}:R>"
+    away = f"🏖 Ana: on holiday until <t:{back}:D>, the clock is paused. Due <t:{due}:R>"
     assert away in said(await card(front, match))
     for _ in range(7 * 24):
         await front.pass_time(hours=1)

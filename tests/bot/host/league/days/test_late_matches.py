@@ -167,16 +167,16 @@ async def test_a_late_result_of_the_last_round_is_told_with_the_champion(league)
 
 
 async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(league):
-    """Ten minutes after a round opened, its lobbies may be closed; who came alone wins."""
+    """Ten minutes after a round opened, its lobbies may be closed; who came came, they win."""
     (division,) = await league.begin(ANA, BEN, CEM, DAN, tempo="sitting")
     (one, home, _), (other, *sides) = await open_ones(league, division)
     await join(league, one, home)
     await join(league, other, *sides)
     await league.pass_time(minutes=9)
     advance = league.host.services.seasons.advance
-    assert "ten minutes" in said(await advance(league.asks(ANA), ""))
+    assert "10 minutes" in said(await advance(league.asks(ANA), ""))
     await league.pass_time(minutes=1)
-    assert "alone wins" in said(await advance(league.asks(ANA), ""))
+    assert "came, they win" in said(await advance(league.asks(ANA), ""))
     await looked_at(league)
     first, second = (await fixtures(league, division))[:2]
     assert (first.done, first.winner) == (True, one.home)

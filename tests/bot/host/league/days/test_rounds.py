@@ -206,7 +206,7 @@ async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="no club"):
         await league.host.services.seasons.lookup.own_match(league.asks(ANA))
-    with pytest.raises(IllegalAction, match="no season"):
+    with pytest.raises(IllegalAction, match="part of a season"):
         await league.host.services.seasons.clubs.back(
             at_match(league.asks(ANA), await _own(league), "/x")
         )
@@ -267,7 +267,7 @@ async def test_the_organiser_chooses_the_time_for_a_turn(league):
     """Before the season begins, in the panel; the card says it."""
     await league.sign_up(ANA, BEN, **SIX)
     content = (await league.knock(ANA, "season-settings")).content
-    assert "5 minutes a turn; the round's end stands" in said(content)
+    assert "5 minutes a turn. Finish before the round ends" in said(content)
     (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
     assert pick.entries[0].label == "Recommended: 5 minutes a turn"

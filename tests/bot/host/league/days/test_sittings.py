@@ -100,12 +100,12 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
 
 
 async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
-    """Also where it was agreed to wait for ever; not without who has pressed something lately."""
+    """Also where it was agreed to wait for ever; not without who has was here a moment ago."""
     await league.choose(ANA, "silence", "0")
     counter, asks = SeasonCommands(league.host), league.asks(ANA)
     await league.pass_time(minutes=9)
     reply = (await counter.do(asks, "advance")).reply
-    assert "pressed something lately" in said(reply)
+    assert "was here a moment ago" in said(reply)
     await league.pass_time(hours=2)
     assert silent(league) == []
     reply = (await counter.do(asks, "advance")).reply

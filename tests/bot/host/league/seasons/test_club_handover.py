@@ -82,7 +82,7 @@ async def test_the_question_is_good_after_a_restart_but_not_once_the_club_has_ch
     league.restart()
     await league.click(DAN, second.id, "Take over")
     assert await users(league) == [1, 4, 3]
-    assert "changed hands" in private_text(await league.click(EVE, first.id, "Take over"))
+    assert "isn't free any more" in private_text(await league.click(EVE, first.id, "Take over"))
     await offered(league, CEM, EVE)
     third = question(league)
     await offered(league, DAN, EVE)
@@ -103,7 +103,7 @@ async def test_of_who_is_away_the_organiser_s_press_stands_for_the_owner_s(leagu
     post = question(league)
     assert "Ben is away. Would <@5>" in said(post.content)
     await league.press(BEN, division.match_id, "/season-back", on="card")
-    assert "manager is back" in private_text(await league.click(EVE, post.id, "Take over"))
+    assert "isn't free any more" in private_text(await league.click(EVE, post.id, "Take over"))
     await away(league, division, BEN)
     await league.click(EVE, post.id, "Take over")
     assert await users(league) == [1, 5, 3]
@@ -161,8 +161,8 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     await league.press(BEN, match, "/join")
     await league.press(ANA, match, "/start")
     here = at_match(league.asks(ANA), match, "/x")
-    with pytest.raises(IllegalAction, match="no season"):
+    with pytest.raises(IllegalAction, match="part of a season"):
         await league.host.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
-    assert "changed hands" in private_text(reply)
+    assert "isn't free any more" in private_text(reply)
     assert "is asked" in private_text(await league.press(CEM, match, "/season-spare 1 5 own"))

@@ -61,7 +61,7 @@ async def test_the_next_season_belongs_to_those_who_played_this_one(league):
     (division,) = await league.begin(ANA, BEN, name="Autumn")
     await end(league, (1, 2))
     refused = private_text(await again(league, CEM, division.match_id))
-    assert "Those who played Autumn" in refused
+    assert "Only members who played Autumn" in refused
     assert "/season new" in refused
 
 

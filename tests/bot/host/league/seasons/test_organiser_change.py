@@ -61,12 +61,12 @@ async def test_who_has_left_the_server_is_gone_at_once(league):
 async def test_a_manager_takes_over_once_another_one_agrees(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
-    assert "manage this server" in private_text(await wish(league, DAN))
+    assert "admins" in private_text(await wish(league, DAN))
     assert "I have asked the others" in private_text(await wish(league, BEN))
     post = question(league)
     assert "Ben would like to organise Autumn" in said(post.content)
     assert "Another manager" in private_text(await league.click(BEN, post.id, "Agree"))
-    assert "managers of this season decide" in private_text(
+    assert "managers of this season can agree" in private_text(
         await league.click(DAN, post.id, "Agree")
     )
     assert await host(league) == ANA.user_id
@@ -78,7 +78,7 @@ async def test_a_manager_takes_over_once_another_one_agrees(league):
     custom_id = CustomId(
         post.looks[0] and (await league.divisions())[0].match_id, f"/season-agree {league.season} 2"
     )
-    assert "settled already" in private_text(await league.send(CEM, custom_id))
+    assert "already settled" in private_text(await league.send(CEM, custom_id))
 
 
 async def test_an_organiser_who_comes_back_before_stays_it(league):
@@ -97,7 +97,7 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     await wish(league, BEN)
     post = question(league)
     here = CustomId((await league.divisions())[0].match_id, f"/season-agree {league.season} 4")
-    assert "does not play this season" in private_text(await league.send(CEM, here))
+    assert "doesn't play this season any more" in private_text(await league.send(CEM, here))
     await league.click(ANA, post.id, "Agree")
     assert await host(league) == BEN.user_id
 

@@ -28,7 +28,7 @@ async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league):
     assert "🟢 Ben" not in card
     begun = said(await league.knock(ANA, "season-start"))
     assert "begun" in begun
-    assert "not open any more" in private_text(await league.knock(CEM, "season-join"))
+    assert "any more. See how" in private_text(await league.knock(CEM, "season-join"))
     assert [one.seat for one in await league.members()] == [0]
 
 
@@ -77,7 +77,7 @@ async def test_it_begins_by_itself_and_without_company_it_is_called_off(league, 
 async def test_the_season_is_full_with_48(league, monkeypatch):
     monkeypatch.setattr("bot.host.league.seasons.signups.MOST", 2)
     await league.sign_up(ANA, BEN)
-    assert "has its 2 members" in private_text(await league.knock(CEM, "season-join"))
+    assert "full (2 members)" in private_text(await league.knock(CEM, "season-join"))
 
 
 async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(league):
@@ -100,8 +100,8 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     assert "opens as soon as everyone is done" in said(await league.choose(ANA, "early", "1"))
     assert len((await league.knock(ANA, "season-settings")).content.rows) == 2
     league.season = "nothing"
-    assert "not open" in private_text(await league.choose(ANA, "early", "1"))
-    assert "not open" in private_text(await league.knock(ANA, "season-settings"))
+    assert "sign up for that season" in private_text(await league.choose(ANA, "early", "1"))
+    assert "sign up for that season" in private_text(await league.knock(ANA, "season-settings"))
 
 
 async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_not(league):
@@ -126,7 +126,7 @@ async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_othe
     table = await league.table(division.match_id)
     after = said(EphemeralMessage(fairness_proof.proven(table, None, table.words)))
     for text in (shown, after):
-        assert f"Made as the season began, before its first day: `{table.row.sha256}`" in text
+        assert f"Fixed when the season began, before its first day: `{table.row.sha256}`" in text
         assert "before anyone joined" not in text
     assert "click on Start" not in shown
 
@@ -145,4 +145,4 @@ async def test_a_season_is_opened_in_servers_alone(league):
     with pytest.raises(IllegalAction, match="played in a server"):
         await league.host.services.seasons.signups.open(ANA, Location(1, None), plan)
     custom_id = CustomId(NO_MATCH, "/season-join unknown")
-    assert "not open any more" in private_text(await league.send(ANA, custom_id, on=1))
+    assert "any more. See how" in private_text(await league.send(ANA, custom_id, on=1))
