@@ -133,6 +133,4 @@ class Notation:
             else:
                 if form.write(action) == line:
                     return action
-        raise IllegalAction(
-            "notation", N_("That is not a move of this game. Use the buttons below.")
-        )
+        raise IllegalAction("notation", N_("This game has no such move. Use the buttons below."))

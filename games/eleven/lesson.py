@@ -107,8 +107,8 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "**Matchday.** Who shall play? Each card you use costs 1 💪; all other jerseys have"
-                " strength 1. The assistant suggests."
+                "**Matchday.** Who plays? Each card you use costs 1 💪; all other "
+                "jerseys have strength 1. The assistant suggests."
             ),
             line="suggest",
         ),
@@ -150,10 +150,11 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "The table moves, maintenance is paid, and of 👥, ⚙ and 💪 you keep one each: use"
-                " them up. The next Monday has begun. Seven more weeks, and your club is told what"
-                " it is worth. See **/rules** for training, staff, the stadium and the office; play"
-                " with **/play**, or over weeks with **/season**."
+                "The league table changes, maintenance is paid, and you keep one "
+                "each of 👥, ⚙ and 💪: use them up. The next Monday has begun. "
+                "After seven more weeks you learn what your club is worth. See "
+                "**/rules** for training, staff, the stadium and the office; "
+                "play with **/play**, or over weeks with **/season**."
             ),
         ),
     ),

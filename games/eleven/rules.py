@@ -125,7 +125,7 @@ def _refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
     if state.phase == "over":
         return IllegalAction("over", N_("This match is over."))
     if state.phase == "days" and seat != state.turn:
-        text = N_("It's {seat_turn}'s day. Yours comes soon.")
+        text = N_("It's {seat_turn}'s turn. Yours comes soon.")
         return IllegalAction("E-R22", text, seat_turn=state.turn)
     if club.ask is not None:
         return why_not_answer(club.ask)

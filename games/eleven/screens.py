@@ -177,7 +177,7 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield words("You are done here. It goes on when everybody is.")
     else:
         name = words.name(view.turn)
-        yield words("It is {name}'s turn. Yours comes, and I'll tell you.", name=name)
+        yield words("It's {name}'s turn. I'll ping you when it's yours.", name=name)
 
 
 def _out(man: Player, words: Translator) -> str:

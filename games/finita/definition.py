@@ -126,7 +126,7 @@ DEFINITION = GameDefinition(
         Option(
             "patrick_equal",
             N_("Patrick"),
-            (("highest", N_("highest draws")), ("any", N_("equals draw too"))),
+            (("highest", N_("highest draws")), ("any", N_("ties draw too"))),
         ),
         Option(
             "finita_caught",

@@ -86,7 +86,7 @@ def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction 
             "I-A31", N_("Wrong cards cost nothing here; they just stay in your hand.")
         )
     if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
-        return IllegalAction("I-R25", N_("That card is no mistake. Use the buttons below."))
+        return IllegalAction("I-R25", N_("You can simply play that card. Use the buttons below."))
     return None
 
 
@@ -123,7 +123,9 @@ def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | No
     if not isinstance(action, Accuse):
         return None
     if action.seat not in people:
-        return IllegalAction("I-A30", N_("A computer says nothing, so it can't get a penalty."))
+        return IllegalAction(
+            "I-A30", N_("A computer says nothing, so it can't get a penalty. Choose a player.")
+        )
     if len(people) < MIN_VOTERS:
         return IllegalAction("I-A30", N_("A vote needs three players, not counting computers."))
     return None
@@ -176,7 +178,9 @@ def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAct
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return IllegalAction("I-A30", N_("There is no vote on that player now."))
     if action.number and action.number != motion.number:
-        return IllegalAction("I-A30", N_("That vote is over. There is a new one about them."))
+        return IllegalAction(
+            "I-A30", N_("Too late: that vote is over. Vote on the new one about them.")
+        )
     if seat == motion.accused:
         return IllegalAction("I-A30", N_("This vote is about you, so the others decide."))
     if seat in motion.answered:

@@ -42,7 +42,7 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
     victim = state.on[to]
     if victim == EMPTY or TEAM[victim] == seat:
         raise IllegalAction(
-            "S-R14", N_("No opponent stands on {to}, so there is nobody to push."), to=NAMES[to]
+            "S-R14", N_("No opponent is on {to}. Choose someone you can push."), to=NAMES[to]
         )
     if state.holder == piece:
         raise IllegalAction(
@@ -53,7 +53,10 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
     if state.points < cost_of(state, to):
         raise IllegalAction(
             "S-R16",
-            N_("That attack costs {cost} points and you have {points}."),
+            N_(
+                "You have {points}, and that attack costs {cost} points. Run, "
+                "shoot or end your turn."
+            ),
             cost=cost_of(state, to),
             points=state.points,
         )

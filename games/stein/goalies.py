@@ -63,7 +63,10 @@ def check_victim(state: State, victim: int, to: int) -> None:
     if victim == safe_keeper(state, TEAM[victim]):
         raise IllegalAction(
             "S-R18",
-            N_("The goalie on {to} is in his penalty area, where nobody may attack him."),
+            N_(
+                "The goalie on {to} is in his penalty area and can't be attacked. "
+                "Choose someone else."
+            ),
             to=NAMES[to],
         )
 

@@ -74,11 +74,11 @@ HANDLERS: dict[
 """By action: the phases in which it is possible, and the function that plays it."""
 
 REFUSAL_BY_PHASE: dict[Phase, tuple[str, str]] = {
-    "place": ("S-R5", N_("Players are being placed: put one on a free space of your side.")),
-    "kick-off": ("S-R38", N_("Choose one of your players for the kick-off first.")),
+    "place": ("S-R5", N_("First place a footballer on a free space of your half.")),
+    "kick-off": ("S-R38", N_("First choose who kicks off.")),
     "turn": ("S-R7", N_("Your turn is on: move, attack or shoot, or end it.")),
     "guess": ("S-R33", N_("The ball is in the air: guess low, mid or high.")),
-    "select": ("S-R44", N_("Select five players for the shoot-out first.")),
+    "select": ("S-R44", N_("First choose five footballers for the shoot-out.")),
     "penalty": ("S-R44", N_("Your footballer takes the shot: choose a secret number from 1 to 6.")),
 }
 """By phase: the rule and sentence that refuse any other kind of action."""

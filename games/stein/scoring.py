@@ -33,7 +33,11 @@ def _check_goal_shot(state: State, seat: Seat) -> int:
     piece = check_shooter(state, seat)
     if state.ball not in MOUTHS[state.sides[1 - seat]]:
         raise IllegalAction(
-            "S-R31", N_("A goal is shot from one of the three dark spaces next to the goal.")
+            "S-R31",
+            N_(
+                "You can only score from one of the three dark spaces "
+                "next to the goal. Go there first."
+            ),
         )
     return piece
 

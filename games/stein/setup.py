@@ -98,7 +98,7 @@ def choose_kick_off(state: State, seat: Seat, action: KickOff) -> list[Event]:
     if piece == EMPTY or TEAM[piece] != seat or piece % SQUAD == PLAYERS:
         raise IllegalAction(
             "S-A20",
-            N_("No player of yours stands on {space}. Choose one of your players to kick off."),
+            N_("None of your footballers is on {space}. Choose one of yours to kick off."),
             space=NAMES[action.space],
         )
     return kick_off(state, seat, piece)

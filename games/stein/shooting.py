@@ -16,15 +16,13 @@ def can_shoot(state: State, seat: Seat) -> bool:
 def check_shooter(state: State, seat: Seat) -> int:
     """Return the piece that may shoot now; raises `IllegalAction` (S-R24, S-R30)."""
     if not state.has_ball(seat):
-        raise IllegalAction("S-R24", N_("Your side does not have the ball. Win it first."))
+        raise IllegalAction("S-R24", N_("Your team doesn't have the ball. Win it first."))
     if state.shot == BROKEN:
         raise IllegalAction(
             "S-R30", N_("You moved after the shot, so the ball cannot be shot again this turn.")
         )
     if state.shot == SHOT:
-        raise IllegalAction(
-            "S-R24", N_("The ball was shot this turn. It can be shot again next turn.")
-        )
+        raise IllegalAction("S-R24", N_("You have shot this turn. You can shoot again next turn."))
     return state.holder
 
 
@@ -84,7 +82,9 @@ def _why_not(state: State, seat: Seat, to: int) -> IllegalAction:
     if to in GOALS and to != GOALS[state.sides[seat]]:
         return IllegalAction("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
     if to in GOALS and piece == EMPTY:
-        return IllegalAction("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
+        return IllegalAction(
+            "S-A9", N_("Your own goal is empty, so you can't shoot there. Choose another space.")
+        )
     if piece in state.shooters and state.is_home(piece, to):
         return IllegalAction(
             "S-A27", N_("Your goalie has shot in this series and may not get it back.")
@@ -96,12 +96,17 @@ def _why_not(state: State, seat: Seat, to: int) -> IllegalAction:
     if any(end == to for end, _ in TWO_AWAY[start]):
         return IllegalAction(
             "S-R26",
-            N_("An opponent stands in every way to {to} and would take the ball."),
+            N_(
+                "An opponent is in every way to {to} and would take the ball. Choose another space."
+            ),
             to=NAMES[to],
         )
     return IllegalAction(
         "S-R25",
-        N_("The ball flies one or two spaces along the lines; {to} is not in reach."),
+        N_(
+            "The ball flies one or two spaces along the lines, so {to} is too "
+            "far. Choose a nearer space."
+        ),
         to=NAMES[to],
     )
 

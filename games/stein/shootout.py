@@ -30,11 +30,11 @@ def legal_selections(state: State, seat: Seat) -> list[Select]:
 def select(state: State, seat: Seat, action: Select) -> list[Event]:
     """Select the next of five shooters, in shooting order; raises `IllegalAction` (S-R44)."""
     if TEAM[action.piece] != seat or action.piece % SQUAD == PLAYERS:
-        raise IllegalAction("S-R44", N_("Select one of your own players, not a goalie."))
+        raise IllegalAction("S-R44", N_("Choose one of your own footballers, not a goalie."))
     if action.piece in state.five[seat]:
         number = PIECES[action.piece][1:]
         raise IllegalAction(
-            "S-R44", N_("Player {number} is selected already. Select another."), number=number
+            "S-R44", N_("Footballer {number} is already chosen. Choose another."), number=number
         )
     state.five[seat].append(action.piece)
     events: list[Event] = [Selected(action.piece)]

@@ -53,7 +53,7 @@ def plan_panel(
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
         rows.append(_edit(loaded, groups, names, words))
-        rows.append((Button(words("Start over"), loaded.custom_id("/unplan")),))
+        rows.append((Button(words("Clear"), loaded.custom_id("/unplan")),))
     lines = (
         _heading(loaded, ahead, words),
         *_wishes(loaded, ahead, seat, groups, names, words),

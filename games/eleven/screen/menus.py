@@ -134,7 +134,7 @@ def _last_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
         elif isinstance(act, do.Whistle) and view.step == "tactic":
             entries.append(Choice(words(GO_ON["tactic"]), LINE_OF(act)))
         elif isinstance(act, do.Again):
-            entries.append(Choice(words("Start over"), LINE_OF(act), "danger"))
+            entries.append(Choice(words("Clear"), LINE_OF(act), "danger"))
     return Menu("end", words("End"), tuple(entries))
 
 

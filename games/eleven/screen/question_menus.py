@@ -143,7 +143,7 @@ def answer_text(answer: int, view: View, words: Translator) -> str:
     if answer < colour_answer(0):
         return _option(answer - option_answer(0), view, words)
     if answer == REROLL and can_reroll_free(view):
-        return words("Roll again, for nothing")
+        return words("Roll again for free")
     return words(SPOKEN[answer])
 
 

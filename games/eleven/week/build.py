@@ -93,7 +93,7 @@ BUILDING: Mapping[type[Action], ActionRules] = {
     Build: ActionRules(
         _can_build,
         _build,
-        refusal("E-R42", N_("You own that token already, or can't pay it. Build another.")),
+        refusal("E-R42", N_("You already own that building, or can't pay for it. Build another.")),
     ),
     Raise: ActionRules(
         _can_raise,

@@ -31,7 +31,7 @@ def _keep(scene: TurnContext, action: Keep) -> None:
 
 def _why_not_pick(_scene: TurnContext, action: Action) -> IllegalAction:
     if isinstance(action, Again):
-        return IllegalAction("E-R12", N_("There is nothing of yours to start over."))
+        return IllegalAction("E-R12", N_("You have nothing to clear yet."))
     return IllegalAction("E-R12", N_("Keep one of the directors in your hand."))
 
 

@@ -187,7 +187,7 @@ MARKET: Mapping[type[Action], ActionRules] = {
     Sell: ActionRules(
         _can_sell,
         _sell,
-        refusal("E-R38", N_("Only trained players of yours can be sold, for their price.")),
+        refusal("E-R38", N_("You can only sell trained players, for their price. Choose another.")),
     ),
     Employ: ActionRules(
         _can_employ,
@@ -202,7 +202,10 @@ MARKET: Mapping[type[Action], ActionRules] = {
         _sign,
         refusal(
             "E-R40",
-            N_("That sponsor is out of reach, or you have no place for such a contract."),
+            N_(
+                "You can't sign that sponsor: out of reach, or no space for such "
+                "a contract. Choose another."
+            ),
         ),
     ),
 }

@@ -26,7 +26,7 @@ def _finish(scene: TurnContext, _action: Finish) -> None:
 SIGN = StepRules(
     lambda _scene: [FINISH],
     {Finish: ActionRules(always, _finish)},
-    refusal("E-R22", N_("All is decided here. Say that you are done.")),
+    refusal("E-R22", N_("All is decided here. Press Done.")),
 )
 """Everything is decided; the seat says so."""
 
@@ -41,7 +41,7 @@ def _done_actions(scene: TurnContext) -> list[Action]:
 
 def _why_not_done(scene: TurnContext, _action: Action) -> IllegalAction:
     if scene.state.phase == "draft":
-        text = N_("You have chosen. Start over if you want another director.")
+        text = N_("You have chosen. Press Clear if you want another director.")
         return IllegalAction("E-R12", text)
     return IllegalAction("E-R22", N_("You are done here. The others are still busy."))
 

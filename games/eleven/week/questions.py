@@ -52,7 +52,7 @@ def _debt(scene: TurnContext, ask: Ask, what: int) -> None:
 
 
 QUESTIONS: Mapping[About, QuestionRules] = {
-    "die": QuestionRules("E-R26", N_("A die has fallen. Accept it, or roll it again."), _die),
+    "die": QuestionRules("E-R26", N_("A die was rolled. Accept it, or roll it again."), _die),
     "target": QuestionRules("E-R35", N_("Choose which card this is about."), _operation),
     "option": QuestionRules("E-R35", N_("Choose one of these."), _operation),
     "order": QuestionRules(
@@ -74,10 +74,10 @@ QUESTIONS: Mapping[About, QuestionRules] = {
         N_("You can't pay your upkeep. Choose a card to suspend for two weeks."),
         _debt,
     ),
-    "hire": QuestionRules("E-R31", N_("Choose whom to hire, or nobody."), _operation),
+    "hire": QuestionRules("E-R31", N_("Choose who to hire, or nobody."), _operation),
     "leave": QuestionRules(
         "E-A35",
-        N_("Choose the jersey that makes place for a number above 11."),
+        N_("Choose which jersey makes room for a number above 11."),
         lambda scene, _ask, what: prepare.chose_leave(scene, what),
     ),
     "blank": QuestionRules(

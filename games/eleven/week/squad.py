@@ -1,10 +1,11 @@
 """Choosing who plays, and whose action is paid for (E-R47, E-R48)."""
 
-from games.core.game import Action
+from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
-from games.eleven.cards.ids import MEN
+from games.eleven.cards.ids import JERSEY, MAN, MEN
 from games.eleven.club.assets import man_of
+from games.eleven.club.club import FIT
 from games.eleven.club.context import TurnContext
 from games.eleven.events import planned
 from games.eleven.week import assistant
@@ -12,6 +13,7 @@ from games.eleven.week.prepare import (
     begin_again,
     can_assign,
     fieldable,
+    fit_cost,
     lay_price,
     settle_squad,
     use_man,
@@ -36,6 +38,26 @@ def _squad_actions(scene: TurnContext) -> list[Action]:
 def _can_field(scene: TurnContext, action: Field) -> bool:
     club = scene.club
     return bool(fieldable(club, [man for man in club.men if man.man == action.man]))
+
+
+def _why_not_field(scene: TurnContext, action: Field) -> IllegalAction:
+    """Return which of the reasons holds: health, number, FIT, place."""
+    club, name = scene.club, MAN[action.man].name
+    used = [JERSEY[man.man] for man in club.men if man.used]
+    found = next((man for man in club.men if man.man == action.man), None)
+    if found is None:
+        text = N_("{name} isn't in your squad. Choose one of your players.")
+    elif found.used:
+        text = N_("{name} plays already. Choose another, or go on to the line-up.")
+    elif found.is_out:
+        text = N_("{name} is injured or suspended. Choose another player.")
+    elif JERSEY[action.man] in used:
+        text = N_("{name} has a number that already plays. Choose another player.")
+    elif fit_cost(found) > club.res[FIT]:
+        text = N_("You don't have enough 💪 for {name}. Go on to the line-up.")
+    else:
+        text = N_("There is no space for {name} on the pitch. Choose another player.")
+    return IllegalAction("E-R47", text, name=name)
 
 
 def _field(scene: TurnContext, action: Field) -> None:
@@ -74,18 +96,17 @@ def _has_begun(scene: TurnContext, _action: Again) -> bool:
 SQUAD = StepRules(
     _squad_actions,
     {
-        Field: ActionRules(
-            _can_field,
-            _field,
-            refusal(
-                "E-R47",
-                N_("He can't play: out, his number taken, no place for him, or no FIT left."),
-            ),
-        ),
+        Field: ActionRules(_can_field, _field, _why_not_field),
         Assign: ActionRules(
             _can_assign,
             _assign,
-            refusal("E-R48", N_("Only the action of a player you use can be paid, once.")),
+            refusal(
+                "E-R48",
+                N_(
+                    "You can pay for an action once, and only of a player "
+                    "who plays. Choose another."
+                ),
+            ),
         ),
         Settle: ActionRules(always, _settle),
         Suggest: ActionRules(always, _suggest),

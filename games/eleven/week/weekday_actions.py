@@ -134,14 +134,20 @@ def _why_not_day(scene: TurnContext, _action: Action) -> IllegalAction:
         text = N_("Your action of the day is done. Use a free action or pass.")
         return IllegalAction("E-R29", text)
     return IllegalAction(
-        "E-R29", N_("It is your day: hire, sell, sign, build, use a card, or pass.")
+        "E-R29", N_("It's your turn: hire, sell, sign, build, use a card, or pass.")
     )
 
 
 USING = ActionRules(
     _can_use,
     _use,
-    refusal("E-R45", N_("That card has nothing to do, is exhausted, or costs more than you have.")),
+    refusal(
+        "E-R45",
+        N_(
+            "You can't use that card now: it has nothing to do, is "
+            "exhausted, or costs more than you have. Choose another."
+        ),
+    ),
 )
 DAY = StepRules(
     day_actions,

@@ -14,7 +14,7 @@ CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
 SCENARIOS = {
     "promotion": N_("Promotion: finish among the first two"),
     "crisis": N_("Crisis: poor start, reach 20 VP"),
-    "building-site": N_("Building site: all tokens, sixth or better"),
+    "building-site": N_("Building site: all buildings, sixth or better"),
 }
 """The possible aims of a solo season."""
 CONTRACT_NAMES = {

@@ -83,7 +83,7 @@ COUNTERS: dict[str, str] = {
 }
 ANYBODY: dict[str, str] = {
     "self": N_("this player"),
-    "random": N_("whoever wears a drawn number"),
+    "random": N_("the player with the drawn number"),
     "any": N_("a player of yours"),
     "youngster": N_("a youngster of yours"),
     "staff": N_("a staff card of yours"),

@@ -128,7 +128,7 @@ def _hire(op: g.Hire, words: Translator) -> str:
     }
     hire = words(texts[op.deck])
     if op.free:
-        return words("{hire} for nothing", hire=hire)
+        return words("{hire} for free", hire=hire)
     if op.price:
         return words("{hire} for {n} € less", hire=hire, n=-op.price)
     return hire

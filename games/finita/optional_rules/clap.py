@@ -89,7 +89,7 @@ def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[
 def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction | None:  # noqa: ARG001 - any seat may err
     """Return why a wrong clap on this card is impossible, or None if it is possible."""
     if not state.options.clap:
-        return IllegalAction("I-R30", N_("This match is played without clapping."))
+        return IllegalAction("I-R30", N_("This match is played without clapping. Just play on."))
     top = state.discard[-1]
     if action.card != top or NUMBER[top] == CLAPS_ON:
         return IllegalAction(

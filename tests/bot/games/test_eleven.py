@@ -112,7 +112,7 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     waits = 1 - on_turn
     who = (arena.ana, arena.ben)[waits]
     panel = await panel_of(arena, who)
-    assert "Yours comes, and I'll tell you." in panel.text
+    assert "I'll ping you when it's yours." in panel.text
     assert "Tuesday, when my turn comes" in panel.text
     assert "the money of this moment" in panel.text
     label = next(

@@ -172,7 +172,7 @@ def test_who_waits_is_told_whose_day_it_is():
     table = season("days", seats=2)
     name = WORDS.name(table.state.turn)
     lines = shown(table.state, 1 - table.state.turn).lines
-    assert lines[-1] == f"It is {name}'s turn. Yours comes, and I'll tell you."
+    assert lines[-1] == f"It's {name}'s turn. I'll ping you when it's yours."
 
 
 def test_news_stay_until_the_manager_chooses_again():

@@ -8,7 +8,7 @@ from bot.host.ui.member import Member
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, private_text, said
 
 WATCHING = "You're watching this match. Start your own: /play"
-NOT_A_MOVE = "That is not a move of this game. Use the buttons below."
+NOT_A_MOVE = "This game has no such move. Use the buttons below."
 PRIVATE = "This match is private. Start your own: /play"
 UNKNOWN = "I don't know that match any more. /games lists yours."
 

@@ -80,12 +80,12 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
     """On the panel itself, and there is no other look of it."""
     waits = await front.press(BEN, shop, "/hand", on=None, private=True)
     assert WHEN in said(waits)
-    assert "Start over" not in labels(waits.content)
+    assert "Clear" not in labels(waits.content)
     assert waits.content == (await front.press(BEN, shop, "/plan", on=None, private=True)).content
     assert WHEN not in said(await front.press(ANA, shop, "/hand", on=None, private=True))
     with_plan = await choose(front, BEN, shop, "Ana")
     assert "1. Ana" in said(with_plan)
-    assert "Start over" in labels(with_plan.content)
+    assert "Clear" in labels(with_plan.content)
     assert "1. Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
     assert WHEN not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
 
@@ -220,7 +220,7 @@ async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
     for _ in range(8):
         await choose(front, BEN, shop, "Ana")
     assert "8 steps" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
-    reply = await press(front, BEN, shop, "Start over")
+    reply = await press(front, BEN, shop, "Clear")
     assert isinstance(reply, UpdateMessage)
     assert "1." not in said(reply)
     assert await kept(front, shop) == {}

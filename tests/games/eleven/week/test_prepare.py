@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.eleven.cards.ids import CLUB_OF, JERSEY, MEN, NUMBER, RIVALS
+from games.core.game import IllegalAction
+from games.eleven.cards.ids import CLUB_OF, JERSEY, MEN, NUMBER, RIVALS, SOURCES
 from games.eleven.club.club import NOBODY, Player
 from games.eleven.club.zones import ROOM
 from games.eleven.events import Whispered
@@ -64,6 +65,42 @@ def test_without_fit_nobody_is_used(table):
     man(club, "gonzalez")
     club.res[FIT] = 0
     assert table.refused("field gonzalez") == "E-R47"
+
+
+def why(table, line):
+    """Return the sentence by which an action is refused, filled."""
+    with pytest.raises(IllegalAction) as refused:
+        table.play(line)
+    return refused.value.text.format(**refused.value.facts)
+
+
+def test_the_refusal_names_the_reason(table):
+    """E-R47: the player, and which of the reasons it is."""
+    club = table.club()
+    man(club, "gonzalez")
+    man(club, "adeyemi")
+    man(club, "marsh", ban=1)
+    assert why(table, "field hernandez").startswith("Hernandez isn't in your squad.")
+    table.play("field gonzalez")
+    assert why(table, "field gonzalez").startswith("Gonzalez plays already.")
+    assert why(table, "field adeyemi").startswith("Adeyemi has a number that already plays.")
+    assert why(table, "field marsh").startswith("Marsh is injured or suspended.")
+    man(club, "hernandez")
+    club.res[FIT] = 0
+    assert why(table, "field hernandez") == (
+        "You don't have enough 💪 for Hernandez. Go on to the line-up."
+    )
+
+
+def test_an_eleventh_player_has_no_space(table):
+    """E-R47: ten jerseys play."""
+    club = table.club()
+    of_jersey = {JERSEY[own]: Player(own) for own in MEN}
+    club.men[:] = [found for _, found in sorted(of_jersey.items())]
+    for found in club.men[:10]:
+        found.used = True
+    last = SOURCES[club.men[10].man]
+    assert why(table, f"field {last}").startswith("There is no space for ")
 
 
 def test_the_price_of_an_action_is_laid_out_now(table):

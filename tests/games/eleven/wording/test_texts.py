@@ -41,7 +41,7 @@ EVERY = list(effects(cards.DECKS))
         ),
         ("always: change rerolls +2", "2 free re-rolls each week"),
         ("always: change price-office -1", "Each office step costs 1 € less"),
-        ("now: hire youngsters free", "Hire the top youngster for nothing"),
+        ("now: hire youngsters free", "Hire the top youngster for free"),
         ("action: hire staff -1", "Action: hire anybody of the staff market for 1 € less"),
         ("monday: choose {FAN +2 | EUR +1 | vp 1}", "Every Monday: +2 👥 or +1 € or +1 VP"),
         (
