@@ -11,7 +11,7 @@ from games.eleven.computer.preview import mean_goals, pitch
 from games.eleven.state import State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import choose_squad, deploy, line_up_as_last
-from games.eleven.wording.names import titles
+from games.eleven.wording.names import tenths, titles
 
 NO_DICE = SeededDice(b"-")
 """A line-up draws no random numbers."""
@@ -51,4 +51,4 @@ def _said(text: str, club: Club, view: View, words: Translator) -> str:
     mine, theirs = mean_goals(club, view)
     used = [man.man for man in club.men if man.used]
     cards = words.listed(titles(used, words)) or words("no cards")
-    return words(text, cards=cards, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}")
+    return words(text, cards=cards, mine=tenths(mine, words), theirs=tenths(theirs, words))

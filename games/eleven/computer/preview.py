@@ -8,7 +8,7 @@ from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
 from games.eleven.view import View, club_of
 from games.eleven.week.match import own_side
-from games.eleven.wording.names import CLUB_NAMES, zone_name
+from games.eleven.wording.names import CLUB_NAMES, tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
 SIDES = tuple(ICONS.values())
@@ -27,7 +27,7 @@ def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
         return
     text = N_("On average of {club}'s {n} line-ups: {mine} goals for, {theirs} against.")
     facts = {"club": CLUB_NAMES[view.front.rival], "n": len(_cards(view))}
-    yield words(text, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}", **facts)
+    yield words(text, mine=tenths(mine, words), theirs=tenths(theirs, words), **facts)
 
 
 def pitch(club: Club, words: Translator) -> Iterable[str]:

@@ -11,7 +11,7 @@ from games.eleven.club.zones import ZONES
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import GAINS, STRENGTHS
 from games.eleven.week.match import strengths_of
-from games.eleven.wording.names import jersey_name, zone_name
+from games.eleven.wording.names import jersey_name, tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
 LINE_OF = Notation(do.ACTIONS).write
@@ -60,10 +60,9 @@ def _gains(jersey: int, view: View) -> list[float]:
     return [table[zone][mates[zone]] for zone in ZONES]
 
 
-def _brings(gain: float) -> str:
+def _brings(gain: float, words: Translator) -> str:
     """Return the expected goals as a suffix of a zone's name; empty for 0.0."""
-    said = f"{gain:.1f}"
-    return "" if said == "0.0" else f" +{said}"
+    return "" if f"{gain:.1f}" == "0.0" else f" +{tenths(gain, words)}"
 
 
 def _pitch(jersey: int, choices: dict[int, str], view: View, words: Translator) -> Iterable[Menu]:
@@ -71,7 +70,7 @@ def _pitch(jersey: int, choices: dict[int, str], view: View, words: Translator) 
     gains = _gains(jersey, view)
     for section, name in ROWS:
         entries = tuple(
-            Choice(f"{zone_name(zone)}{_brings(gains[zone])}", choices[zone])
+            Choice(f"{zone_name(zone)}{_brings(gains[zone], words)}", choices[zone])
             for zone in range(section * 3, section * 3 + 3)
             if zone in choices
         )

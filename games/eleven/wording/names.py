@@ -31,6 +31,12 @@ def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
+def tenths(value: float, words: Translator) -> str:
+    """Return a number with one decimal, written as the language does."""
+    whole, part = f"{value:.1f}".split(".")
+    return words("{whole}.{tenths}", whole=whole, tenths=part)
+
+
 def symbol(resource: int) -> str:
     """Return the symbol of a resource."""
     return SYMBOLS[RESOURCES[resource]]
