@@ -30,7 +30,7 @@ async def test_a_manager_chooses_where_posts_go_and_matches_are_opened(
     await ana.press("Where matches are started…", ana.panel)
     await ana.shoot(tmp_path / f"channels-{width}.png")
     await ana.select("Matches per channel", "at most 3")
-    await expect(ana.panel).to_contain_text("At most 3 are open")
+    await expect(ana.panel).to_contain_text("at most 3 matches at once")
     await ana.shoot(tmp_path / f"chosen-{width}.png")
     assert "broke" not in await ana.reads(), await ana.reads()
     assert await playground.interrupt() == ""

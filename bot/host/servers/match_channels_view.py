@@ -16,15 +16,15 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
     chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
     most = server.matches_per_channel
     numbers = (
-        SelectOption(words("Any number of matches at once"), "0", chosen=most is None),
+        SelectOption(words("Any number of matches"), "0", chosen=most is None),
         *(
-            SelectOption(words("At most {n} matches at once", n=n), str(n), chosen=n == most)
+            SelectOption(words("At most {n} matches", n=n), str(n), chosen=n == most)
             for n in LIMITS
         ),
     )
     rows = (
         Select(
-            words("Where matches may be started"),
+            words("Channels for matches"),
             authorized_custom_id(f"?{MATCH_CHANNELS}", trust),
             chosen,
             least=0,

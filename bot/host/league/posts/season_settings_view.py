@@ -22,7 +22,7 @@ from games.core.translation import N_, Translator
 
 SELECT = "season-set"
 """First word of the custom ids of the panel's selects."""
-MEET = (N_("Play each opponent once"), N_("Play each opponent twice, home and away"))
+MEET = (N_("Each opponent once"), N_("Each opponent twice"))
 _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 
 
@@ -82,15 +82,15 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
 
 def _silences(words: Translator) -> list[tuple[str, str]]:
     """Return the choices of minutes after which a computer plays for a silent member."""
-    text = N_("Silent for {n} minutes: computer plays")
-    labels = {n: words(text, n=n) if n else words("Silent member: always wait") for n in SILENCES}
+    text = N_("After {n} min: computer")
+    labels = {n: words(text, n=n) if n else words("Silent: always wait") for n in SILENCES}
     return [(str(n), label) for n, label in labels.items()]
 
 
 def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
     """Return the speeds of a league's matches, first the one that fits its rounds."""
     fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
-    label = words("Recommended: {speed}", speed=fitting)
+    label = words("Best: {speed}", speed=fitting)
     return [(FITTING, label), *_labels(SPEED_NAMES, words)]
 
 

@@ -27,7 +27,7 @@ TEMPOS: Mapping[Kind, str] = MappingProxyType(
     }
 )
 ABSENTS: Mapping[Absent, str] = MappingProxyType(
-    {"computer": N_("Missed day: computer plays"), "pass": N_("Missed day: pass where possible")}
+    {"computer": N_("Missed day: computer"), "pass": N_("Missed day: pass")}
 )
 ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
     {
@@ -37,7 +37,7 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
 )
 SILENCES = (5, 10, 15, 30, 0)
 """Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
-EARLY = (N_("Next one on its date"), N_("Next one when all are done"))
+EARLY = (N_("Next one on its date"), N_("Next when all are done"))
 EARLY_LINES = (
     (N_("The next day opens on its date."), N_("The next day opens as soon as everyone is done.")),
     (

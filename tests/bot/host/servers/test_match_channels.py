@@ -65,7 +65,7 @@ async def test_a_manager_chooses_channels_and_a_number(front):
     shown = await press(front, CustomId.parse(numbers.custom_id).action, "3")
     assert "Now: at most 3 matches at once in one channel." in said(shown)
     (chosen,) = [one.label for one in picks(shown.content)[1].entries if one.chosen]
-    assert chosen == "At most 3 matches at once"
+    assert chosen == "At most 3 matches"
     server = await stored(front)
     assert (server.match_channels, server.matches_per_channel) == ((801, 802), 3)
     assert "Matches are started in <#801>, <#802>." in said(await press(front, "/setup-step 1"))

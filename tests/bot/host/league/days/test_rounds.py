@@ -270,7 +270,7 @@ async def test_the_organiser_chooses_the_time_for_a_turn(league):
     assert "5 minutes a turn. Finish before the round ends" in said(content)
     (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
-    assert pick.entries[0].label == "Recommended: 5 minutes a turn"
+    assert pick.entries[0].label == "Best: 5 minutes a turn"
     content = (await league.choose(ANA, "speed", "week")).content
     assert "1 week a turn" in said(content)
     await league.knock(ANA, "season-start")
