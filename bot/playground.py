@@ -256,9 +256,9 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
-        greet = partial(
-            bot.host.services.launcher.post_game_list, bot.host.services.outbox.messenger
-        )
+        messenger = bot.host.services.outbox.messenger
+        messenger.edits_every = messenger.panel_edits_every = 0.0  # nobody limits them here
+        greet = partial(bot.host.services.launcher.post_game_list, messenger)
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 
     asyncio.run(session())

@@ -1,0 +1,102 @@
+"""A whole match of every game on a phone, played in one panel that keeps up by itself."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.async_api import expect
+
+from games.registry import GAMES
+from tests.browser.viewer import IDLE
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+MOST_PRESSES = 400
+MIDDLE = 8
+"""The press before which a picture of the running match is taken."""
+KEEPS_UP = 30_000
+"""Milliseconds in which computers move and the panel changes by itself, on a busy machine too."""
+LEADS_NOWHERE = r"↻|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|↩ Undo.*"
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a game is begun and played to its end by who knows no rules."""
+
+    title: str
+    hand: str
+    """The button that opens the panel."""
+    computers: int = 1
+    options: tuple[tuple[str, str], ...] = ()
+    leads_on: tuple[str, ...] = ()
+    """Patterns of buttons that are pressed before all others, the best first."""
+    moves_nothing: str = "(?!)"
+    """Pattern of further buttons that are never pressed."""
+
+
+WAYS = {
+    "finita": Way(
+        "FINITA",
+        "My hand",
+        computers=3,
+        options=(("Ends at", "Ends at: one round"),),
+        moves_nothing="Larger than…",
+    ),
+    "finale_dice": Way("Dice football (Finale)", "My team", leads_on=(".*goal.*",)),
+    "finale_cards": Way("Card football (FINALE)", "My hand"),
+    "stein": Way(
+        "11", "My team", leads_on=("Yes.*", "Suggested formation", "Shoot.*", "End turn.*")
+    ),
+    "eleven": Way(
+        "Eleven",
+        "My club",
+        computers=0,
+        leads_on=(
+            "Suggest|Send the team out|Kick off|End the match|Accept|Let them decide|Done",
+            "Pass",
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_is_played_in_a_panel_that_keeps_up(start, look, tmp_path, game):
+    """↻ is never pressed: while others are waited for, the panel changes by itself."""
+    way = WAYS[game]
+    playground = await start()
+    ana = await look(playground, "Ana", 360)
+    await ana.play(way.title)
+    for _ in range(way.computers):
+        await ana.press("+ Computer")
+    if way.options:
+        await ana.press("Options")
+    for select, entry in way.options:
+        await ana.select(re.compile(select), entry)
+    await ana.press("Start")
+    await ana.press(way.hand)
+    for number in range(MOST_PRESSES):
+        if number == MIDDLE:
+            await ana.shoot(tmp_path / "panel.png")
+        if not await press_on(ana, way):
+            break
+    await ana.sees("🏁")
+    assert "broke" not in await ana.reads()
+    await ana.shoot(tmp_path / "result.png")
+    assert await playground.interrupt() == ""
+
+
+async def press_on(ana, way):
+    """Press a button of the panel that moves the match on; False once it is over."""
+    await ana.until(IDLE)
+    others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
+    able = ana.panel.locator(".component-button:enabled").filter(has_not_text=others)
+    over = ana.panel.get_by_role("button", name="Result")
+    await expect(able.or_(over).first).to_be_visible(timeout=KEEPS_UP)
+    if await over.count():
+        return False
+    labels = [label.strip() for label in await able.all_inner_texts()]
+    label = next(
+        (label for lead in way.leads_on for label in labels if re.fullmatch(lead, label)), labels[0]
+    )
+    await ana.press(re.compile(f"{re.escape(label)}$"), ana.panel)
+    return True
