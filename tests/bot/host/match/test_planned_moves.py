@@ -149,5 +149,5 @@ def test_what_is_no_wish_at_all_is_passed_over(day):
 
 
 def test_where_there_is_no_plan_nothing_is_played(day):
-    with pytest.raises(IllegalAction, match="no plan"):
+    with pytest.raises(IllegalAction, match="plan is gone"):
         play_next(day.table, day.seat)
