@@ -27,13 +27,15 @@ class Option:
     """One field of a game's options as players see it.
 
     `label` and the texts of `choices` are marked sentences; the values of `choices` are those the
-    field may have, the default first. The option has an effect if all its `needs` are met.
+    field may have, the default first. The option has an effect if all its `needs` are met. `about`
+    explains it in one line of at most 100 characters; a switch has the text of its choice instead.
     """
 
     name: str
     label: str
     choices: tuple[tuple[Any, str], ...]
     needs: tuple[Need, ...] = ()
+    about: str = ""
 
     @property
     def default(self) -> Any:  # noqa: ANN401 - a value of any option
@@ -44,6 +46,13 @@ class Option:
     def is_switch(self) -> bool:
         """Whether it switches one rule on or off, so that its label alone names the rule."""
         return (False, "No") in self.choices
+
+    @property
+    def explanation(self) -> str:
+        """The marked line that explains it to somebody who has not read the rules."""
+        return (
+            next(label for value, label in self.choices if value) if self.is_switch else self.about
+        )
 
     def unmet(self, chosen: Mapping[str, Any]) -> Need | None:
         """Return the first need that the chosen values do not meet, or None."""

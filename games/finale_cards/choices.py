@@ -27,6 +27,7 @@ CHOICES = (
         "squads",
         N_("Squads"),
         (("first", N_("first game")), ("free", N_("your own, for 50"))),
+        about=N_("First game: SV Stollen against FC Acker. Your own: build a squad and a deck."),
     ),
     Option(
         "extra_time",
@@ -37,11 +38,13 @@ CHOICES = (
             ("never", N_("stays a draw")),
         ),
         (ONE_MATCH,),
+        about=N_("What happens when the match is level after the last period."),
     ),
     Option(
         "shots",
         N_("Shoot-out"),
         (("each", N_("shot by shot")), ("all", N_("all at once"))),
+        about=N_("Reveal the shots of a shoot-out one after the other, or all at once."),
     ),
     Option(
         "cup",
@@ -51,6 +54,7 @@ CHOICES = (
             ("always", N_("home and away")),
             ("on_draw", N_("replay a draw")),
         ),
+        about=N_("One match, two with the goals added, or a second match only after a draw."),
     ),
     Option(
         "handicap",
@@ -61,17 +65,25 @@ CHOICES = (
             ("acker", N_("FC Acker")),
         ),
         (OWN_SQUADS,),
+        about=N_("Who may spend only 48 on the squad instead of 50."),
     ),
     Option(
         "counter_bonus",
         N_("Counter bonus"),
         (("abs", N_("always")), ("attacker_minus_defender_floor0", N_("if higher"))),
+        about=N_(
+            "What a counter-attack adds: the cards' difference always, or only "
+            "if its own is higher."
+        ),
     ),
     Option(
         "free_deck_exact",
         N_("Free decks"),
         ((True, N_("exact")), (False, N_("at least"))),
         BUILT_DECKS,
+        about=N_(
+            "Two cards of 5, two of 2 and one of 1 in a built deck: just as many, or more too."
+        ),
     ),
     Option(
         "open_deck",

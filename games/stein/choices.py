@@ -8,6 +8,7 @@ CHOICES = (
         "clock",
         N_("A half ends"),
         (("turns", N_("by turns")), ("wall", N_("by the clock"))),
+        about=N_("Count turns, or let real time run: then both players stay at the board."),
     ),
     Option(
         "turns",
@@ -21,6 +22,7 @@ CHOICES = (
             (80, N_("80 turns a half")),
         ),
         (Need("clock", ("turns",)),),
+        about=N_("How many turns a half has. Days between turns? 12 is plenty."),
     ),
     Option(
         "minutes",
@@ -32,11 +34,15 @@ CHOICES = (
             (45, N_("45 minutes")),
         ),
         (Need("clock", ("wall",)),),
+        about=N_("How long a half lasts."),
     ),
     Option(
         "tie",
         N_("Draw"),
         (("draw", N_("stays a draw")), ("extra", N_("extra time"))),
+        about=N_(
+            "What happens when the match is level: extra time ends in a shoot-out if need be."
+        ),
     ),
     Option(
         "early_stop",

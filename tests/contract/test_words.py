@@ -4,10 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.host.ui.member import words_for
 from games.core.translation import Translator
 from tests.contract.definitions import every_game
 from tests.contract.walks import tries, viewers, walks
 from tests.pseudo import PseudoLocale
+from tests.words.catalogues import LANGUAGES
+
+MOST_IN_ENTRY = 100
+"""Letters of the description of a select's entry or of a form's field."""
 
 
 @every_game
@@ -70,10 +75,19 @@ def test_options_can_be_offered_in_one_form(definition):
     for option in definition.choices:
         assert 0 < len(option.label) <= 45
         assert 2 <= len(option.choices) <= 25
+        assert 0 < len(option.explanation) <= MOST_IN_ENTRY
         assert len({text for _, text in option.choices}) == len(option.choices)
         for value, text in option.choices:
             assert 0 < len(text) <= 74
             assert getattr(definition.options(**{option.name: value}), option.name) == value
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@every_game
+def test_options_are_explained_in_every_language(definition, locale):
+    words = words_for((), locale)
+    for option in definition.choices:
+        assert 0 < len(words(option.explanation)) <= MOST_IN_ENTRY
 
 
 @every_game

@@ -100,10 +100,11 @@ class Lobbies:
         return await self._change(interaction, cancel)
 
     async def ask_options(self, interaction: MemberInteraction) -> Reply:
-        """Show the host the form or panel of the game's options."""
+        """Show the host the form or panel of the game's options, everybody else what was agreed."""
         lobby = await self._load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, interaction.member, self.matches.now())
+        if not lobby_state.is_host(lobby, interaction.member, self.matches.now()):
+            return EphemeralMessage(game_options_form.summary(lobby, _own_words(interaction)))
         if lobby_card.need_panel(lobby.definition):
             return EphemeralMessage(game_options_form.panel(lobby, _own_words(interaction)))
         return OpenModal(lobby_card.form(lobby, _own_words(interaction)))

@@ -204,10 +204,15 @@ def require_no_cup(lobby: Lobby) -> None:
         )
 
 
-def require_host(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `IllegalAction` unless the member is the host, or has a seat and the host is silent."""
+def is_host(lobby: Lobby, member: Member, now: int) -> bool:
+    """Return whether the member is the host, or has a seat while the host is silent."""
     stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
-    if lobby.row.host_id != member.user_id and not stands_in:
+    return lobby.row.host_id == member.user_id or stands_in
+
+
+def require_host(lobby: Lobby, member: Member, now: int) -> None:
+    """Raise `IllegalAction` unless `is_host`."""
+    if not is_host(lobby, member, now):
         raise IllegalAction("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 

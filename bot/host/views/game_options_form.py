@@ -24,7 +24,10 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     others = [option for option in offered if not option.is_switch]
     on = tuple(
         SelectOption(
-            words(option.label), option.name, _hint(option, words), chosen=_is_on(lobby, option)
+            words(option.label),
+            option.name,
+            words(option.explanation),
+            chosen=_is_on(lobby, option),
         )
         for option in switches
     )
@@ -47,6 +50,24 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     title = words("House rules · {game}", game=words(lobby.definition.title))
     lines = (words("Pick your house rules. Everyone sees them in the lobby."),)
     return MessageContent(title, lines, tuple(rows), mood="open")
+
+
+def summary(lobby: Lobby, words: Translator) -> MessageContent:
+    """Return what everybody but the host sees of the options: each as agreed, and what it means."""
+    offered = [option for option in lobby.definition.choices if not option.unmet(lobby.options)]
+    title = words("Options · {game}", game=words(lobby.definition.title))
+    lines = [_as_agreed(lobby, option, words) for option in offered]
+    return MessageContent(title, (*lines, words("-# The host can change them until the start.")))
+
+
+def _as_agreed(lobby: Lobby, option: Option, words: Translator) -> str:
+    label, now = words(option.label), lobby.options[option.name]
+    if option.is_switch:
+        named = f"✅ **{label}**" if now else f"▫ {label}"
+    else:
+        choice = next(words(text) for value, text in option.choices if value == now)
+        named = words("{option}: {choice}", option=label, choice=f"**{choice}**")
+    return f"{named} · {words(option.explanation)}"
 
 
 def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
@@ -78,17 +99,13 @@ def _is_on(lobby: Lobby, option: Option) -> bool:
     return lobby.options[option.name] is True
 
 
-def _hint(option: Option, words: Translator) -> str:
-    """Return the description of the switch when on."""
-    return next(words(label) for value, label in option.choices if value is True)
-
-
 def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
     name, now = words(option.label), lobby.options[option.name]
     entries = tuple(
         SelectOption(
             words("{option}: {choice}", option=name, choice=words(label)),
             str(at),
+            words(option.explanation) if value == option.default else "",
             chosen=value == now,
         )
         for at, (value, label) in enumerate(option.choices)

@@ -17,6 +17,8 @@ from games.core.definition import GameDefinition
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
 
+MOST_NAMED = 4
+"""Options named on the card if they differ from the defaults; of more, the rest is counted."""
 MOST_IN_FORM = 4
 """Options that fit a form beside the strength of computers."""
 LEVELS = {"random": N_("Easy"), "normal": N_("Normal")}
@@ -205,7 +207,7 @@ def _option_field(option: Option, value: object, words: Translator) -> Field:
         SelectOption(words(label), str(position), chosen=choice == value)
         for position, (choice, label) in enumerate(option.choices)
     )
-    return Field(option.name, words(option.label), entries)
+    return Field(option.name, words(option.label), entries, words(option.explanation))
 
 
 def need_panel(definition: GameDefinition) -> bool:
@@ -219,7 +221,7 @@ def _agreed(lobby: Lobby, words: Translator) -> list[str]:
     """Return the time control, and one line of other differences from the defaults."""
     is_closed = (lobby.row.private or lobby.reserved) and not _is_direct(lobby)
     said = [words("invite-only")] if is_closed else []
-    said += _differing(lobby, words)
+    said += _named(_differing(lobby, words), words)
     clock = terms_line(lobby.terms, words, rated=lobby.row.rated)
     lines = [clock, " · ".join(said)] if said else [clock]
     if lobby.is_live:
@@ -227,6 +229,15 @@ def _agreed(lobby: Lobby, words: Translator) -> list[str]:
             words("A clock ends each half, so turns are live: start when everyone is here.")
         )
     return lines
+
+
+def _named(said: list[str], words: Translator) -> list[str]:
+    """Return a few options by name, and how many more there are."""
+    if len(said) <= MOST_NAMED:
+        return said
+    more = len(said) - MOST_NAMED + 1
+    counted = words("{n} more (press Options)", n=more)
+    return [*said[:-more], counted]
 
 
 def _differing(lobby: Lobby, words: Translator) -> list[str]:

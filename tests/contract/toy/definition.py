@@ -65,8 +65,18 @@ DEFINITION = GameDefinition(
     audit=audit,
     bound=bound,
     choices=(
-        Option("lots", N_("How many lots?"), ((2, N_("Two")), (3, N_("Three")), (5, N_("Five")))),
-        Option("claps", N_("Claps?"), ((True, N_("With claps")), (False, N_("Without")))),
+        Option(
+            "lots",
+            N_("How many lots?"),
+            ((2, N_("Two")), (3, N_("Three")), (5, N_("Five"))),
+            about=N_("How many lots are sold."),
+        ),
+        Option(
+            "claps",
+            N_("Claps?"),
+            ((True, N_("With claps")), (False, N_("Without"))),
+            about=N_("Whether a sold lot is applauded."),
+        ),
     ),
     dramatic=(Sold,),
     schema=2,

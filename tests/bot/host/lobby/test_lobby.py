@@ -183,7 +183,7 @@ async def test_a_match_against_the_computer_is_opened_with_it_seated(front):
 async def test_only_the_host_adds_computers_sets_options_and_cancels(front):
     match = await front.open(ANA)
     await front.press(BEN, match, "/join")
-    for action in ("/computer", "/options", "/set", "/cancel"):
+    for action in ("/computer", "/set", "/cancel"):
         reply = await front.press(BEN, match, action)
         assert private_text(reply) == "Only Ana can change that."
     assert (await front.row(match)).status == "lobby"
@@ -194,6 +194,18 @@ async def test_the_host_cancels(front):
     reply = await front.press(ANA, match, "/cancel")
     assert said(reply) == "Pennies: lobby closed, the match was not started. The host closed it."
     assert (await front.row(match)).status == "closed"
+
+
+async def test_everybody_but_the_host_reads_the_options_and_what_they_mean(front):
+    match = await front.open(ANA, seats=2)
+    await front.press(ANA, match, "/set", answers={"lots": "1"})
+    reply = await front.press(BEN, match, "/options")
+    assert private_text(reply) == (
+        "Options · Pennies\n"
+        "How many lots?: **Three** · How many lots are sold.\n"
+        "Claps?: **With claps** · Whether a sold lot is applauded.\n"
+        "-# The host can change them until the start."
+    )
 
 
 @pytest.mark.parametrize(("field", "value"), [("lots", 3), ("lots", 5), ("claps", False)])
