@@ -1,11 +1,13 @@
 """The events, one frozen class each. Cards are faces; a laid card is a way (see `cards`)."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from games.core.game import Event, Seat
 
 Cards = tuple[int, ...]
+LastCard: TypeAlias = Literal["laid", "answered", "thrown"]
+"""How a card leaves a hand: in turn, as an answer to Paul or Petra, or out of turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,13 +323,19 @@ class Judged(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """The round ended: its winner (None: it was broken off), its points, and the totals."""
+    """The round ended: its winner (None: it was broken off), its points, and the totals.
+
+    `way` says how the winner's last card left the hand. The `number` is 0 in matches that were
+    stored before it was noted.
+    """
 
     reveals: ClassVar[bool] = True
 
     seat: Seat | None
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    number: int = 0
+    way: LastCard = "laid"
     kind: Literal["round-ended"] = field(default="round-ended", kw_only=True)
 
 

@@ -23,8 +23,8 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} passes": N_("you pass"),
         "{name} passes.": N_("You pass."),
         "{name} answers with {card}.": N_("You answer with {card}."),
-        "{name} wins the round with the last card! {points}.": N_(
-            "You win the round with your last card! {points}."
+        "{name} wins round {number} with the last card: {points}.": N_(
+            "You win round {number} with your last card: {points}."
         ),
     }
 )

@@ -6,7 +6,7 @@ from games.core.dice import Dice
 from games.core.game import Event, Outcome, Seat
 from games.core.translation import N_
 from games.finita.cards.cards import POINTS
-from games.finita.events import RoundEnded
+from games.finita.events import LastCard, RoundEnded, Served, Thrown
 from games.finita.setup import new_round
 from games.finita.state import OVER, TURN, Options, State
 
@@ -28,7 +28,8 @@ def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]
         for hand, hidden in zip(state.hands, state.hidden, strict=True)
     )
     state.minus = [sum(both) for both in zip(state.minus, points, strict=True)]
-    events.append(RoundEnded(winner, points, tuple(state.minus)))
+    totals = tuple(state.minus)
+    events.append(RoundEnded(winner, points, totals, state.round, _last_card(events)))
     if max(state.minus) >= state.options.limit:
         state.begin_turn(state.turn)
         state.phase = OVER
@@ -37,6 +38,13 @@ def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]
         state.is_fresh = state.is_clapping = False
     else:
         new_round(state, dice, events)
+
+
+def _last_card(events: list[Event]) -> LastCard:
+    """Return how the card that ended the round was told."""
+    if events and isinstance(events[-1], Served):
+        return "answered"
+    return "thrown" if events and isinstance(events[-1], Thrown) else "laid"
 
 
 def end_long_round(state: State, dice: Dice, events: list[Event]) -> None:

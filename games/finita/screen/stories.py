@@ -194,11 +194,20 @@ def _round_ended(event: told.RoundEnded, words: Translator) -> str:
         for seat, count in enumerate(event.points)
         if seat != event.seat
     )
-    if event.seat is None:
-        text = N_("Nobody can play on, so the round ends without a winner. {points}.")
-        return words(text, points=points)
-    text = N_("{name} wins the round with the last card! {points}.")
-    return words(text, name=words.name(event.seat), points=points)
+    text = _NO_WINNER if event.seat is None else _WON[event.way if event.number else "unnoted"]
+    name = "" if event.seat is None else words.name(event.seat)
+    return words(text, name=name, number=event.number, points=points)
+
+
+_NO_WINNER = N_("Nobody can play on, so the round ends without a winner. {points}.")
+_WON: Mapping[str, str] = MappingProxyType(
+    {
+        "laid": N_("{name} wins round {number} with the last card: {points}."),
+        "answered": N_("{name} wins round {number} with an answer: {points}."),
+        "thrown": N_("{name} wins round {number} with a throw: {points}."),
+        "unnoted": N_("{name} wins the round with the last card! {points}."),
+    }
+)
 
 
 _SIMPLE: Mapping[type[Event], str] = MappingProxyType(

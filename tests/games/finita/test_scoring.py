@@ -17,6 +17,20 @@ def test_who_sheds_the_last_card_wins_the_round_and_the_others_count():
     assert table.waiting
 
 
+def test_the_end_of_a_round_names_the_round_and_how_the_last_card_left():
+    """I-R11: laid in turn, as an answer to Paul, or thrown."""
+    laid = Table("red-1", "blue-9")
+    laid.play(0, "play red-1")
+    answered = Table("paul red-1 red-2", "yellow-7")
+    answered.play(0, "play paul-7")
+    answered.play(1, "serve yellow-7")
+    thrown = Table("red-4 red-1 red-2", "blue-3", "red-4", throws=True)
+    thrown.play(0, "play red-4")
+    thrown.play(2, "throw red-4 on red-4")
+    ends = [table.told("round-ended")[0] for table in (laid, answered, thrown)]
+    assert [(end.number, end.way) for end in ends] == [(1, "laid"), (1, "answered"), (1, "thrown")]
+
+
 def test_cards_that_lie_hidden_count_like_those_in_hand():
     """I-R26: all cards that somebody has left count against them."""
     table = Table("red-1", "blue-9", hidden=("", "green-8"), memory=1)

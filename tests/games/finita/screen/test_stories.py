@@ -73,6 +73,18 @@ RED_5 = FACE["red-5"]
             "Ben wins the round with the last card! Ana +7, Cem +0.",
         ),
         (
+            told.RoundEnded(1, (7, 0, 0), (7, 0, 0), 2),
+            "Ben wins round 2 with the last card: Ana +7, Cem +0.",
+        ),
+        (
+            told.RoundEnded(1, (7, 0, 0), (7, 0, 0), 2, "answered"),
+            "Ben wins round 2 with an answer: Ana +7, Cem +0.",
+        ),
+        (
+            told.RoundEnded(1, (7, 0, 0), (7, 0, 0), 2, "thrown"),
+            "Ben wins round 2 with a throw: Ana +7, Cem +0.",
+        ),
+        (
             told.RoundEnded(None, (7, 3, 0), (7, 3, 0)),
             "Nobody can play on, so the round ends without a winner. Ana +7, Ben +3, Cem +0.",
         ),
