@@ -195,7 +195,7 @@ def arrow(move: Move, seat: Seat, *, is_turned: bool) -> str:
     start, target = (_column(square) for square in (move.start, move.target))
     across = start - target if is_turned else target - start
     is_up = (seat == BLUE) == is_turned
-    return ("↖↑↗" if is_up else "↙↓↘")[across + 1]
+    return ("↖⬆↗" if is_up else "↙⬇↘")[across + 1]
 
 
 def _column(square: int) -> int:

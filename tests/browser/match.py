@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.viewer import Viewer
 
-MOVE = re.compile(r"[→↖↑↗↙↓↘]|^Remove ")
+MOVE = re.compile(r"[→↖⬆↗↙⬇↘]|^Remove ")
 OVER = re.compile(r"🏁 .+?: (.+) won")
 MOST_MOVES = 160
 MIDDLE = 7

@@ -28,8 +28,8 @@ def test_each_piece_that_may_move_has_its_row_of_buttons():
     """N-R6: at most two pieces with three squares each; anybody may see them."""
     pitch = Pitch("5 a3 c3", "2 c6", rolls=[5])
     assert labels(pitch, RED) == [
-        ["5 a3 ↑", "5 a3 ↗"],
-        ["5 c3 ↖", "5 c3 ↑", "5 c3 ↗"],
+        ["5 a3 ⬆", "5 a3 ↗"],
+        ["5 c3 ↖", "5 c3 ⬆", "5 c3 ↗"],
     ]
     assert screen(pitch, RED).open
     assert "🎲 **5** for Ana (Red 🔴)" in screen(pitch, RED).lines[-1]
@@ -52,8 +52,8 @@ def test_arrows_point_as_the_picture_beside_them_shows_the_board():
     own, public = (
         [entry.label for entry in menus[0].entries] for menus in (seen.menus, seen.public_menus)
     )
-    assert own == ["2 c6 ↖", "2 c6 ↑", "2 c6 ↗"]
-    assert public == ["2 c6 ↙", "2 c6 ↓", "2 c6 ↘"]
+    assert own == ["2 c6 ↖", "2 c6 ⬆", "2 c6 ↗"]
+    assert public == ["2 c6 ↙", "2 c6 ⬇", "2 c6 ↘"]
     to_the_left = seen.menus[0].entries[0].action
     assert to_the_left == seen.public_menus[0].entries[-1].action == "move c6 d5"
     assert sorted(one.action for one in seen.choices()) == sorted(pitch.legal(BLUE))
@@ -62,7 +62,7 @@ def test_arrows_point_as_the_picture_beside_them_shows_the_board():
 def test_a_piece_without_a_movable_twin_is_named_by_its_number_alone():
     """N-R6: the roll says which; its goalie too."""
     pitch = Pitch("1 red-goal", "2 c6", rolls=[1])
-    assert labels(pitch, RED) == [["1 ↖", "1 ↑", "1 ↗"]]
+    assert labels(pitch, RED) == [["1 ↖", "1 ⬆", "1 ↗"]]
     assert screen(pitch, RED).public_menus == ()
 
 
@@ -77,7 +77,7 @@ def test_stuck_pieces_are_offered_for_removal():
 def test_a_few_moves_of_other_pieces_stand_in_one_row():
     """N-R13: each button names the piece's number."""
     pitch = Pitch("5 a7 e7, 3 e2, 4 a3", "2 c6", rolls=[5], removal=False)
-    assert labels(pitch, RED) == [["3 ↖", "3 ↑", "4 ↑", "4 ↗"]]
+    assert labels(pitch, RED) == [["3 ↖", "3 ⬆", "4 ⬆", "4 ↗"]]
     assert "no 5 can move" in screen(pitch, RED).lines[-1]
     assert pitch.waiting == (RED,)
 
