@@ -5,20 +5,10 @@ import pytest
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def type_command(viewer, name):
-    """Type a command without options, choose it among those offered, and send it."""
-    composer = viewer.page.locator("#channel-composer-input")
-    await composer.fill("/")
-    await composer.press_sequentially(name)
-    offered = viewer.page.get_by_role("listbox", name="Application commands")
-    await offered.get_by_text(f"/{name}", exact=True).first.click()
-    await viewer.page.locator("#send-message").click()
-
-
 async def test_a_season_is_opened_joined_and_begun(start, look, tmp_path):
     playground = await start()
     ana = await look(playground, "Ana", 360)
-    await type_command(ana, "season new")
+    await ana.command("season new")
     await ana.sees("Monday to Friday")
     ben = await look(playground, "Ben")
     await ben.press("Join")
@@ -29,10 +19,10 @@ async def test_a_season_is_opened_joined_and_begun(start, look, tmp_path):
     await ana.press("Start")
     await ana.sees("closes")
     await ana.shoot(tmp_path / "card.png")
-    await type_command(ben, "season todo")
+    await ben.command("season todo")
     await ben.press("My club", ben.panel)
     await ben.shoot(tmp_path / "club.png")
-    await type_command(ana, "season fixtures")
+    await ana.command("season fixtures")
     await ana.shoot(tmp_path / "fixtures.png")
     assert "broke" not in await ana.reads(), await ana.reads()
     assert await playground.interrupt() == ""

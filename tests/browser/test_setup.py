@@ -3,8 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_seasons import type_command
-
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -14,7 +12,7 @@ async def test_a_manager_chooses_where_posts_go_and_matches_are_opened(
 ):
     playground = await start()
     ana = await look(playground, "Ana", width)
-    await type_command(ana, "setup posts")
+    await ana.command("setup posts")
     await expect(ana.panel).to_contain_text("only where each match is played")
     await ana.shoot(tmp_path / f"posts-{width}.png")
     await ana.press("Match results…", ana.panel)

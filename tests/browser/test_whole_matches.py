@@ -16,6 +16,8 @@ MIDDLE = 8
 """The press before which a picture of the running match is taken."""
 KEEPS_UP = 30_000
 """Milliseconds in which computers move and the panel changes by itself, on a busy machine too."""
+FIRST_ENTRY = ""
+"""What every entry of a select contains."""
 LEADS_NOWHERE = r"↻|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|↩ Undo.*"
 
 
@@ -32,6 +34,8 @@ class Way:
     """Patterns of buttons that are pressed before all others, the best first."""
     moves_nothing: str = "(?!)"
     """Pattern of further buttons that are never pressed."""
+    picks: str = "(?!)"
+    """Pattern of the selects from which the first entry is chosen as soon as they are there."""
 
 
 WAYS = {
@@ -43,7 +47,13 @@ WAYS = {
         moves_nothing="Larger than…",
     ),
     "finale_dice": Way("Dice football (Finale)", "My team", leads_on=(".*goal.*",)),
-    "finale_cards": Way("Card football (FINALE)", "My hand"),
+    "finale_cards": Way(
+        "Card football (FINALE)",
+        "My hand",
+        leads_on=("Ready|No changes|Shoot!",),
+        moves_nothing="Clear|Change it",
+        picks="Shooter .*",
+    ),
     "stein": Way(
         "11", "My team", leads_on=("Yes.*", "Suggested formation", "Shoot.*", "End turn.*")
     ),
@@ -91,9 +101,14 @@ async def press_on(ana, way):
     others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
     able = ana.panel.locator(".component-button:enabled").filter(has_not_text=others)
     over = ana.panel.get_by_role("button", name="Result")
-    await expect(able.or_(over).first).to_be_visible(timeout=KEEPS_UP)
+    picks = re.compile(way.picks)
+    select = ana.panel.get_by_role("combobox", name=picks)
+    await expect(able.or_(over).or_(select).first).to_be_visible(timeout=KEEPS_UP)
     if await over.count():
         return False
+    if await select.count():
+        await ana.select(picks, FIRST_ENTRY)
+        return True
     labels = [label.strip() for label in await able.all_inner_texts()]
     label = next(
         (label for lead in way.leads_on for label in labels if re.fullmatch(lead, label)), labels[0]

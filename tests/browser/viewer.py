@@ -12,6 +12,8 @@ PATIENCE = 20_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
 """Milliseconds for which an open list is looked for, and in which a page sends a press."""
+MINUTE = 60_000
+"""Milliseconds in which even a command is answered that plays a whole week of a season."""
 POLLED = 50
 """Milliseconds between two checks of a condition; checked at every frame, Chromium draws it."""
 TRIES = 8
@@ -71,17 +73,40 @@ class Viewer:
         return self.page.locator("#modal-root [role=dialog]")
 
     async def play(self, game: str) -> None:
-        """Type /play, choose the game among those offered, and send."""
-        composer = self.page.locator("#channel-composer-input")
-        await composer.fill("/")
-        await composer.press_sequentially("play")
-        offered = self.page.get_by_role("listbox", name="Application commands")
-        await offered.get_by_text("/play", exact=True).click()
-        option = self.page.locator(".command-option-input[data-option=game]")
-        await option.press_sequentially(game)
-        await self.page.get_by_role("option", name=game).click()
-        await self.page.locator("#send-message").click()
+        """Open a lobby of this game."""
+        await self.command("play", game=game)
         await self.sees("waiting for players")
+
+    async def command(self, name: str, **options: str) -> None:
+        """Type a command, choose it and its options among those offered, and send it.
+
+        It is sent again where the page had moved, and has been answered on return.
+        """
+        for _ in range(TRIES):
+            before = await self.page.evaluate(f"{LAST}.requestId")
+            with suppress(Error):  # the page was renewed, which closes what was open
+                await self._send(name, options)
+                await self.until(SENT, arg=before, timeout=LISTED)
+                await self.until(ANSWERED, arg=before, timeout=MINUTE)
+                if not await self.page.evaluate(f"{LAST}.rejected"):
+                    return
+        raise AssertionError(f"{self.name} could not send /{name}")
+
+    async def _send(self, name: str, options: dict[str, str]) -> None:
+        send = self.page.locator("#send-message")
+        composer = self.page.locator("#channel-composer-input")
+        if not await composer.count():  # refused as the page moved: the command stands there
+            await send.click(timeout=LISTED)
+            return
+        await composer.fill("/")
+        await composer.press_sequentially(name)
+        offered = self.page.get_by_role("listbox", name="Application commands")
+        await offered.get_by_text(f"/{name}", exact=True).first.click(timeout=LISTED)
+        for option, value in options.items():
+            field = self.page.locator(f".command-option-input[data-option={option}]")
+            await field.press_sequentially(value, timeout=LISTED)
+            await self.page.get_by_role("option", name=value).first.click(timeout=LISTED)
+        await send.click(timeout=LISTED)
 
     async def until(self, holds: str, **more: object) -> None:
         """Wait until a JavaScript function returns something true."""
