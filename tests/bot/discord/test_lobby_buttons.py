@@ -30,10 +30,11 @@ async def test_the_last_to_leave_closes_the_lobby(arena):
 async def test_only_the_host_starts_changes_and_cancels(arena):
     opened = await lobby(arena)
     shown = (await arena.ben.click(opened, "Join")).message
-    for label in ("Start", "Options", "Cancel"):
+    for label in ("Start", "Clock", "Cancel"):
         answer = await arena.ben.click(shown, label)
         assert answer.is_private
         assert "ana" in answer.text
+    assert "The host can change them" in (await arena.ben.click(shown, "Options")).text
     assert "waiting for players" in arena.posts()[0].text
 
 

@@ -59,7 +59,9 @@ async def test_the_house_rules_stand_on_a_panel_and_on_the_lobby_card(arena):
     assert '"limit": 0' in row.options
     assert "Poker" in arena.ana.sees()[0].text
     assert "one round" in arena.ana.sees()[0].text
-    assert "Only" in (await arena.ben.click(arena.ana.sees()[0], "Options")).text
+    told = (await arena.ben.click(arena.ana.sees()[0], "Options")).text
+    assert "✅ **Poker** · Runs of five, and all four of a number" in told
+    assert "Ends at: **one round**" in told
 
 
 async def test_one_person_plays_a_round_against_three_computers(arena):
