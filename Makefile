@@ -1,10 +1,11 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test check words pictures bench soak balance lock clean
+.PHONY: help install host play test check words pictures bench soak balance ladder train lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
+GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard games/*/definition.py))))
 # How its computers are judged, where a game says so.
 BALANCE = $(shell grep -v '^\#' tests/games/$(GAME)/balance.txt 2>/dev/null)
 USUAL_BALANCE := --games 400 --bots normal,random
@@ -56,6 +57,10 @@ host: .venv/installed-host ## install what a bot on Discord needs (fulltime run)
 	@$(PIP_INSTALL) --require-hashes -r requirements-bench.lock
 	@touch $@
 
+.venv/installed-train: .venv/installed requirements-train.lock
+	@$(PIP_INSTALL) --require-hashes -r requirements-train.lock
+	@touch $@
+
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
 	@exec $(BIN)/fulltime play $(ARGS)
 
@@ -95,9 +100,16 @@ balance: install ## let computers play each other: make balance GAME=finale_dice
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header --quiet
 
+ladder: install ## let all computers of every game play each other: make ladder ARGS="--games 100"
+	@for game in $(GAMES); do $(BIN)/fulltime ladder $$game $(ARGS) || exit 1; echo; done
+
+train: .venv/installed-train ## fit a game's computers to its matches: make train GAME=finale_dice
+	@$(BIN)/python -m tests.train $(GAME) $(ARGS)
+
 lock: ## write the locks anew from pyproject.toml (needs uv)
 	@$(LOCK) --extra play --extra test --extra build -o requirements.lock
 	@$(LOCK) --extra bench -c requirements.lock -o requirements-bench.lock
+	@$(LOCK) --extra train -c requirements.lock -o requirements-train.lock
 	@$(LOCK) --extra metrics --extra build -c requirements.lock -o requirements-run.lock
 
 clean: ## remove .venv and what the tools left behind (your matches stay)

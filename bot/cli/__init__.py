@@ -8,6 +8,7 @@ from bot import __version__
 from bot.cli.backup import backup
 from bot.cli.copy_database import copy
 from bot.cli.doctor import doctor
+from bot.cli.ladder import ladder
 from bot.cli.play import play
 from bot.cli.replay import replay
 from bot.cli.restore import restore
@@ -28,6 +29,7 @@ app = typer.Typer(
 app.command()(run)
 app.command()(play)
 app.command()(simulate)
+app.command()(ladder)
 app.command()(replay)
 app.command()(backup)
 app.command()(restore)

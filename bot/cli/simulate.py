@@ -4,12 +4,12 @@ import dataclasses
 import json
 import re
 from collections import Counter, defaultdict
-from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from bot.cli.distributions import even_line, figure_lines, seats_of, spread_lines, spreads_of
+from bot.cli.fixtures import Fixture, PlayedFixture, play_all
 from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _FACT = re.compile(r"\{\w+\}")
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - the options of a command
     game: Annotated[str, typer.Argument(help="A game by name or title.", show_default=False)],
     *,
     seats: Annotated[
@@ -39,30 +39,28 @@ def simulate(
         list[str] | None,
         typer.Option(help="name=value, once per option or separated by commas."),
     ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    each: Annotated[bool, typer.Option("--each", help="Print a line for each match.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of a table.")
     ] = False,
 ) -> None:
     """Let computers play each other and count who won, and how fast it went."""
-    definition = find_box(game)
-    table = definition.seats[0] if seats is None else seats
-    if table not in definition.seats:
-        raise SettingsError(
-            f"{definition.title} is played by {_seat_range(definition)}, not by {table}."
-        )
+    definition = find_definition(game)
+    table = find_seats(definition, seats)
     chosen, names = find_options(definition, options or []), find_bots(definition, bots)
-    matches, times = _play(definition, chosen, names, table, seed, games)
+    played = play_all(_fixtures(definition, chosen, names, table, seed, games), jobs)
     head = {"game": definition.name, "seats": table, "seed": seed}
     head["options"] = definition.dump_options(chosen)
-    report = {
-        **head,
-        "matches": _match_reports(matches, times),
-        "total": _total_report(definition, matches, times),
-    }
-    typer.echo(json.dumps(report) if as_json else "\n".join(_table(definition, report)))
+    total = _total_report(definition, played)
+    report = {**head, "matches": _match_reports(played), "total": total}
+    if as_json:
+        typer.echo(json.dumps(report))
+        return
+    typer.echo("\n".join([*(_each(report) if each else ()), *_table(definition, report)]))
 
 
-def find_box(name: str) -> "GameDefinition":
+def find_definition(name: str) -> "GameDefinition":
     """Return the game of this name or title; raises SettingsError with a list of the games."""
     from games.registry import GAMES
 
@@ -72,6 +70,16 @@ def find_box(name: str) -> "GameDefinition":
             return definition
     games = ", ".join(f"{definition.name} ({definition.title})" for definition in GAMES.values())
     raise SettingsError(f"There is no game called “{name}”. Choose one of: {games}.")
+
+
+def find_seats(definition: "GameDefinition", seats: int | None) -> int:
+    """Return how many sit at the table, the fewest by default; raises SettingsError."""
+    table = definition.seats[0] if seats is None else seats
+    if table not in definition.seats:
+        raise SettingsError(
+            f"{definition.title} is played by {_seat_range(definition)}, not by {table}."
+        )
+    return table
 
 
 def find_bots(definition: "GameDefinition", names: str) -> list[str]:
@@ -116,25 +124,26 @@ def find_options(definition: "GameDefinition", pairs: list[str]) -> Any:  # noqa
     return options
 
 
-def _play(
+def _fixtures(
     definition: "GameDefinition",
     options: Any,  # noqa: ANN401 - options of any game
     bots: list[str],
     seats: int,
     seed: int,
     games: int,
-) -> "tuple[list[SimulationResult], list[float]]":
-    """Return the simulated matches and their durations in seconds."""
+) -> list[Fixture]:
+    """Return the matches to play; all computers move up one seat after each."""
     from games.core.simulate import rotated_bots
-    from games.core.simulate import simulate as play_one
 
-    matches, times = [], []
-    for number in range(games):
-        begun = perf_counter()
-        seating = rotated_bots(bots, seats, number)
-        matches.append(play_one(definition, options, seating, f"{seed}/{number}".encode()))
-        times.append(perf_counter() - begun)
-    return matches, times
+    return [
+        Fixture(
+            definition.name,
+            options,
+            rotated_bots(bots, seats, number),
+            f"{seed}/{number}".encode(),
+        )
+        for number in range(games)
+    ]
 
 
 def _seat_range(definition: "GameDefinition") -> str:
@@ -142,25 +151,24 @@ def _seat_range(definition: "GameDefinition") -> str:
     return str(first) if first == last else f"{first} to {last}"
 
 
-def _match_reports(matches: "list[SimulationResult]", times: list[float]) -> list[dict[str, Any]]:
+def _match_reports(played: list[PlayedFixture]) -> list[dict[str, Any]]:
     return [
         {
-            "bots": match.bots,
-            "actions": match.actions,
-            "actions_per_second": round(match.actions / took),
-            "ranking": match.outcome.ranking,
-            "rule": match.outcome.rule,
-            "score": match.outcome.score,
+            "bots": one.result.bots,
+            "actions": one.result.actions,
+            "actions_per_second": round(one.result.actions / one.seconds),
+            "ranking": one.result.outcome.ranking,
+            "rule": one.result.outcome.rule,
+            "score": one.result.outcome.score,
         }
-        for match, took in zip(matches, times, strict=True)
+        for one in played
     ]
 
 
-def _total_report(
-    definition: "GameDefinition", matches: "list[SimulationResult]", times: list[float]
-) -> dict[str, Any]:
+def _total_report(definition: "GameDefinition", played: list[PlayedFixture]) -> dict[str, Any]:
     from games.core.simulate import SimulationStats
 
+    matches = [one.result for one in played]
     by_seat: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     by_bot: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     for match in matches:
@@ -172,7 +180,7 @@ def _total_report(
     return {
         "matches": len(matches),
         "actions": actions,
-        "actions_per_second": round(actions / sum(times)),
+        "actions_per_second": round(actions / sum(one.seconds for one in played)),
         "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
         "by_reason": Counter(_reason(match.outcome) for match in matches),
         "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},
@@ -196,16 +204,22 @@ def _reason(outcome: "Outcome") -> str:
     return f"{outcome.rule}: {_FACT.sub('…', outcome.reason)}"
 
 
-def _table(definition: "GameDefinition", report: dict[str, Any]) -> list[str]:
-    total, lines = report["total"], []
+def _each(report: dict[str, Any]) -> list[str]:
+    """Return a line for each match."""
+    lines = []
     for number, match in enumerate(report["matches"], 1):
         places = " > ".join(" = ".join(str(seat + 1) for seat in tie) for tie in match["ranking"])
         lines.append(
             f"{number:>5}  {', '.join(match['bots'])}: {match['actions']} actions, "
             f"{match['actions_per_second']:,} a second; seats {places} by {match['rule']}"
         )
+    return [*lines, ""]
+
+
+def _table(definition: "GameDefinition", report: dict[str, Any]) -> list[str]:
+    total = report["total"]
     speed = f"{total['actions']:,} actions, {total['actions_per_second']:,} actions a second"
-    lines += ["", f"{definition.title}: {total['matches']} matches, {speed}"]
+    lines = [f"{definition.title}: {total['matches']} matches, {speed}"]
     for heading, part in (("By seat", "by_seat"), ("By computer", "by_bot")):
         lines += ["", heading, *(_line(name, tally) for name, tally in total[part].items())]
     lines += ["", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]

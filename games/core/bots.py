@@ -1,11 +1,16 @@
 """The interface of computer players: they choose from a seat's view, never from the state."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from games.core.dice import RandomSource
 from games.core.game import Action
+
+RANDOM, EASY, NORMAL, HARD, EXPERT = "random", "easy", "normal", "hard", "expert"
+"""The names of computers, the weakest first; the random one is for tests and the absent."""
 
 Determinize: TypeAlias = Callable[[RandomSource], Any]
 """Samples a full state that is consistent with what this seat knows."""
@@ -47,6 +52,50 @@ class RandomBot(Bot):
     ) -> Action:
         """Return a random action, but never one that takes a choice back."""
         return chance.pick(without_takebacks(legal_actions))
+
+
+@dataclass(frozen=True)
+class CarelessBot(Bot):
+    """Plays like another computer, but `mistakes` of 100 times a random action instead."""
+
+    careful: Bot
+    mistakes: int
+
+    def choose(
+        self,
+        view: Any,  # noqa: ANN401 - a view of any game
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the other's choice, or a random action that takes nothing back."""
+        if chance.below(100) < self.mistakes:
+            return chance.pick(without_takebacks(legal_actions))
+        return self.careful.choose(view, legal_actions, imagine, chance)
+
+    def act_out_of_turn(
+        self,
+        view: Any,  # noqa: ANN401 - a view of any game
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action | None:
+        """Return what the other would play out of turn; as often as it errs, nothing."""
+        if chance.below(100) < self.mistakes:
+            return None
+        return self.careful.act_out_of_turn(view, legal_actions, imagine, chance)
+
+
+def computers(
+    normal: Bot, mistakes: int, *stronger: Bot, at_random: Bot | None = None
+) -> Mapping[str, Bot]:
+    """Return a game's computers by name: the normal one, those it makes easier, and up to two more.
+
+    `mistakes` are the random choices of the easy one among 100; `stronger` are hard and expert.
+    """
+    weaker = (at_random or RandomBot(), CarelessBot(normal, mistakes))
+    names = (RANDOM, EASY, NORMAL, HARD, EXPERT)
+    return MappingProxyType(dict(zip(names, (*weaker, normal, *stronger), strict=False)))
 
 
 def without_takebacks(legal_actions: Sequence[Action]) -> Sequence[Action]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
 
-from games.core.bots import Bot
+from games.core.bots import NORMAL, RANDOM, Bot
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
@@ -41,9 +41,9 @@ class GameDefinition:
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
     options. `audit` counts what every move must conserve; tests compare it. `rematch` returns the
     options of the next match ("the loser starts"). `upgrades[n]` migrates a stored state from
-    schema n to n + 1. The first of `bots` is the weakest. `topic_of` returns the key of the rules
-    topic that explains a view. `standing` returns the lines that describe the score of a view, also
-    for an abandoned match.
+    schema n to n + 1. `bots` are the computers by name, the weakest first. `topic_of` returns the
+    key of the rules topic that explains a view. `standing` returns the lines that describe the
+    score of a view, also for an abandoned match.
     """
 
     name: str
@@ -139,6 +139,16 @@ class GameDefinition:
 
     def __repr__(self) -> str:
         return f"GAMES[{self.name!r}]"
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computers that members may choose, the weakest first: all but the random one."""
+        return tuple(name for name in self.bots if name != RANDOM) or (RANDOM,)
+
+    @property
+    def usual_level(self) -> str:
+        """The computer that plays where nobody chose another one."""
+        return NORMAL if NORMAL in self.bots else self.levels[-1]
 
     @cached_property
     def notation(self) -> Notation:

@@ -1,6 +1,6 @@
 """Simulations of whole matches between computers, played in place without copies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
@@ -20,12 +20,21 @@ class ChoiceCount(Event):
     kind: Literal["asked"] = field(default="asked", kw_only=True)
 
 
+@dataclass(slots=True)
+class Thinking:
+    """How often a seat's computer was asked in a match, and the seconds it took for all answers."""
+
+    choices: int = 0
+    seconds: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
     """The result of one match: the bot of each seat, the number of actions, and the outcome.
 
     `figures` maps the names the game counts to (count, total); `spreads` holds the numbers of this
-    match whose distribution over many matches is reported.
+    match whose distribution over many matches is reported. `thinking` holds by seat how often its
+    computer was asked and how many seconds it took; it does not matter for equality.
     """
 
     bots: tuple[str, ...]
@@ -33,6 +42,7 @@ class SimulationResult:
     outcome: Outcome
     figures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     spreads: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    thinking: tuple[Thinking, ...] = field(default=(), compare=False)
 
 
 @dataclass(slots=True)
@@ -73,14 +83,17 @@ def simulate(
     options: Any,  # noqa: ANN401 - options of any game
     bots: tuple[str, ...],
     seed: bytes,
+    now: Callable[[], float] = lambda: 0.0,
 ) -> SimulationResult:
     """Play one match, one named bot per seat; `seed` (1 to 64 bytes) determines dice and choices.
+
+    `now` returns the time in seconds, by which the computers' choices are measured.
 
     Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
     RuntimeError if the match exceeds the game's `bound`.
     """
     game, bound, actions = definition.game, definition.bound(options), 0
-    players = [definition.bots[name] for name in bots]
+    players, thinking = [definition.bots[name] for name in bots], [Thinking() for _ in bots]
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, events = game.setup(options, len(bots), dice)
     while (outcome := game.outcome(state)) is None:
@@ -90,10 +103,18 @@ def simulate(
         seat = game.waiting_for(state)[0]
         view = game.view(state, seat)
         legal = game.legal_actions(state, seat)
+        begun = now()
         action = players[seat].choose(view, legal, partial(game.determinize, view, seat), chance)
+        thinking[seat].choices += 1
+        thinking[seat].seconds += now() - begun
         events.append(ChoiceCount(seat, legal, action))
         events += game.apply(state, seat, action, dice)
         actions += 1
     return SimulationResult(
-        bots, actions, outcome, definition.figures(events), definition.spreads(events)
+        bots,
+        actions,
+        outcome,
+        definition.figures(events),
+        definition.spreads(events),
+        tuple(thinking),
     )

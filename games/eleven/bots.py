@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
 from games.eleven import actions as do
@@ -80,4 +80,6 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.Whistle: lambda _view, _action: 0.0,
 }
 """By kind of action: the function that values it; the others are transactions."""
-BOTS: Mapping[str, Bot] = {"random": RandomBot(), "normal": NormalBot()}
+MISTAKES = 40
+"""Of 100 choices, those an easy computer makes at random."""
+BOTS = computers(NormalBot(), MISTAKES)

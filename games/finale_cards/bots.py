@@ -1,10 +1,9 @@
 """Computer players: a random one, and one that estimates the goals of an attack."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_cards import actions as do
@@ -175,5 +174,7 @@ DECISIONS: tuple[
     (do.Ready, _ready),
 )
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomBot(), "normal": NormalBot()})
+MISTAKES = 40
+"""Of 100 choices, those an easy computer makes at random."""
+BOTS = computers(NormalBot(), MISTAKES)
 """By name, the weakest first."""

@@ -1,12 +1,12 @@
 """Computer players: a random one, and one that averages over the opponent's next roll."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_dice.actions import Mix, Move, Pass, Ready, Remove
+from games.finale_dice.computer.lookahead import Lookahead
 from games.finale_dice.move import LAST_ROW, MOUTH, steps_with
 from games.finale_dice.removal import PASS_BLOCKED, steps_instead
 from games.finale_dice.state import GOALS, OFF, RED, SLOTS, WIDTH, State
@@ -119,5 +119,31 @@ def _undo_step(state: State, slot: int, step: int) -> None:
     state.occupied ^= FLIPS[step]
 
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomBot(), "normal": NormalBot()})
+class LookaheadBot(Bot):
+    """Looks so many rolls ahead, by the option `removal`, and values what it finds there."""
+
+    def __init__(self, with_removal: int, without: int) -> None:
+        """Look this many rolls ahead in matches with removal, and without it."""
+        self.rolls = {True: with_removal, False: without}
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the move with the best average; a secret line-up is filled at random."""
+        actions = without_takebacks(legal_actions)
+        if view.placing:
+            return next(action for action in actions if isinstance(action, Mix | Ready))
+        if len(actions) == 1:
+            return actions[0]
+        ahead, rolls = Lookahead(imagine(chance)), self.rolls[view.options.removal]
+        return max(actions, key=lambda action: ahead.value(_step_of(action), rolls))
+
+
+MISTAKES = 50
+"""Of 100 choices, those an easy computer makes at random."""
+BOTS = computers(NormalBot(), MISTAKES, LookaheadBot(2, 2), LookaheadBot(4, 3))
 """By name, the weakest first."""

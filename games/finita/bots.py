@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from games.core.bots import Bot, Determinize, RandomBot, without_takebacks
+from games.core.bots import Bot, Determinize, RandomBot, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
 from games.finita import actions as act
@@ -234,4 +234,6 @@ _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
     }
 )
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomFinitaBot(), "normal": NormalBot()})
+MISTAKES = 10
+"""Of 100 choices, those an easy computer makes at random."""
+BOTS = computers(NormalBot(), MISTAKES, at_random=RandomFinitaBot())

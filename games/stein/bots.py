@@ -4,7 +4,7 @@ import copy
 from collections.abc import Sequence
 from math import inf
 
-from games.core.bots import Bot, Determinize
+from games.core.bots import Bot, Determinize, computers
 from games.core.dice import RandomSource, ScriptedDice
 from games.core.game import Action
 from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
@@ -63,3 +63,8 @@ def _clone(state: State) -> State:
     after.at, after.on = state.at[:], state.on[:]
     after.shooters, after.trail = state.shooters[:], []
     return after
+
+
+MISTAKES = 8
+"""Of 100 choices, those an easy computer makes at random."""
+BOTS = computers(NormalBot(), MISTAKES)

@@ -2,13 +2,12 @@
 
 from types import MappingProxyType
 
-from games.core.bots import RandomBot
 from games.core.definition import GameDefinition
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.stein.actions import ACTIONS
 from games.stein.board.board import PLAYERS
-from games.stein.bots import NormalBot
+from games.stein.bots import BOTS
 from games.stein.choices import CHOICES
 from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
@@ -56,7 +55,7 @@ DEFINITION = GameDefinition(
     standing=standing,
     picture=picture,
     close_up=close_up,
-    bots={"random": RandomBot(), "normal": NormalBot()},
+    bots=BOTS,
     topics=topics_of("games.stein"),
     topic_of=topic_of,
     audit=audit,

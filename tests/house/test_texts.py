@@ -31,6 +31,7 @@ AT_THE_DOOR = {
     "pyproject.toml",
     "requirements-bench.lock",
     "requirements-run.lock",
+    "requirements-train.lock",
     "requirements.lock",
 }
 KINDS = SHOWN | {

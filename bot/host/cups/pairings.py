@@ -100,7 +100,7 @@ class Ties:
         )
         settings = MatchSettings(
             seats=2,
-            level=list(definition.bots)[-1],
+            level=definition.usual_level,
             threads=cup["threads"],
             rematch=True,
             cup=row.name,

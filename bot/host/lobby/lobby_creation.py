@@ -70,7 +70,7 @@ class LobbyCreation:
             _require_seat_count(definition, seats)
         settings = MatchSettings(
             seats=seats or definition.seats.stop - 1,
-            level=list(definition.bots)[-1],
+            level=definition.usual_level,
             threads=plays_in_thread(place),
             clock=await self._default_time_control(place, speed),
         )

@@ -8,7 +8,6 @@ from typing import Any, Protocol, TypeVar
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stale_buttons import StaleButton
-from bot.host.match.stand_ins import stand_in_level
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
@@ -126,7 +125,7 @@ class ComputerPlayers:
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()
         key = loaded.row.seed[:16] + chance
-        level = loaded.seat(seat).bot or stand_in_level(loaded.definition)
+        level = loaded.seat(seat).bot or loaded.definition.usual_level
         return ChooseRequest(
             loaded.definition.name,
             level,

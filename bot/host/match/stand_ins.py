@@ -8,14 +8,6 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.host.match.loaded_match import LoadedMatch
-from games.core.definition import GameDefinition
-
-STAND_IN = "normal"
-
-
-def stand_in_level(definition: GameDefinition) -> str:
-    """Return the strength of a computer that stands in for a member."""
-    return STAND_IN if STAND_IN in definition.bots else list(definition.bots)[-1]
 
 
 def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"] = "away") -> None:
@@ -25,7 +17,7 @@ def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]
         forfeits = loaded.settings.forfeits
         loaded.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
     user = row.user_id if why == "away" else None
-    _seat(loaded, seat, user_id=user, name=row.name, bot=stand_in_level(loaded.definition))
+    _seat(loaded, seat, user_id=user, name=row.name, bot=loaded.definition.usual_level)
     note_vacant(loaded, seat, why)
 
 

@@ -21,7 +21,7 @@ def seat_computer(loaded: LoadedMatch, seat: int) -> None:
     """Let a computer of the agreed strength play in a seat."""
     level = loaded.settings.level
     if level not in loaded.definition.bots:
-        level = list(loaded.definition.bots)[-1]
+        level = loaded.definition.usual_level
     taken = (one.name for one in loaded.row.seats if one.seat != seat)
     _seat(loaded, SeatRow(seat, computer_name(taken), bot=level))
 

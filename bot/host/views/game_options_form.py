@@ -7,7 +7,7 @@ option that has no effect with the present choices is not offered.
 from bot.host.match.lobby_state import Lobby
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
-from bot.host.views.lobby_card import LEVELS
+from bot.host.views.lobby_card import level_name
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import Translator
 
@@ -81,7 +81,7 @@ def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     if kind == SWITCHES:
         chosen = [one for one in lobby.definition.choices if one.is_switch]
         lobby.options |= {option.name: option.name in values for option in chosen}
-    if kind == LEVEL and values[0] in lobby.definition.bots:
+    if kind == LEVEL and values[0] in lobby.definition.levels:
         lobby.settings.level = values[0]
     for option in lobby.definition.choices:
         for position, (value, _label) in enumerate(option.choices):
@@ -121,11 +121,11 @@ def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
 def _level(lobby: Lobby, words: Translator) -> Select:
     entries = tuple(
         SelectOption(
-            words("Computers: {level}", level=words(LEVELS[level])),
+            words("Computers: {level}", level=level_name(level, words)),
             level,
             chosen=level == lobby.settings.level,
         )
-        for level in lobby.definition.bots
+        for level in lobby.definition.levels
     )
     return Select(
         words("Computers"),

@@ -13,6 +13,7 @@ from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Ro
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
+from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
 from games.core.definition import GameDefinition
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
@@ -21,7 +22,13 @@ MOST_NAMED = 4
 """Options named on the card if they differ from the defaults; of more, the rest is counted."""
 MOST_IN_FORM = 4
 """Options that fit a form beside the strength of computers."""
-LEVELS = {"random": N_("Easy"), "normal": N_("Normal")}
+LEVELS = {
+    RANDOM: N_("Easy"),  # in matches from the time when it was offered as such
+    EASY: N_("Easy"),
+    NORMAL: N_("Normal"),
+    HARD: N_("Hard"),
+    EXPERT: N_("Expert"),
+}
 
 
 def content(lobby: Lobby) -> MessageContent:
@@ -179,8 +186,8 @@ def form(lobby: Lobby, words: Translator) -> Form:
         _option_field(option, lobby.options[option.name], words) for option in definition.choices
     ]
     levels = tuple(
-        SelectOption(_level(level, words), level, chosen=level == lobby.settings.level)
-        for level in definition.bots
+        SelectOption(level_name(level, words), level, chosen=level == lobby.settings.level)
+        for level in definition.levels
     )
     fields.append(Field("level", words("Difficulty"), levels))
     return Form(words("Options"), str(CustomId(lobby.row.id, "/set")), tuple(fields))
@@ -193,11 +200,11 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
             if answers.get(option.name) == str(position):
                 lobby.options[option.name] = value
     lobby.options = with_defaults_where_unused(lobby.definition.choices, lobby.options)
-    if answers.get("level") in lobby.definition.bots:
+    if answers.get("level") in lobby.definition.levels:
         lobby.settings.level = answers["level"]
 
 
-def _level(level: str, words: Translator) -> str:
+def level_name(level: str, words: Translator) -> str:
     """Return the name of a computer's strength; a game may have strengths of its own."""
     return words(LEVELS[level]) if level in LEVELS else level
 
@@ -266,7 +273,7 @@ def _seat_lines(lobby: Lobby, words: Translator) -> list[str]:
         if seat is None:
             free += 1
         elif seat.bot:
-            lines.append(f"{label} ({_level(seat.bot, words)})")
+            lines.append(f"{label} ({level_name(seat.bot, words)})")
         else:
             host = words(" · host") if seat.user_id == lobby.row.host_id else ""
             lines.append(f"🟢 {label}{host}")

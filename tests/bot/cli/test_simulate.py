@@ -25,7 +25,7 @@ def run(monkeypatch):
         if isinstance(result.exception, SettingsError):
             raise result.exception
         assert result.exit_code == 0, result.output
-        return result.output
+        return result.stdout
 
     return run
 
@@ -70,10 +70,11 @@ def test_the_computers_move_up_a_seat_after_each_match(run):
 
 def test_a_person_reads_a_line_per_match_and_the_sums(run):
     """Who sat where, how many actions and how fast, who won and why."""
-    lines = run("Pennies", "--games", 2, "--options", "lots=3,claps=false").splitlines()
+    lines = run("Pennies", "--games", 2, "--options", "lots=3,claps=false", "--each").splitlines()
     assert lines[0].strip().startswith("1  random, random: ")
     assert "by T-R8" in lines[1]
     assert lines[3].startswith("Pennies: 2 matches, ")
+    assert run("Pennies", "--games", 2).startswith("Pennies: 2 matches, ")
     assert {"By seat", "By computer", "By reason"} <= set(lines)
     assert any("of first places" in line for line in lines)
 
@@ -98,7 +99,7 @@ def test_options_reach_the_rules(run):
     [
         (("chess",), r"no game called “chess”\. Choose one of: .*toy \(Pennies\)"),
         (("toy", "--seats", 9), r"Pennies is played by 2 to 4, not by 9"),
-        (("toy", "--bots", "expert"), r"these computers: random, greedy\."),
+        (("toy", "--bots", "expert"), r"these computers: random, easy, greedy\."),
         (("toy", "--options", "stake=3"), r"no option “stake”\. Choose among: lots, claps"),
         (("toy", "--options", "lots=many"), r"It knows lots=2/3/5; claps=true/false"),
         (

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.core.bots import Bot, RandomBot, without_takebacks
+from games.core.bots import Bot, CarelessBot, RandomBot, without_takebacks
 from games.core.definition import GameDefinition, Topic
 from games.core.options import Option
 from games.core.translation import N_
@@ -59,7 +59,7 @@ DEFINITION = GameDefinition(
     story=story,
     standing=standing,
     picture=picture,
-    bots={"random": RandomBot(), "greedy": GreedyBot()},
+    bots={"random": RandomBot(), "easy": CarelessBot(GreedyBot(), 50), "greedy": GreedyBot()},
     topics=topics,
     topic_of=lambda view: "buying" if view.phase == "shop" else "bidding",
     audit=audit,

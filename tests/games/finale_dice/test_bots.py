@@ -11,6 +11,7 @@ from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
 
 NORMAL, RANDOM = DEFINITION.bots["normal"], DEFINITION.bots["random"]
+HARD = DEFINITION.bots["hard"]
 
 
 def choice(bot, pitch, seat):
@@ -49,10 +50,44 @@ def test_normal_beats_random_in_at_least_72_of_100_matches(options, matches):
     assert wins / matches >= 0.72
 
 
-def test_normal_takes_an_open_goal():
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "share"),
+    [("hard", "normal", 0.56), ("normal", "easy", 0.56), ("easy", "random", 0.56)],
+)
+def test_each_level_beats_the_one_below_without_removal(stronger, weaker, share):
+    """N-A11: over 120 matches, far from chance; `fulltime ladder` tells by how much."""
+    bots, options = DEFINITION.bots, Options(removal=False)
+    wins = 0
+    for match in range(120):
+        seat = match % 2
+        pair = (bots[stronger], bots[weaker]) if seat == 0 else (bots[weaker], bots[stronger])
+        wins += winner(options, pair, b"match %d" % (match // 2)) == (seat,)
+    assert wins / 120 >= share
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_computers_take_an_open_goal(level):
     """N-R12: nothing is better than to win."""
     pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
-    assert DEFINITION.notation.write(choice(NORMAL, pitch, RED)) == "move d7 blue-goal"
+    chosen = choice(DEFINITION.bots[level], pitch, RED)
+    assert DEFINITION.notation.write(chosen) == "move d7 blue-goal"
+
+
+@pytest.mark.parametrize("seat", [RED, BLUE])
+def test_a_computer_that_looks_ahead_mixes_its_line_up_and_is_ready(seat):
+    """N-A14: there is nothing to see yet."""
+    pitch = Pitch.set_up(placement="fixed", first=RED)
+    assert choice(HARD, pitch, seat) == Mix()
+    pitch.play("mix", seat=seat)
+    assert choice(HARD, pitch, seat) == Ready()
+
+
+def test_a_computer_that_looks_ahead_plays_the_only_move_at_once():
+    """It is asked in such positions where others may act in between."""
+    pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
+    only = DEFINITION.game.legal_actions(pitch.state, RED)[:1]
+    assert HARD.choose(pitch.view(RED), only, None, RandomSource(b"bot")) == only[0]
 
 
 def test_normal_weighs_a_pass_beside_every_move():

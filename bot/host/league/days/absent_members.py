@@ -103,7 +103,7 @@ class AbsentMembers:
 
     def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
-        away, level = {one.seat for one in gone}, list(loaded.definition.bots)[-1]
+        away, level = {one.seat for one in gone}, loaded.definition.usual_level
         loaded.match.version += 1
         loaded.row = replace(
             loaded.row,

@@ -6,7 +6,6 @@ from typing import Any
 
 from bot.host.match.computer_players import chosen
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import stand_in_level
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.registry import GAMES
@@ -46,7 +45,7 @@ def rest_of(
 
     With `only_between`, until the day begins: the moves left of the day before.
     """
-    row, match, level = loaded.row, loaded.match, stand_in_level(loaded.definition)
+    row, match, level = loaded.row, loaded.match, loaded.definition.usual_level
     seats = range(len(row.seats))
     return RemainingDay(
         game=row.game,

@@ -47,7 +47,7 @@ class Clubs:
         def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is not None:
                 raise IllegalAction("house", N_("A computer runs your club already."))
-            level = list(self.matches.games[self._game(conn, interaction)].bots)[-1]
+            level = self.matches.games[self._game(conn, interaction)].usual_level
             return replace(seat, bot=level), member
 
         await self.change(interaction, away)

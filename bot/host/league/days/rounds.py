@@ -192,7 +192,7 @@ class RoundProcessor:
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
             seats=2,
-            level=list(definition.bots)[-1],
+            level=definition.usual_level,
             threads=part.terms.threads,
             rematch=True,
             cup=season.name,

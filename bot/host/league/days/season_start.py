@@ -150,7 +150,7 @@ class Kickoff:
         """Return the full lobby from which a division's match starts."""
         place = Location(season.channel_id, season.guild_id)
         settings = MatchSettings(
-            seats=len(seats), level=list(definition.bots)[-1], threads=agreed.threads
+            seats=len(seats), level=definition.usual_level, threads=agreed.threads
         )
         options = definition.dump_options(definition.options())
         row = self.opening.new_row(season.host_id, place, definition)

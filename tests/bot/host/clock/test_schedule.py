@@ -4,28 +4,32 @@ import asyncio
 import random
 import shutil
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.host.clock.match_clocks import LATE
-from games.core.bots import without_takebacks
+from games.core.bots import RANDOM, without_takebacks
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, FakeClock, Front, labels
 from tests.contract.toy.definition import DEFINITION as TOY
 
-DEFINITIONS = {TOY.name: TOY, **GAMES}
+DEFINITIONS = {
+    name: replace(definition, bots={RANDOM: definition.bots[RANDOM]})
+    for name, definition in {TOY.name: TOY, **GAMES}.items()
+}
+"""Whoever stands in plays at random, because it is quick."""
 STEPS = ("play", "play", "tick", "hours", "sleep", "back", "restart", "choose", "undo")
 PLAYERS = (ANA, BEN, CEM)
 
 
 @pytest.fixture(params=list(DEFINITIONS))
 def definition(request, monkeypatch):
-    """A game; whoever stands in plays at random, because it is quick."""
+    """A game."""
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", DEFINITIONS)
-    monkeypatch.setattr("bot.host.match.stand_ins.STAND_IN", "random")
     return DEFINITIONS[request.param]
 
 

@@ -237,12 +237,12 @@ async def test_the_form_sets_how_strong_all_computers_play(front):
     assert isinstance(reply, OpenModal)
     level = reply.form.fields[-1]
     assert [(entry.value, entry.chosen) for entry in level.entries] == [
-        ("random", False),
+        ("easy", False),
         ("greedy", True),
     ]
-    await front.press(ANA, match, "/set", answers={"level": "random"})
+    await front.press(ANA, match, "/set", answers={"level": "easy"})
     await front.press(ANA, match, "/computer")
-    assert [seat.bot for seat in (await front.row(match)).seats] == [None, "random", "random"]
+    assert [seat.bot for seat in (await front.row(match)).seats] == [None, "easy", "easy"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,130 @@
+"""`fulltime ladder`: a round robin of a game's computers, to see which of them play better."""
+
+import os
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.cli.fixtures import Fixture, PlayedFixture, play_all
+from bot.cli.simulate import find_bots, find_definition, find_options, find_seats
+
+if TYPE_CHECKING:
+    from games.core.definition import GameDefinition
+    from games.core.simulate import Thinking
+
+CONFIDENCE = 1.96
+"""Standard errors on both sides of a share that hold the true one 95 times of 100."""
+NAME, CELL = 10, 13
+"""The width in characters of a computer's name, and of a share with its error."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinShare:
+    """A computer's share of the first places in `matches` matches."""
+
+    share: float
+    matches: int
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval, by the normal approximation."""
+        return CONFIDENCE * sqrt(self.share * (1 - self.share) / self.matches)
+
+    def __str__(self) -> str:
+        """Return "56.3 % ± 2.1"."""
+        return f"{self.share:.1%} ± {100 * self.error:.1f}"
+
+
+def ladder(
+    game: Annotated[str, typer.Argument(help="A game by name or title.", show_default=False)],
+    *,
+    games: Annotated[int, typer.Option(min=2, help="How many matches each pair plays.")] = 400,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="How many processes play; all cores by default.")
+    ] = os.cpu_count() or 1,
+    bots: Annotated[
+        str, typer.Option(help="Computers by name, separated by commas; all by default.")
+    ] = "",
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="Seats at the table: one of the pair sits at one, the other at the rest."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same number gives the same matches.")] = 1,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(help="name=value, once per option or separated by commas."),
+    ] = None,
+) -> None:
+    """Let each of a game's computers play each other one, and print who wins how often."""
+    definition = find_definition(game)
+    table, chosen = find_seats(definition, seats), find_options(definition, options or [])
+    names = find_bots(definition, bots) if bots else list(definition.bots)
+    pairs = list(combinations(names, 2))
+    fixtures = [
+        Fixture(definition.name, chosen, seating(pair, table, number), f"{seed}/{number}".encode())
+        for pair in pairs
+        for number in range(games)
+    ]
+    played = play_all(fixtures, jobs)
+    by_pair = {pair: played[at * games : (at + 1) * games] for at, pair in enumerate(pairs)}
+    typer.echo("\n".join(_table(definition, names, by_pair)))
+
+
+def seating(pair: tuple[str, str], seats: int, number: int) -> tuple[str, ...]:
+    """Return who sits where in match `number`: the second of a pair at a seat, in turn at each."""
+    one, other = pair
+    return tuple(other if seat == number % seats else one for seat in range(seats))
+
+
+def share_of(other: str, played: list[PlayedFixture]) -> WinShare:
+    """Return the share of the first places of the computer that sits at one seat."""
+    from games.core.simulate import SimulationStats
+
+    stats = SimulationStats()
+    for one in played:
+        stats.count(one.result.outcome, one.result.bots.index(other))
+    return WinShare(stats.share / stats.played, stats.played)
+
+
+def _table(
+    definition: "GameDefinition",
+    names: list[str],
+    by_pair: dict[tuple[str, str], list[PlayedFixture]],
+) -> list[str]:
+    """Return the lines of the table: the share of each row's computer against each column's."""
+    matches = sum(map(len, by_pair.values()))
+    seats = len(next(iter(by_pair.values()))[0].result.bots)
+    lines = [
+        f"{definition.title}: {matches} matches of {seats}",
+        f"Shares of first places with their 95 % intervals; {1 / seats:.0%} is even",
+        "",
+        " " * NAME + "".join(f"{'against ' + name:>{CELL + 3}}" for name in names[:-1]),
+    ]
+    for row, name in enumerate(names[1:], 1):
+        shares = [share_of(name, by_pair[other, name]) for other in names[:row]]
+        lines.append(f"{name:<{NAME}}" + "".join(f"{share!s:>{CELL + 3}}" for share in shares))
+    times = _thinking([one for played in by_pair.values() for one in played])
+    lines += ["", "Milliseconds of one core a choice"]
+    lines += [
+        f"{name:<{NAME}}{1000 * times[name].seconds / times[name].choices:>{CELL}.2f}"
+        for name in names
+    ]
+    return lines
+
+
+def _thinking(played: list[PlayedFixture]) -> "dict[str, Thinking]":
+    """Return how often each computer was asked, and how long it took."""
+    from games.core.simulate import Thinking
+
+    total: defaultdict[str, Thinking] = defaultdict(Thinking)
+    for one in played:
+        for name, spent in zip(one.result.bots, one.result.thinking, strict=True):
+            total[name].choices += spent.choices
+            total[name].seconds += spent.seconds
+    return total

@@ -1,0 +1,87 @@
+"""`fulltime ladder`: every computer plays every other one, and the shares add up."""
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from bot.cli.fixtures import Fixture, PlayedFixture, play_all
+from bot.cli.ladder import WinShare, ladder, seating, share_of
+from bot.operations.settings import SettingsError
+from games.core.game import Outcome
+from games.core.simulate import SimulationResult
+from games.registry import GAMES
+from tests.contract.toy.definition import DEFINITION as TOY
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Run the command with the toy registered; a refusal is raised as what it is."""
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
+    app = typer.Typer()
+    app.command()(ladder)
+
+    def run(*arguments):
+        result = CliRunner().invoke(app, [str(argument) for argument in arguments])
+        if isinstance(result.exception, SettingsError):
+            raise result.exception
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    return run
+
+
+def test_each_pair_meets_and_has_a_line_or_a_column(run):
+    """Three computers make three pairs; whoever plays at random is beaten by the one who bids."""
+    lines = run("toy", "--games", 12, "--jobs", 1).splitlines()
+    assert lines[0] == "Pennies: 36 matches of 2"
+    assert lines[3].split() == ["against", "random", "against", "easy"]
+    assert lines[4].split()[0] == "easy"
+    assert lines[5].split()[0] == "greedy"
+    assert len(lines[5].split()) == 1 + 2 * 3, "a share, ± and the error against both"
+    assert [line.split()[0] for line in lines[-3:]] == ["random", "easy", "greedy"]
+
+
+def test_one_of_a_pair_sits_at_each_seat_in_turn_and_the_other_at_the_rest():
+    """So nobody has the better place."""
+    pair = ("normal", "expert")
+    assert [seating(pair, 2, number) for number in range(2)] == [pair[::-1], pair]
+    tables = [seating(pair, 4, number) for number in range(4)]
+    assert [table.index("expert") for table in tables] == [0, 1, 2, 3]
+    assert {table.count("expert") for table in tables} == {1}
+
+
+def played(winners):
+    """A match of two that these seats have won; the expert sits at the second."""
+    ranking = (winners, tuple({0, 1} - set(winners)))
+    outcome = Outcome(tuple(filter(None, ranking)), "", "")
+    return PlayedFixture(SimulationResult(("normal", "expert"), 1, outcome), 1.0)
+
+
+def test_a_share_counts_a_tie_half_and_has_the_error_of_its_number():
+    """Of four matches two won, one shared, one lost."""
+    share = share_of("expert", [played((1,)), played((1,)), played((0, 1)), played((0,))])
+    assert share == WinShare(0.625, 4)
+    assert share.error == pytest.approx(1.96 * (0.625 * 0.375 / 4) ** 0.5)
+    assert str(WinShare(0.5, 400)) == "50.0% ± 4.9"
+
+
+def test_several_processes_play_the_same_matches_as_one():
+    """In the same order."""
+    options = GAMES["finale_dice"].options()
+    fixtures = [
+        Fixture("finale_dice", options, ("random", "normal"), f"{number}".encode())
+        for number in range(6)
+    ]
+    alone = [one.result for one in play_all(fixtures, jobs=1)]
+    assert [one.result for one in play_all(fixtures, jobs=2)] == alone
+    assert all(one.seconds > 0 for one in play_all(fixtures[:1], jobs=2))
+
+
+def test_bad_input_is_answered_with_a_sentence(run):
+    """A game, a computer, a number of seats that there are not."""
+    with pytest.raises(SettingsError, match="There is no game called “chess”"):
+        run("chess")
+    with pytest.raises(SettingsError, match="has these computers: random, easy, greedy"):
+        run("toy", "--bots", "genius,random")
+    with pytest.raises(SettingsError, match="is played by 2 to 4, not by 5"):
+        run("toy", "--seats", 5)

@@ -1,0 +1,1 @@
+"""What computers know of their games, learned from matches."""
