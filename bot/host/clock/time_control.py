@@ -107,5 +107,5 @@ def terms_line(terms: TimeControl, words: Translator, *, rated: bool) -> str:
 
 def _reserve(amount: int, words: Translator) -> str:
     if amount < HOUR:
-        return words("+{n} min reserve", n=amount // 60_000)
-    return words("+{n} h reserve", n=amount // HOUR)
+        return words("+{n} min time bank", n=amount // 60_000)
+    return words("+{n} h time bank", n=amount // HOUR)

@@ -34,7 +34,7 @@ async def terms(front, match):
 async def test_a_lobby_says_what_is_agreed_about_time(front):
     match = await front.open(ANA)
     shown = said(await card(front, match, "lobby"))
-    assert "⏱ 1 day a turn · +48 h reserve · casual" in shown
+    assert "⏱ 1 day a turn · +48 h time bank · casual" in shown
     panel = await front.press(ANA, match, "/clock")
     assert "Out of time? Your **time bank**" in said(panel)
     await agree(front, match, "_speed", "live")
@@ -42,11 +42,11 @@ async def test_a_lobby_says_what_is_agreed_about_time(front):
     await agree(front, match, "_late", "computer")
     shown = said(await card(front, match, "lobby"))
     line = (
-        "5 minutes a turn · +10 min reserve · casual · weekends off · time up: the computer plays"
+        "5 minutes a turn · +10 min time bank · casual · weekends off · time up: the computer plays"
     )
     assert line in shown
     await agree(front, match, "_terms", "rated")
-    assert "+10 min reserve · rated" in said(await card(front, match, "lobby"))
+    assert "+10 min time bank · rated" in said(await card(front, match, "lobby"))
     await agree(front, match, "_speed", "none")
     assert "⏱ no clock · rated" in said(await card(front, match, "lobby"))
 
@@ -220,6 +220,6 @@ def test_terms_name_the_reserve_of_each_speed():
         terms_line(TimeControl(speed), words, rated=False) for speed in ("relaxed", "three_days")
     ]
     assert lines == [
-        "⏱ 12 hours a turn · +24 h reserve · casual",
-        "⏱ 3 days a turn · +144 h reserve · casual",
+        "⏱ 12 hours a turn · +24 h time bank · casual",
+        "⏱ 3 days a turn · +144 h time bank · casual",
     ]
