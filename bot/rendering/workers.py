@@ -30,6 +30,9 @@ class InlineWorkers:
         """Return `fn(*args)`."""
         return fn(*args)
 
+    def warm_up(self, fn: Callable[[], None]) -> None:
+        """Do nothing: there is no process to start."""
+
 
 class Workers:
     """Up to `size` processes, started on first use and kept; a dead one is replaced.
@@ -50,6 +53,11 @@ class Workers:
             return await self._try(fn, *args)
         except BrokenProcessPool:
             return await self._try(fn, *args)
+
+    def warm_up(self, fn: Callable[[], None]) -> None:
+        """Start a process if none runs yet, and let it import what `fn` needs, without waiting."""
+        if self._pool is None and not self._is_closed:
+            self._open().submit(fn)
 
     async def close(self) -> None:
         """Finish the running jobs, drop the others, and stop the processes."""

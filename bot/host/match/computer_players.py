@@ -23,6 +23,9 @@ class Workers(Protocol):
     async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
         """Return `work(*args)`, computed elsewhere; both must be picklable."""
 
+    def warm_up(self, work: Callable[[], None]) -> None:
+        """Make ready for work that is to come, without waiting."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChooseRequest:
@@ -58,6 +61,10 @@ def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: b
     return definition.notation.write(action) if action is not None else ""
 
 
+def know_the_games() -> None:
+    """Do nothing: a worker that is given this has imported the games."""
+
+
 class ComputerPlayers:
     """Lets the computers of a match move until it waits for people."""
 
@@ -74,6 +81,8 @@ class ComputerPlayers:
             table, loaded = loaded or await self.matches.load(match_id), None
             seat = table.automatic_seat
             if seat is None or self.matches.leaves_time(table):
+                if table.is_running and any(one.bot for one in table.row.seats):
+                    self.workers.warm_up(know_the_games)  # or its first move would take seconds
                 return table
             if table.follows_plan(seat):
                 loaded = await self._play_plan(table, seat)

@@ -40,6 +40,27 @@ async def test_nothing_starts_before_it_is_needed(workers):
     ]
 
 
+def rest() -> None:
+    """Do nothing, in a worker."""
+
+
+async def test_a_worker_can_be_started_before_its_first_work(workers):
+    """Nobody waits for it, and it is started once."""
+    before = multiprocessing.active_children()
+    workers.warm_up(rest)
+    workers.warm_up(rest)
+    started = [child.pid for child in multiprocessing.active_children() if child not in before]
+    assert [await workers.run(os.getpid)] == started
+
+
+async def test_closed_workers_start_nothing():
+    workers = Workers(size=1)
+    await workers.close()
+    before = multiprocessing.active_children()
+    workers.warm_up(rest)
+    assert multiprocessing.active_children() == before
+
+
 async def test_work_is_done_by_one_warm_process(workers):
     pid = await workers.run(os.getpid)
     assert pid != os.getpid()

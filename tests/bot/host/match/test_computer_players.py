@@ -36,7 +36,27 @@ async def test_a_computer_answers_before_the_others_are_told(front):
     assert len(card.looks) == looks + 1
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+class Warmed(InlineWorkers):
+    """Notes what it was warmed up with."""
+
+    def __init__(self):
+        self.known = []
+
+    def warm_up(self, fn):
+        self.known.append(fn)
+
+
+async def test_workers_are_warm_before_a_computers_first_move(database, clock):
+    """While people are waited for; where only people play, no process starts."""
+    workers = Warmed()
+    front = Front(database, clock, workers=workers)
+    await front.begin(ANA, BEN)
+    assert workers.known == []
+    await front.begin(ANA, computers=1)
+    assert computer_players.know_the_games in workers.known
+
+
+@pytest.mark.parametrize("level", ["easy", "greedy"])
 async def test_one_person_plays_to_the_end_against_computers(front, level):
     match = await front.begin(ANA, computers=3, options={"level": level, "lots": "1"})
     for _ in range(100):
