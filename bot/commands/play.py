@@ -14,9 +14,15 @@ from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for
+from bot.host.views.lobby_card import LEVELS
+from games.core.bots import EASY, EXPERT, HARD, NORMAL
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
 """The speeds a member may choose; the default is the server's."""
+LEVEL_CHOICES = [
+    app_commands.Choice(name=LEVELS[level], value=level) for level in (EASY, NORMAL, HARD, EXPERT)
+]
+"""How well computers play, where a game has them."""
 
 
 def play_command(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
@@ -28,9 +34,10 @@ def play_command(service: CommandService, router: Router) -> app_commands.Comman
         opponent="Who to play against (choose this bot to play the computer)",
         seats="How many may play",
         speed="Time for each turn",
+        level="How well computers play",
         private="Only members you invite can join",
     )
-    @app_commands.choices(speed=SPEEDS)
+    @app_commands.choices(speed=SPEEDS, level=LEVEL_CHOICES)
     @app_commands.autocomplete(game=game_option(service))
     async def play(
         interaction: Interaction,
@@ -39,10 +46,11 @@ def play_command(service: CommandService, router: Router) -> app_commands.Comman
         seats: app_commands.Range[int, 1, 10] | None = None,
         speed: str | None = None,
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        level: str | None = None,
     ) -> None:
         async def work() -> Handled:
             member, place = await member_of(interaction, service.host), place_of(interaction)
-            request = PlayRequest(game, seats=seats, private=private, speed=speed)
+            request = PlayRequest(game, seats=seats, private=private, speed=speed, level=level)
             asked = _with_opponent(request, opponent, interaction, member)
             reply: Reply = (
                 await service.play(member, place, asked)

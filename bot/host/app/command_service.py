@@ -28,6 +28,7 @@ from bot.host.ui.message import Link
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages, lessons, lobby_card
 from bot.host.views.match_status import title_with_occasion
+from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
@@ -42,7 +43,10 @@ MOST = 25
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """The options of `/play`; `opponent` is a member to invite, `computer` asks for one instead."""
+    """The options of `/play`; `opponent` is a member to invite, `computer` asks for one instead.
+
+    `level` is how well computers play.
+    """
 
     game: str
     opponent: Member | None = None
@@ -50,6 +54,7 @@ class PlayRequest:
     seats: int | None = None
     private: bool = False
     speed: str | None = None
+    level: str | None = None
 
 
 class CommandService:
@@ -278,11 +283,11 @@ class CommandService:
 
     async def _open(self, member: Member, place: Location, wish: PlayRequest) -> Lobby:
         await self.host.remember_member(member)
-        definition = help_pages.find_game(
-            self.host.services.games, wish.game, words_for((), member.locale)
-        )
+        words = words_for((), member.locale)
+        definition = help_pages.find_game(self.host.services.games, wish.game, words)
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))
+        _require_level(definition, wish.level, words)
         return await self.host.services.opening.open(
             member,
             place,
@@ -292,6 +297,7 @@ class CommandService:
             private=wish.private,
             computers=1 if wish.computer else 0,
             speed=wish.speed,
+            level=wish.level,
         )
 
     async def _mine(self, member: Member) -> list[LoadedMatch]:
@@ -335,3 +341,12 @@ def match_without_channel(conn: Connection, member: Member, place: Location) -> 
 
 def _sits(row: MatchRow, member: Member) -> bool:
     return any(seat.user_id == member.user_id for seat in row.seats)
+
+
+def _require_level(definition: GameDefinition, level: str | None, words: Translator) -> None:
+    """Raise `IllegalAction` if the game has no computers of this level."""
+    if level is None or level in definition.levels:
+        return
+    names = [lobby_card.level_name(one, words) for one in definition.levels]
+    text = N_("Computers play {game} like this: {levels}. Choose one of them.")
+    raise IllegalAction("house", text, game=words(definition.title), levels=words.listed(names))

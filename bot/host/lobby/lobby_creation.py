@@ -53,6 +53,7 @@ class LobbyCreation:
         private: bool = False,
         computers: int = 0,
         speed: str | None = None,
+        level: str | None = None,
     ) -> Lobby:
         """Open a lobby with the member as its host; raises `IllegalAction`.
 
@@ -70,7 +71,7 @@ class LobbyCreation:
             _require_seat_count(definition, seats)
         settings = MatchSettings(
             seats=seats or definition.seats.stop - 1,
-            level=definition.usual_level,
+            level=level or definition.usual_level,
             threads=plays_in_thread(place),
             clock=await self._default_time_control(place, speed),
         )
