@@ -28,7 +28,6 @@ from bot.host.ui.message import Link
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages, lessons, lobby_card
 from bot.host.views.match_status import title_with_occasion
-from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
@@ -287,7 +286,7 @@ class CommandService:
         definition = help_pages.find_game(self.host.services.games, wish.game, words)
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))
-        _require_level(definition, wish.level, words)
+        lobby_card.require_level(definition, wish.level, words)
         return await self.host.services.opening.open(
             member,
             place,
@@ -341,12 +340,3 @@ def match_without_channel(conn: Connection, member: Member, place: Location) -> 
 
 def _sits(row: MatchRow, member: Member) -> bool:
     return any(seat.user_id == member.user_id for seat in row.seats)
-
-
-def _require_level(definition: GameDefinition, level: str | None, words: Translator) -> None:
-    """Raise `IllegalAction` if the game has no computers of this level."""
-    if level is None or level in definition.levels:
-        return
-    names = [lobby_card.level_name(one, words) for one in definition.levels]
-    text = N_("Computers play {game} like this: {levels}. Choose one of them.")
-    raise IllegalAction("house", text, game=words(definition.title), levels=words.listed(names))

@@ -15,6 +15,7 @@ from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
 from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
 from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
 
@@ -207,6 +208,15 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
 def level_name(level: str, words: Translator) -> str:
     """Return the name of a computer's strength; a game may have strengths of its own."""
     return words(LEVELS[level]) if level in LEVELS else level
+
+
+def require_level(definition: GameDefinition, level: str | None, words: Translator) -> None:
+    """Raise `IllegalAction` if the game has no computers of this level."""
+    if level is None or level in definition.levels:
+        return
+    names = [level_name(one, words) for one in definition.levels]
+    text = N_("Computers play {game} like this: {levels}. Choose one of them.")
+    raise IllegalAction("house", text, game=words(definition.title), levels=words.listed(names))
 
 
 def _option_field(option: Option, value: object, words: Translator) -> Field:
