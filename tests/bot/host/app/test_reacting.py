@@ -32,7 +32,7 @@ class Sleeper(Clapper):
 def a_clap(seed, monkeypatch):
     """The first lot of three may be clapped for (T-R6), and computers know when."""
     seed(lambda state: state.clap == 1, seats=3)
-    monkeypatch.setitem(TOY.bots, "random", Sleeper())
+    monkeypatch.setitem(TOY.bots, "easy", Sleeper())
     monkeypatch.setitem(TOY.bots, "greedy", Clapper())
 
 
@@ -87,7 +87,7 @@ async def test_a_person_who_is_faster_gets_it(front):
 
 @pytest.mark.usefixtures("a_clap")
 async def test_a_computer_that_lets_it_be_is_asked_once_and_then_rests(front):
-    match = await begin(front, "random")
+    match = await begin(front, "easy")
     before = (await front.row(match)).version
     await front.pass_time(seconds=7)
     row = await front.row(match)

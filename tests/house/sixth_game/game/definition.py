@@ -33,7 +33,14 @@ DEFINITION = GameDefinition(
     topic_of=lambda _view: "sticks",
     audit=lambda state: state.left + sum(state.taken),
     bound=lambda options: int(options.sticks),
-    choices=(Option("sticks", N_("How many sticks?"), ((9, N_("Nine")), (13, N_("Thirteen"))), about=N_("How many sticks lie on the table.")),),
+    choices=(
+        Option(
+            "sticks",
+            N_("How many sticks?"),
+            ((9, N_("Nine")), (13, N_("Thirteen"))),
+            about=N_("How many sticks lie on the table."),
+        ),
+    ),
     schema=SCHEMA,
     lesson=LESSON,
 )
