@@ -1,6 +1,6 @@
 """What a computer may choose from."""
 
-from games.core.bots import RandomBot, without_takebacks
+from games.core.bots import Bot, CarelessBot, RandomBot, computers, without_takebacks
 from games.core.dice import RandomSource
 from tests.contract.toy.actions import Again, Bid, Roll
 
@@ -20,3 +20,35 @@ def test_a_random_player_plays_anything_else():
     chance, legal = RandomSource(b"bot"), [Again(), Roll(), Bid(0), Bid(1)]
     chosen = {RandomBot().choose(None, legal, None, chance) for _ in range(60)}
     assert chosen == {Roll(), Bid(0), Bid(1)}
+
+
+class Prudent(Bot):
+    """Plays the first action, out of turn too."""
+
+    def choose(self, _view, legal_actions, _imagine, _chance):
+        return legal_actions[0]
+
+    def act_out_of_turn(self, _view, legal_actions, _imagine, _chance):
+        return legal_actions[0]
+
+
+def test_a_careless_computer_errs_as_often_as_it_says():
+    """Of its choices and out of turn, where it then lets things be."""
+    chance, legal = RandomSource(b"bot"), [Bid(0), Bid(1)]
+    careless = CarelessBot(Prudent(), 40)
+    chosen = [careless.choose(None, legal, None, chance) for _ in range(500)]
+    assert 60 < chosen.count(Bid(1)) < 140, "half of the 200 mistakes"
+    acted = [careless.act_out_of_turn(None, legal, None, chance) for _ in range(500)]
+    assert set(acted) == {Bid(0), None}
+    assert 150 < acted.count(None) < 250
+
+
+def test_computers_are_named_from_the_weakest_to_the_strongest():
+    """A game has as many as it brings; the easy one errs where the normal one does not."""
+    normal, hard, expert = Prudent(), Prudent(), Prudent()
+    assert list(computers(normal, 20)) == ["random", "easy", "normal"]
+    named = computers(normal, 20, hard, expert)
+    assert list(named) == ["random", "easy", "normal", "hard", "expert"]
+    assert (named["normal"], named["hard"], named["expert"]) == (normal, hard, expert)
+    assert named["easy"] == CarelessBot(normal, 20)
+    assert isinstance(named["random"], RandomBot)
