@@ -19,5 +19,6 @@ async def test_two_members_play_a_whole_match(start, look, tmp_path):
     for viewer in (ana, ben):
         await viewer.sees(f"🏁 Dice football (Finale): {winner} won")
     assert "broke" not in await ana.reads() + await ben.reads()
-    await ana.shoot(tmp_path / "result.png")
+    for viewer in (ana, ben):  # a picture that is still looked at would be told of at the end
+        await viewer.shoot(tmp_path / f"result-{viewer.name}.png")
     assert await playground.interrupt() == ""
