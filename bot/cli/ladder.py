@@ -11,6 +11,7 @@ import typer
 
 from bot.cli.fixtures import Fixture, PlayedFixture, play_all
 from bot.cli.simulate import find_bots, find_definition, find_options, find_seats
+from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
     from games.core.definition import GameDefinition
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 CONFIDENCE = 1.96
 """Standard errors on both sides of a share that hold the true one 95 times of 100."""
-NAME, CELL = 10, 13
+NAME, CELL = 10, 16
 """The width in characters of a computer's name, and of a share with its error."""
 
 
@@ -35,7 +36,7 @@ class WinShare:
         return CONFIDENCE * sqrt(self.share * (1 - self.share) / self.matches)
 
     def __str__(self) -> str:
-        """Return "56.3 % ± 2.1"."""
+        """Return "56.3% ± 2.1"."""
         return f"{self.share:.1%} ± {100 * self.error:.1f}"
 
 
@@ -64,8 +65,7 @@ def ladder(
     """Let each of a game's computers play each other one, and print who wins how often."""
     definition = find_definition(game)
     table, chosen = find_seats(definition, seats), find_options(definition, options or [])
-    names = find_bots(definition, bots) if bots else list(definition.bots)
-    pairs = list(combinations(names, 2))
+    pairs = list(combinations(_rivals(definition, bots), 2))
     fixtures = [
         Fixture(definition.name, chosen, seating(pair, table, number), f"{seed}/{number}".encode())
         for pair in pairs
@@ -73,7 +73,15 @@ def ladder(
     ]
     played = play_all(fixtures, jobs)
     by_pair = {pair: played[at * games : (at + 1) * games] for at, pair in enumerate(pairs)}
-    typer.echo("\n".join(_table(definition, names, by_pair)))
+    typer.echo("\n".join(_table(definition, by_pair)))
+
+
+def _rivals(definition: "GameDefinition", bots: str) -> list[str]:
+    """Return the computers that play each other; raises SettingsError if it is one alone."""
+    names = list(dict.fromkeys(find_bots(definition, bots) if bots else definition.bots))
+    if len(names) == 1:
+        raise SettingsError(f"A ladder needs two computers. Name another one beside “{names[0]}”.")
+    return names
 
 
 def seating(pair: tuple[str, str], seats: int, number: int) -> tuple[str, ...]:
@@ -93,22 +101,21 @@ def share_of(other: str, played: list[PlayedFixture]) -> WinShare:
 
 
 def _table(
-    definition: "GameDefinition",
-    names: list[str],
-    by_pair: dict[tuple[str, str], list[PlayedFixture]],
+    definition: "GameDefinition", by_pair: dict[tuple[str, str], list[PlayedFixture]]
 ) -> list[str]:
     """Return the lines of the table: the share of each row's computer against each column's."""
+    names = list(dict.fromkeys(name for pair in by_pair for name in pair))
     matches = sum(map(len, by_pair.values()))
     seats = len(next(iter(by_pair.values()))[0].result.bots)
     lines = [
         f"{definition.title}: {matches} matches of {seats}",
         f"Shares of first places with their 95 % intervals; {1 / seats:.0%} is even",
         "",
-        " " * NAME + "".join(f"{'against ' + name:>{CELL + 3}}" for name in names[:-1]),
+        " " * NAME + "".join(f"{'against ' + name:>{CELL}}" for name in names[:-1]),
     ]
     for row, name in enumerate(names[1:], 1):
         shares = [share_of(name, by_pair[other, name]) for other in names[:row]]
-        lines.append(f"{name:<{NAME}}" + "".join(f"{share!s:>{CELL + 3}}" for share in shares))
+        lines.append(f"{name:<{NAME}}" + "".join(f"{share!s:>{CELL}}" for share in shares))
     times = _thinking([one for played in by_pair.values() for one in played])
     lines += ["", "Milliseconds of one core a choice"]
     lines += [

@@ -56,7 +56,7 @@ class RandomBot(Bot):
 
 @dataclass(frozen=True)
 class CarelessBot(Bot):
-    """Plays like another computer, but `mistakes` of 100 times a random action instead."""
+    """Chooses like another computer, except that `mistakes` of 100 choices are random."""
 
     careful: Bot
     mistakes: int

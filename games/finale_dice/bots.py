@@ -59,9 +59,14 @@ class NormalBot(Bot):
         """Return the move with the best average; a secret line-up is filled at random."""
         actions = without_takebacks(legal_actions)
         if view.placing:
-            return next(action for action in actions if isinstance(action, Mix | Ready))
+            return _line_up(actions)
         state: State = imagine(chance)
         return max(actions, key=lambda action: _expected_value(state, _step_of(action)))
+
+
+def _line_up(actions: Sequence[Action]) -> Action:
+    """Return the action that fills a secret line-up at random, or else commits it."""
+    return next(action for action in actions if isinstance(action, Mix | Ready))
 
 
 def _step_of(action: Action) -> int:
@@ -136,7 +141,7 @@ class LookaheadBot(Bot):
         """Return the move with the best average; a secret line-up is filled at random."""
         actions = without_takebacks(legal_actions)
         if view.placing:
-            return next(action for action in actions if isinstance(action, Mix | Ready))
+            return _line_up(actions)
         if len(actions) == 1:
             return actions[0]
         ahead, rolls = Lookahead(imagine(chance)), self.rolls[view.options.removal]

@@ -1,8 +1,6 @@
 """`fulltime ladder`: every computer plays every other one, and the shares add up."""
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
 from bot.cli.fixtures import Fixture, PlayedFixture, play_all
 from bot.cli.ladder import WinShare, ladder, seating, share_of
@@ -10,24 +8,11 @@ from bot.operations.settings import SettingsError
 from games.core.game import Outcome
 from games.core.simulate import SimulationResult
 from games.registry import GAMES
-from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture
-def run(monkeypatch):
-    """Run the command with the toy registered; a refusal is raised as what it is."""
-    monkeypatch.setitem(GAMES, TOY.name, TOY)
-    app = typer.Typer()
-    app.command()(ladder)
-
-    def run(*arguments):
-        result = CliRunner().invoke(app, [str(argument) for argument in arguments])
-        if isinstance(result.exception, SettingsError):
-            raise result.exception
-        assert result.exit_code == 0, result.output
-        return result.stdout
-
-    return run
+def run(runner):
+    return runner(ladder)
 
 
 def test_each_pair_meets_and_has_a_line_or_a_column(run):
@@ -83,5 +68,8 @@ def test_bad_input_is_answered_with_a_sentence(run):
         run("chess")
     with pytest.raises(SettingsError, match="has these computers: random, easy, greedy"):
         run("toy", "--bots", "genius,random")
+    for alone in ("greedy", "greedy,greedy"):
+        with pytest.raises(SettingsError, match="Name another one beside “greedy”"):
+            run("toy", "--bots", alone)
     with pytest.raises(SettingsError, match="is played by 2 to 4, not by 5"):
         run("toy", "--seats", 5)

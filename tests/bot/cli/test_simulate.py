@@ -4,8 +4,6 @@ import dataclasses
 import json
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
 from bot.cli.simulate import simulate
 from bot.operations.settings import SettingsError
@@ -14,20 +12,8 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 
 @pytest.fixture
-def run(monkeypatch):
-    """Run the command with the toy registered; a refusal is raised as what it is."""
-    monkeypatch.setitem(GAMES, TOY.name, TOY)
-    app = typer.Typer()
-    app.command()(simulate)
-
-    def run(*arguments):
-        result = CliRunner().invoke(app, [str(argument) for argument in arguments])
-        if isinstance(result.exception, SettingsError):
-            raise result.exception
-        assert result.exit_code == 0, result.output
-        return result.stdout
-
-    return run
+def run(runner):
+    return runner(simulate)
 
 
 def as_json(output):
