@@ -3,9 +3,10 @@ FROM python:3.11-slim AS build
 WORKDIR /src
 RUN python -m venv /opt/fulltime
 COPY requirements-run.lock ./
-RUN /opt/fulltime/bin/python -m pip install --no-cache-dir --require-hashes -r requirements-run.lock
+RUN /opt/fulltime/bin/python -m pip install --no-cache-dir --no-deps --require-hashes -r requirements-run.lock
 COPY . ./
 RUN /opt/fulltime/bin/python -m pip install --no-cache-dir --no-deps --no-build-isolation . \
+    && /opt/fulltime/bin/python -m pip check \
     && /opt/fulltime/bin/python -m compileall -q /opt/fulltime/lib
 
 FROM python:3.11-slim

@@ -36,10 +36,18 @@ endef
 # pkg-config would lead pyvips to a libvips of the machine, whose pictures differ from our wheel's.
 PIP_INSTALL := PKG_CONFIG=false $(BIN)/python -m pip install -q --disable-pip-version-check
 
+# A lock names every package there is, so pip has nothing to look for: with --no-deps it cannot take
+# a newer release for the extra of a package that the lock has already (pypa/pip#9644).
+INSTALL_LOCK := $(PIP_INSTALL) --no-deps --require-hashes -r
+INSTALL_PROJECT := $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+# Says which package a lock lacks.
+PIP_CHECK := $(BIN)/python -m pip check
+
 .venv/installed: requirements.lock pyproject.toml
 	$(MAKE_VENV)
-	@$(PIP_INSTALL) --require-hashes -r requirements.lock
-	@$(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@$(INSTALL_LOCK) requirements.lock
+	@$(INSTALL_PROJECT)
+	@$(PIP_CHECK)
 	@touch $@
 
 # A bot whose user may not write to this folder could not keep what Python compiles, so it is
@@ -49,16 +57,19 @@ host: .venv/installed-host ## install what a bot on Discord needs (fulltime run)
 
 .venv/installed-host: requirements-run.lock pyproject.toml
 	$(MAKE_VENV)
-	@$(PIP_INSTALL) --require-hashes -r requirements-run.lock
-	@$(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@$(INSTALL_LOCK) requirements-run.lock
+	@$(INSTALL_PROJECT)
+	@$(PIP_CHECK)
 	@touch $@
 
 .venv/installed-bench: .venv/installed requirements-bench.lock
-	@$(PIP_INSTALL) --require-hashes -r requirements-bench.lock
+	@$(INSTALL_LOCK) requirements-bench.lock
+	@$(PIP_CHECK)
 	@touch $@
 
 .venv/installed-train: .venv/installed requirements-train.lock
-	@$(PIP_INSTALL) --require-hashes -r requirements-train.lock
+	@$(INSTALL_LOCK) requirements-train.lock
+	@$(PIP_CHECK)
 	@touch $@
 
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")

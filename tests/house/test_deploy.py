@@ -48,8 +48,9 @@ def test_the_image_installs_what_the_lock_names_and_nothing_else():
     """Every package by its hash; the bot itself without any of its own choosing."""
     installs = [one for one in instructions(STAGES[0], "RUN") if "pip install" in one]
     assert len(installs) == 2
-    assert "--require-hashes -r requirements-run.lock" in installs[0]
+    assert "--no-deps --require-hashes -r requirements-run.lock" in installs[0]
     assert "--no-deps --no-build-isolation ." in installs[1]
+    assert "-m pip check" in installs[1]
     assert "pip install" not in STAGES[-1]
 
 
@@ -71,8 +72,8 @@ def test_the_lock_of_the_image_is_the_projects_own_without_its_tools():
 def test_make_host_installs_what_the_image_does():
     """The units start what it has installed."""
     rule = MAKEFILE.partition("\n.venv/installed-host:")[2].partition("\n\n")[0]
-    assert "--require-hashes -r requirements-run.lock" in rule
-    assert "--no-deps --no-build-isolation -e ." in rule
+    assert "$(INSTALL_LOCK) requirements-run.lock" in rule
+    assert "$(INSTALL_PROJECT)" in rule
     assert "requirements.lock" not in rule
     assert "make host" in (ROOT / "deploy" / "fulltime.service").read_text("utf-8")
 
