@@ -69,7 +69,7 @@ class Workers:
     async def _try(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         pool = self._open()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, fn, *args)
+            return await asyncio.wrap_future(pool.submit(fn, *args))
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None

@@ -34,9 +34,15 @@ class SqliteConnection(aiosqlite.Connection):
         try:
             opened.core = await opened._hop(engine.connect)
         except BaseException:
-            await opened.close()
+            await super(SqliteConnection, opened).close()
             raise
         return opened
+
+    async def close(self) -> None:
+        """Close both, if they are open; SQLAlchemy would keep its own for ever."""
+        if self._connection is not None:
+            await self._hop(self.core.close)
+        await super().close()
 
     async def run(self, function: Callable[[Connection], T]) -> T:
         """Run a function over the connection on its thread, after those that wait there."""

@@ -1,11 +1,14 @@
 """The playground's proof: the same world each time, real time, and no page renewed for nothing."""
 
 import asyncio
+import base64
 import contextlib
+import gc
 import itertools
 import os
 import signal
 import socket
+import sys
 import time
 from datetime import UTC, datetime
 
@@ -21,8 +24,12 @@ from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
-from bot.playground import MEMBERS, build_world, pick_viewers, serve
+from bot.playground import MEMBERS, PictureReader, build_world, pick_viewers, serve
+from bot.rendering.drawing import draw
 from storage.opening import open_database
+
+GIF = base64.b64decode("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=")
+"""One white pixel."""
 
 
 class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):
@@ -233,6 +240,40 @@ async def test_everybody_sees_what_one_viewer_did():
     assert button["label"] == "Pressed 1"
 
 
+async def test_a_press_renews_the_page_of_who_pressed_once():
+    """SimCord does it; once more would make who looks wait, and the buttons stale."""
+    async with playing(StandIn(), "ana", "ben") as [ana, ben]:
+        await ana.command("board")
+        before = [(await viewer.state())["publishedRevision"] for viewer in (ana, ben)]
+        await ana.press()
+        after = [(await viewer.state())["publishedRevision"] for viewer in (ana, ben)]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 1]
+
+
+async def test_a_page_has_its_width_even_if_it_was_renewed_as_it_said_so():
+    """SimCord refuses what a page says that is older than its last renewal, and asks only once."""
+    async with playing(StandIn(), "ana") as [ana]:
+        old = (await ana.state())["publishedRevision"]
+        await ana.command("board")
+        assert (await ana.state())["publishedRevision"] > old
+        size = {"width": 960, "height": 720, "host_width": 360, "host_height": 640}
+        shown = {"layout": "channel", "display": "responsive"}
+        receipt = await ana.act("configure_presentation", **shown, **size, published_revision=old)
+        assert receipt["diagnostics"] == []
+        assert (await ana.state())["presentation"]["viewport"]["width"] == 360
+
+
+async def test_the_bots_pictures_are_shown_as_they_are():
+    """SimCord would start a process for each, and encode it anew."""
+    png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"/>')
+    reader = PictureReader()
+    shown = await reader.validate("picture", png)
+    assert (shown.normalized, shown.content_type) == (png, "image/png")
+    assert (shown.width, shown.height) == (128, 128)
+    assert (await reader.validate("animation", GIF)).normalized != GIF
+    await reader.close()
+
+
 async def test_no_page_is_renewed_while_nothing_changes():
     bot = StandIn()
     async with playing(bot, "ana", "ben") as [ana, ben]:
@@ -326,6 +367,33 @@ async def test_closing_closes_the_bot_too():
     async with playing(bot):
         assert not bot.is_closed()
     assert bot.is_closed()
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # as Python does outside of tests
+def test_a_decoder_that_simcord_gave_up_is_closed_before_the_loop(monkeypatch):
+    """It is stopped in the middle of its answer and forgotten; closed later, it would complain."""
+    complaints = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+
+    async def give_up(_channel):
+        decoder = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", "print('x' * 1_000_000)"), stdout=asyncio.subprocess.PIPE
+        )
+        while not decoder.stdout._paused:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        decoder.kill()
+        while decoder.returncode is None:  # noqa: ASYNC110 - or its thread holds it still
+            await asyncio.sleep(0.01)
+
+    async def session():
+        stop = asyncio.Event()
+        await serve(StandIn(), say=lambda _: stop.set(), greet=give_up, stop=stop)
+
+    gc.disable()  # or it is collected in time by chance
+    asyncio.run(session())
+    gc.enable()
+    gc.collect()
+    assert complaints == []
 
 
 def test_viewers_are_picked_by_name_in_the_order_named_without_repeats():

@@ -1,10 +1,13 @@
 """What the browser tests share: one Chromium, one playground, and pages of both widths."""
 
+from contextlib import asynccontextmanager
+
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
 from tests.browser.playground import Playground
 from tests.browser.viewer import PATIENCE, Viewer
+from tests.nursery import Nursery
 
 QUIET = (
     "--no-sandbox",
@@ -30,18 +33,40 @@ async def browser(chromium):
         await running.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def start(tmp_path):
-    """Start a playground over the test's database; it is ended with the test."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def nursery():
+    """A program that has imported everything and forks playgrounds."""
+    opened = await Nursery.open("tests.browser.playground")
+    yield opened
+    await opened.close()
+
+
+@asynccontextmanager
+async def starting(database, **how):
+    """Start playgrounds over a database, which are ended at the end."""
     started = []
 
     async def start(*more):
-        started.append(await Playground.start(tmp_path / "fulltime.db", *more))
+        started.append(await Playground.start(database, *more, **how))
         return started[-1]
 
     yield start
     for playground in started:
         await playground.end()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def start(tmp_path, nursery):
+    """Start a playground over the test's database; it is ended with the test."""
+    async with starting(tmp_path / "fulltime.db", nursery=nursery) as start:
+        yield start
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def start_program(tmp_path):
+    """Start a playground as a newcomer does, by its own program; it is ended with the test."""
+    async with starting(tmp_path / "fulltime.db") as start:
+        yield start
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,6 +1,12 @@
-"""The playground as a newcomer starts it: a process of its own, an address, Ctrl-C."""
+"""The playground as a newcomer starts it: a process of its own, an address, Ctrl-C.
+
+    python -m tests.browser.playground
+
+is a nursery of playgrounds: imports are two thirds of what a start takes.
+"""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -8,51 +14,160 @@ from asyncio.subprocess import PIPE, STDOUT, Process
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.nursery import Child, Nursery, bear_each, print_to
+
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 END_SECONDS = 30.0
+LOOKS = 0.02
+"""Seconds between two looks at what a playground that was born has printed."""
+SAID_FIRST = 4
+"""Lines: the address, and three steps."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """The playground's program, started as everybody starts it."""
+
+    process: Process
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self.process.returncode
+
+    async def first_lines(self, count: int) -> list[str]:
+        """Return this many lines once they are printed."""
+        return [(await self.process.stdout.readline()).decode() for _ in range(count)]
+
+    async def last_words(self, _count: int) -> str:
+        """Return what it printed after the first lines, once it has ended."""
+        said, _ = await self.process.communicate()
+        return said.decode()
+
+
+async def run(arguments: list[str], folder: Path, environment: dict[str, str]) -> Program:
+    """Start the program with these arguments, in a folder and an environment."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *arguments),
+        cwd=folder,
+        env=environment,
+        stdout=PIPE,
+        stderr=STDOUT,
+        start_new_session=True,
+    )
+    return Program(process)
+
+
+@dataclass(frozen=True)
+class Born:
+    """A playground's process, which prints to a file; used as `Program` is."""
+
+    child: Child
+    output: Path
+
+    @property
+    def pid(self):
+        return self.child.pid
+
+    @property
+    def returncode(self):
+        return self.child.ended.result() if self.child.ended.done() else None
+
+    async def first_lines(self, count):
+        """Return this many lines once they are printed, or what there is when it has ended."""
+        while self._said().count("\n") < count and self.returncode is None:  # noqa: ASYNC110 - a file has no event
+            await asyncio.sleep(LOOKS)
+        return self._said().splitlines(keepends=True)[:count]
+
+    async def last_words(self, count):
+        """Return what it printed after so many lines, once it has ended."""
+        await asyncio.shield(self.child.ended)
+        return "".join(self._said().splitlines(keepends=True)[count:])
+
+    def _said(self):
+        return self.output.read_text("utf-8", "replace") if self.output.exists() else ""
+
+
+async def bear(nursery: Nursery, arguments, folder, environment):
+    """Let a playground be born that runs with these arguments, in a folder and an environment."""
+    output = folder / f"said-{len([*folder.glob('said-*')])}"
+    child = await nursery.bear(
+        arguments=arguments, folder=str(folder), environment=environment, output=str(output)
+    )
+    return Born(child, output)
 
 
 @dataclass(frozen=True)
 class Playground:
     """A running `fulltime play`, the address it printed, and the steps it printed below."""
 
-    process: Process
+    process: Program | Born
     url: str
     steps: tuple[str, ...]
 
     @classmethod
-    async def start(cls, database: Path, *more: str) -> "Playground":
+    async def start(
+        cls, database: Path, *more: str, nursery: Nursery | None = None
+    ) -> "Playground":
         """Start it over this database and wait until it has said everything it says first.
 
-        `more` are further arguments; without a port among them it takes a free one.
+        `more` are further arguments; without a port among them it takes a free one. In a nursery it
+        is born with everything imported.
         """
         ours = ("DISCORD_", "FULLTIME_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "play", "--port", "0", "--db", str(database), *more),
-            cwd=database.parent,
-            env={**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-            stdout=PIPE,
-            stderr=STDOUT,
-            start_new_session=True,
+        environment = {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        arguments = ["play", "--port", "0", "--db", str(database), *more]
+        process = await (
+            bear(nursery, arguments, database.parent, environment)
+            if nursery
+            else run(arguments, database.parent, environment)
         )
-        assert process.stdout is not None
         async with asyncio.timeout(START_SECONDS):
-            lines = [(await process.stdout.readline()).decode() for _ in range(4)]
-        assert lines[0].startswith("Fulltime is open in your browser at http://127.0.0.1:"), lines
+            lines = await process.first_lines(SAID_FIRST)
+        said = "".join(lines)
+        assert said.startswith("Fulltime is open in your browser at http://127.0.0.1:"), said
         return cls(process, lines[0].split()[-1], tuple(line.strip() for line in lines[1:]))
 
     async def interrupt(self) -> str:
         """Press Ctrl-C, which reaches its workers too; return what it had to say until its end."""
         os.killpg(self.process.pid, signal.SIGINT)
         async with asyncio.timeout(END_SECONDS):
-            said, _ = await self.process.communicate()
-        assert self.process.returncode == 0, said.decode()
-        return said.decode()
+            said = await self.process.last_words(SAID_FIRST)
+        assert self.process.returncode == 0, said
+        return said
 
     async def end(self) -> None:
         """End it whatever it is doing."""
         if self.process.returncode is None:
             os.killpg(self.process.pid, signal.SIGKILL)
-            await self.process.communicate()
+            await self.process.last_words(SAID_FIRST)
+
+
+def live(arguments, folder, environment, output):
+    """Be `fulltime` as if it had been started so."""
+    os.setsid()
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    print_to(output)
+    sys.stdout.reconfigure(line_buffering=True)
+    sys.argv = ["fulltime", *arguments]
+    main()
+
+
+if __name__ == "__main__":
+    # With these comes all that a playground needs.
+    import alembic.context  # noqa: F401
+
+    import bot.discord.client
+    import bot.operations.log
+    import bot.playground  # noqa: F401
+    from bot.cli import main
+
+    gc.freeze()
+    bear_each(live)

@@ -36,8 +36,8 @@ async def follow(viewer, step):
             await viewer.press(what)
 
 
-async def test_the_printed_steps_begin_a_match(start, look):
-    playground = await start()
+async def test_the_printed_steps_begin_a_match(start_program, look):
+    playground = await start_program()
     viewer = await look(playground, "Ana")
     for step, seen in zip(playground.steps, ("🟢 Ana · host", "🟢 Ben", "▶"), strict=True):
         await follow(viewer, step)
@@ -45,17 +45,17 @@ async def test_the_printed_steps_begin_a_match(start, look):
     await viewer.sees("Dice football (Finale)")
 
 
-async def test_the_printed_steps_begin_a_match_with_one_member(start, look):
-    playground = await start("--members", "cem")
+async def test_the_printed_steps_begin_a_match_with_one_member(start_program, look):
+    playground = await start_program("--members", "cem")
     viewer = await look(playground, "Cem")
     for step, seen in zip(playground.steps, ("🟢 Cem · host", "🤖 Nora", "▶"), strict=True):
         await follow(viewer, step)
         await viewer.sees(seen)
 
 
-async def test_the_channel_greets_with_every_game(start, look, tmp_path):
+async def test_the_channel_greets_with_every_game(start_program, look, tmp_path):
     """Learn answers in private, Against the computer begins at once, an onlooker sees the card."""
-    playground = await start()
+    playground = await start_program()
     ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
     for viewer in (ana, ben):
         for game in ("Card football (FINALE)", "Dice football (Finale)", "11", "FINITA", "Eleven"):
@@ -71,15 +71,15 @@ async def test_the_channel_greets_with_every_game(start, look, tmp_path):
     await ben.shoot(tmp_path / "onlooker.png")
 
 
-async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start, look):
+async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start_program, look):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    playground = await start("--port", port)
+    playground = await start_program("--port", port)
     ana = await look(playground, "Ana")
     await ana.sees("What shall we play?")
     await playground.interrupt()
-    again = await start("--port", port)
+    again = await start_program("--port", port)
     assert again.url == playground.url
     await ana.page.reload()
     await ana.until(IDLE)

@@ -13,8 +13,8 @@ async def moves_of(viewer):
     return [name for name in await buttons.all_inner_texts() if "→" in name]
 
 
-async def test_a_running_match_is_posted_again_and_goes_on(start, look, tmp_path):
-    playground = await start()
+async def test_a_running_match_is_posted_again_and_goes_on(start_program, look, tmp_path):
+    playground = await start_program()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
     await ana.play("Dice football (Finale)")
     await ben.press("Join")
@@ -25,7 +25,7 @@ async def test_a_running_match_is_posted_again_and_goes_on(start, look, tmp_path
     before = await ana.board()
     offered = await moves_of(ana)
     assert await playground.interrupt() == ""
-    playground = await start()
+    playground = await start_program()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
     text = await asked([ana, ben])
     assert (await ana.board(), await moves_of(ana)) == (before, offered)

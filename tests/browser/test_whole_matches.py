@@ -18,6 +18,8 @@ KEEPS_UP = 30_000
 """Milliseconds in which computers move and the panel changes by itself, on a busy machine too."""
 FIRST_ENTRY = ""
 """What every entry of a select contains."""
+ANY_SELECT = ".+"
+"""What is chosen from if no button moves the match on, as a goalie's shot that must be made."""
 LEADS_NOWHERE = r"↻|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|↩ Undo.*"
 
 
@@ -101,15 +103,15 @@ async def press_on(ana, way):
     others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
     able = ana.panel.locator(".component-button:enabled").filter(has_not_text=others)
     over = ana.panel.get_by_role("button", name="Result")
-    picks = re.compile(way.picks)
-    select = ana.panel.get_by_role("combobox", name=picks)
-    await expect(able.or_(over).or_(select).first).to_be_visible(timeout=KEEPS_UP)
+    selects = ana.panel.get_by_role("combobox", disabled=False)
+    await expect(able.or_(over).or_(selects).first).to_be_visible(timeout=KEEPS_UP)
     if await over.count():
         return False
-    if await select.count():
-        await ana.select(picks, FIRST_ENTRY)
-        return True
     labels = [label.strip() for label in await able.all_inner_texts()]
+    for picks in map(re.compile, (way.picks, *(() if labels else (ANY_SELECT,)))):
+        if await ana.panel.get_by_role("combobox", name=picks).count():
+            await ana.select(picks, FIRST_ENTRY)
+            return True
     label = next(
         (label for lead in way.leads_on for label in labels if re.fullmatch(lead, label)), labels[0]
     )

@@ -18,17 +18,34 @@ POLLED = 50
 """Milliseconds between two checks of a condition; checked at every frame, Chromium draws it."""
 TRIES = 8
 """How often a press is repeated that came while the page was being renewed."""
-LAST = "(simcordPreview.lastAction ?? {})"
+LAST = "(simcordPreview.lastAction ?? {requestId: null})"
 IDLE = "() => simcordPreview.ready && !simcordPreview.pendingAction"
 SENT = f"before => simcordPreview.pendingAction || {LAST}.requestId !== before"
 ANSWERED = f"before => simcordPreview.ready && {LAST}.requestId !== before"
 DRAWN = """() => [...document.querySelectorAll('#channel-message-list img')]
     .every(image => image.complete && image.naturalWidth > 0)"""
+SCROLL_HERE = "message => message.scrollIntoView(false)"
+LAY_OUT = """() => {
+    const app = document.querySelector('#preview-app');
+    app.style.display = 'none';
+    app.getBoundingClientRect();
+    app.style.display = '';
+}"""
+"""Lays the page out anew: on a phone it may keep the width of a picture that was just loading."""
+FITS = """() => document.querySelector('#channel-message-list')
+    .getBoundingClientRect().right <= innerWidth"""
+"""The page has the width of its window, which a page that is renewed has a moment later."""
 PRIVATE = "Only you can see this"
 TOO_WIDE = """list => [...list.querySelectorAll('*')]
     .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+    .filter(part => !part.matches('.code-block')
+        || part.textContent.split('\\n').some(line => line.length > 32))
     .filter(part => getComputedStyle(part).display !== 'inline')
     .map(part => part.className + ': ' + part.textContent)"""
+"""What is wider than the page.
+
+A code block of 32 columns scrolls here, not on a phone, whose letters are smaller than SimCord's.
+"""
 
 
 @dataclass(frozen=True)
@@ -102,8 +119,13 @@ class Viewer:
         await composer.press_sequentially(name)
         offered = self.page.get_by_role("listbox", name="Application commands")
         await offered.get_by_text(f"/{name}", exact=True).first.click(timeout=LISTED)
+        await self.page.locator(".command-row").wait_for(timeout=LISTED)
         for option, value in options.items():
             field = self.page.locator(f".command-option-input[data-option={option}]")
+            if not await field.count():  # one that may be left out
+                await self.page.locator(".command-ghost").click(timeout=LISTED)
+                name = f".command-suggestion[data-value={option}]"
+                await self.page.locator(name).click(timeout=LISTED)
             await field.press_sequentially(value, timeout=LISTED)
             await self.page.get_by_role("option", name=value).first.click(timeout=LISTED)
         await send.click(timeout=LISTED)
@@ -116,10 +138,13 @@ class Viewer:
         """Press a button of the newest message or another one, again where the page had moved."""
         place = inside or self.card
         button = place.get_by_role("button", name=name, exact=isinstance(name, str)).first
-        for _ in range(TRIES):
+        for tried in range(TRIES):
             await self.until(IDLE)  # a press at work would be taken for this one
+            if tried and not await self._is_shown(button):  # the page forgot a press's receipt
+                return
             before = await self.page.evaluate(f"{LAST}.requestId")
-            await button.click()
+            if not await self._click(button, name, again=tried > 0):
+                return
             with suppress(NoAnswer):  # the page was renewed under the click, which lost it
                 await self.until(SENT, arg=before, timeout=LISTED)
             if not await self.page.evaluate(SENT, before):
@@ -129,8 +154,34 @@ class Viewer:
                 return
         raise AssertionError(f"{self.name} could not press {name}")
 
-    async def select(self, field: str | re.Pattern[str], entry: str) -> None:
-        """Choose an entry of a select of the newest private message, as `press` presses."""
+    async def _is_shown(self, button: Locator) -> bool:
+        """Return whether a button is there, or comes while the page is being renewed."""
+        try:
+            await button.wait_for(timeout=LISTED)
+        except NoAnswer:
+            return False
+        return True
+
+    async def _click(self, button: Locator, name: str | re.Pattern[str], *, again: bool) -> bool:
+        """Click a button; return False if it goes while it is pressed again: it was answered."""
+        try:
+            await button.click(timeout=LISTED if again else PATIENCE)
+        except NoAnswer as error:
+            if again and not await self._is_shown(button):
+                return False
+            raise AssertionError(f"{self.name}: no {name} in {await self.reads()}") from error
+        return True
+
+    async def select(
+        self,
+        field: str | re.Pattern[str],
+        entry: str | re.Pattern[str],
+        picture: Path | None = None,
+    ) -> None:
+        """Choose an entry of a select of the newest private message, as `press` presses.
+
+        The picture is a screenshot of its open list.
+        """
         box = self.page.get_by_role("combobox", name=field)
         select = self.panel.locator(".preview-select", has=box)
         for _ in range(TRIES):
@@ -138,6 +189,8 @@ class Viewer:
             before = await self.page.evaluate(f"{LAST}.requestId")
             await select.get_by_role("combobox").click()
             with suppress(Error):  # the page was renewed, which closes the list
+                if picture is not None:
+                    await self.page.screenshot(path=picture)
                 await select.locator(".select-option", has_text=entry).first.click(timeout=LISTED)
                 await self.until(ANSWERED, arg=before)
                 if not await self.page.evaluate(f"{LAST}.rejected"):
@@ -165,8 +218,11 @@ class Viewer:
     async def shoot(self, path: Path) -> None:
         """Take a screenshot of the newest message, every picture loaded; words must fit."""
         await self.until(IDLE)
-        await self.messages.last.evaluate("message => message.scrollIntoView(false)")
+        await self.messages.last.evaluate(SCROLL_HERE)  # what is out of sight need not be drawn
         await self.until(DRAWN)
+        await self.page.evaluate(LAY_OUT)
+        await self.messages.last.evaluate(SCROLL_HERE)
+        await self.until(FITS)
         await self.page.screenshot(path=path)
         wide = await self.page.locator("#channel-message-list").evaluate(TOO_WIDE)
         assert wide == [], wide

@@ -39,7 +39,7 @@ def test_anything_else_is_refused_and_changes_nothing(definition, data):
             with pytest.raises(IllegalAction) as refusal:
                 definition.game.apply(state, seat, action, walk.dice)
             assert refusal.value.rule in rules_of(definition)
-            assert dumped(definition, state) == before
+        assert dumped(definition, state) == before
 
 
 @every_game

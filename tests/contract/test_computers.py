@@ -21,32 +21,22 @@ def chosen(definition, name, state, seat, key):
 @every_game
 @given(data=st.data())
 @tries(60)
-def test_computers_choose_a_legal_action_and_never_take_back(definition, data):
-    """Every bot, in every position, picks from what it was given; the same for the same numbers."""
+def test_computers_choose_a_legal_action_by_what_their_seat_knows(definition, data):
+    """Every bot, in every position, picks from what it was given, and never takes back.
+
+    It does the same for the same numbers, also in a state its seat cannot tell from the real one.
+    """
     walk = data.draw(walks(definition))
     state = walk.state()
     before, key = dumped(definition, state), match_key(walk.seed, "bot")
     for seat in definition.game.waiting_for(state):
         offered = without_takebacks(definition.game.legal_actions(state, seat))
+        imagined = definition.game.determinize(definition.game.view(state, seat), seat, walk.chance)
         for name in definition.bots:
             action = chosen(definition, name, state, seat, key)
             assert action in offered
-            assert chosen(definition, name, state, seat, key) == action
+            assert chosen(definition, name, imagined, seat, key) == action
     assert dumped(definition, state) == before
-
-
-@every_game
-@given(data=st.data())
-@tries(60)
-def test_computers_know_no_more_than_their_seat(definition, data):
-    """In a state the seat cannot tell from the real one, a bot does the same."""
-    walk = data.draw(walks(definition))
-    state, key = walk.state(), match_key(walk.seed, "bot")
-    for seat in definition.game.waiting_for(state):
-        imagined = definition.game.determinize(definition.game.view(state, seat), seat, walk.chance)
-        for name in definition.bots:
-            real = chosen(definition, name, state, seat, key)
-            assert chosen(definition, name, imagined, seat, key) == real
 
 
 @every_game

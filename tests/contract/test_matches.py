@@ -136,8 +136,7 @@ def together(data, definition):
     walk = data.draw(walks(definition))
     crowd = crowds(walk)
     assume(crowd)
-    match = walk.match()
-    match.state = definition.load_state(data.draw(st.sampled_from(crowd)))
+    match = walk.match(data.draw(st.sampled_from(crowd)))
     scripts = {
         seat: commits(definition, match.state, seat, walk.dice, walk.chance)
         for seat in definition.game.waiting_for(match.state)

@@ -66,27 +66,35 @@ class Walk:
                 return
             yield state, game.apply(state, *step, dice)
 
-    def state(self) -> StateBase:
-        """Return the state at the end of the walk."""
-        for state, _ in self.states():
+    def state(self, moves: int | None = None) -> StateBase:
+        """Return the state after so many moves, or at the end of the walk."""
+        for number, (state, _) in enumerate(self.states()):
             last = state
+            if number == moves:
+                break
         return last
 
-    def match(self) -> Match:
-        """Return a running match at the end of the walk, with nothing to undo yet."""
-        state = self.state()
+    def match(self, moves: int | None = None) -> Match:
+        """Return a running match with that state, and with nothing to undo yet."""
+        state = self.state(moves)
         return Match(
             self.definition, self.options, self.seats, self.dice, state, asked=[1] * self.seats
         )
 
-    def played(self) -> Match:
-        """Return the match played from its opening, all its moves in `past`."""
+    def matches(self) -> Iterator[Match]:
+        """Yield the match (one object) at its opening and after every move, all in `past`."""
         match = Match.start(self.definition, self.options, self.seats, self.dice)
+        yield match
         for at in range(0, len(self.choices), _STEP):
             step = a_step(self.definition, match.state, self.choices[at : at + _STEP])
             if step is None:
-                break
+                return
             play(match, *step)
+            yield match
+
+    def played(self) -> Match:
+        """Return the match played from its opening, all its moves in `past`."""
+        *_, match = self.matches()
         return match
 
 
@@ -148,27 +156,35 @@ def finished(definition, nth, seats, **chosen):
 
 
 def crowds(walk):
-    """Return the states of the walk in which several seats choose at once, as JSON."""
+    """Return after how many moves of the walk several seats choose at once."""
     return [
-        dumped(walk.definition, state)
-        for state, _ in walk.states()
+        moves
+        for moves, (state, _) in enumerate(walk.states())
         if len(walk.definition.game.waiting_for(state)) > 1
     ]
 
 
+@cache
+def choices(definition):
+    """Return strategies of a lobby's options and seats, made once since that takes time."""
+    options = {
+        option.name: st.sampled_from([value for value, _ in option.choices])
+        for option in definition.choices
+    }
+    return st.fixed_dictionaries(options), st.sampled_from(definition.seats)
+
+
+@cache
 @st.composite
 def walks(draw, definition, longest=LONGEST):
     """Choose options among those a lobby is offered, seats, a seed, and moves."""
-    chosen = {
-        option.name: draw(st.sampled_from([value for value, _ in option.choices]))
-        for option in definition.choices
-    }
-    options = definition.load_options(chosen)
+    chosen, seats = choices(definition)
+    options = definition.load_options(draw(chosen))
     moves = draw(st.integers(0, min(longest, pace(definition, options))))
     return Walk(
         definition,
         options,
-        draw(st.sampled_from(definition.seats)),
+        draw(seats),
         draw(st.binary(min_size=4, max_size=4)),
         draw(st.binary(min_size=_STEP * moves, max_size=_STEP * moves)),
     )

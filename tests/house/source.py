@@ -1,6 +1,7 @@
 """What the house rules read: the tracked files, and the folders of the games."""
 
 import ast
+import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,14 @@ def tracked():
     )
     paths = [ROOT / name for name in run.stdout.split("\0") if name]
     return [path for path in paths if path.is_file()]
+
+
+def copy_tracked(home):
+    """Copy the tracked files into a folder, which is made."""
+    for path in tracked():
+        there = home / path.relative_to(ROOT)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, there)
 
 
 def python_files(*rooms):

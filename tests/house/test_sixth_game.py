@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source import ROOT, tracked
+from tests.house.source import ROOT, copy_tracked
 
 GAME = Path(__file__).parent / "sixth_game"
 NAME = "nim"
@@ -32,10 +32,7 @@ def add_line(registry):
 def copy(tmp_path_factory):
     """The project's tracked files with the game put in, as git knows them."""
     home = tmp_path_factory.mktemp("sixth") / "fulltime"
-    for path in tracked():
-        there = home / path.relative_to(ROOT)
-        there.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, there)
+    copy_tracked(home)
     shutil.copytree(GAME / "game", home / "games" / NAME)
     shutil.copytree(GAME / "tests", home / "tests" / "games" / NAME)
     add_line(home / "games" / "registry.py")
@@ -48,7 +45,7 @@ def copy(tmp_path_factory):
 
 def run(home, *command):
     """Run a program in the copy, whose lines are not counted; where it fails, what it said."""
-    environment = {name: one for name, one in os.environ.items() if not name.startswith("COV")}
+    environment = {name: one for name, one in os.environ.items() if "SLIPCOVER" not in name}
     done = subprocess.run(
         [str(one) for one in command],
         cwd=home,

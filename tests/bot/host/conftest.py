@@ -17,6 +17,13 @@ def sqlite_path(empty_database, tmp_path):
     return path
 
 
+@pytest.fixture
+def postgresql_url(postgresql_url, kept_connections):
+    """The URL of a database on a server with every table and no row; its sessions are kept."""
+    with kept_connections.in_use():
+        yield postgresql_url
+
+
 @pytest.fixture(params=["sqlite_path", pytest.param("postgresql_url", marks=pytest.mark.slow)])
 def address(request):
     """Where a database with every table and no row is: a file, or on a server."""

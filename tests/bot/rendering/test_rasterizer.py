@@ -85,7 +85,7 @@ async def test_when_all_give_up_nothing_is_left_waiting(svg):
     await asyncio.sleep(0.01)
     asked.cancel()
     workers.go.set()
-    await asyncio.sleep(0.2)
+    await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()}, timeout=10)
     assert asyncio.all_tasks() == {asyncio.current_task()}
     assert (pictures.cached(svg) is not None) == (svg == BOARD)
 

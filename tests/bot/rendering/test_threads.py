@@ -14,7 +14,7 @@ from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import NICENESS
 
 CIRCLES = "".join(
-    f'<circle cx="{at % 90}" cy="{at % 70}" r="40" opacity=".1"/>' for at in range(2_000)
+    f'<circle cx="{at % 90}" cy="{at % 70}" r="40" opacity=".1"/>' for at in range(20_000)
 )
 LONG = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">{CIRCLES}</svg>'
 """A drawing that takes half a second and more."""
@@ -28,9 +28,12 @@ async def threads():
 
 
 async def test_no_thread_starts_before_it_is_needed_and_no_more_than_agreed(threads):
-    before = threading.active_count()
+    def drawing():
+        return [one for one in threading.enumerate() if one.name.startswith("drawing")]
+
+    assert drawing() == []
     await asyncio.gather(*(threads.run(time.sleep, 0.05) for _ in range(5)))
-    assert threading.active_count() - before == 2
+    assert len(drawing()) == 2
 
 
 async def test_an_error_comes_back_as_itself(threads):

@@ -13,8 +13,9 @@ from bot.host.match.match_service import MatchService
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bot.wire import crowd, ledger
-from tests.bot.wire.nursery import START_SECONDS, Bot, Nursery
+from tests.bot.wire.nursery import open_nursery
 from tests.games.facts import FACTS
+from tests.nursery import START_SECONDS, Child, Nursery
 from tests.standin import TOKEN
 
 SEATS = {game: FACTS[game].playout_seats for game in GAMES}
@@ -31,7 +32,7 @@ class Playouts:
     seed: int
     most_moves: int
     nursery: Nursery | None = None
-    bot: Bot | None = None
+    bot: Child | None = None
     is_late: bool = False
     tables: list = field(default_factory=list)
     struck: set = field(default_factory=set)
@@ -72,7 +73,7 @@ class Playouts:
             "FULLTIME_BACKUPS": str(self.settings.backups),
             "FULLTIME_MAX_MATCHES": "1000",
         }
-        self.nursery = await Nursery.open(self.home, self.output, environment)
+        self.nursery = await open_nursery(self.home, self.output, environment)
         await self._bear()
 
     async def _bear(self):

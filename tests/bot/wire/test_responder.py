@@ -253,6 +253,7 @@ async def test_an_answer_waits_for_no_picture_where_others_are_drawn_first(
 
 async def test_a_private_panel_gets_its_late_picture_by_an_edit(home, draw_slowly):
     await begin(home, "toy")
+    await home.until(lambda: not home.bot.router.raster.in_progress)  # or that would be cached
     draw_slowly()
     shown = await home.user("ana").click(home.channel.last, "My hand")
     assert shown.is_ephemeral

@@ -10,7 +10,7 @@ from bot.host.ui.interaction import MemberInteraction
 from bot.host.views import match_card
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN
 
-REST = 0.2
+REST = 0.6
 
 
 @pytest.fixture
@@ -31,10 +31,9 @@ async def play(front, match, *members):
 
 async def told(front, match):
     """Wait until all is told."""
-    for _ in range(200):
-        if not await front.untold():
-            break
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(20):
+        while await front.untold():  # noqa: ASYNC110 - another task delivers
+            await asyncio.sleep(0.01)
     assert (await front.message(match)).content == match_card.public_message(
         await front.table(match)
     )
@@ -91,10 +90,9 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
     with monkeypatch.context() as patch, capture_logs() as logs:
         patch.setattr(resting.messenger, "edit", fail)
         await play(resting, match, BEN)
-        for _ in range(200):
-            if logs:
-                break
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while not logs:  # noqa: ASYNC110 - another task delivers
+                await asyncio.sleep(0.01)
     assert [line["event"] for line in logs] == ["could not tell the others"]
     assert await resting.untold() == [(match, "card")]
     await resting.host.services.outbox.deliver(match)
@@ -149,6 +147,7 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
         handled = await front.host.handle(interaction)
         going_on.append(asyncio.create_task(front.host.after_reply(handled)))
         await asyncio.sleep(0.05)
+    await asyncio.wait(going_on, timeout=20, return_when=asyncio.FIRST_COMPLETED)
     assert [task.done() for task in going_on] == [False, False, True]
     drawn.set()
     await asyncio.gather(*going_on)

@@ -7,7 +7,8 @@ import time
 from dataclasses import dataclass, field
 
 from storage.fleet.shards import Shards
-from tests.bot.wire.nursery import Bot, Nursery
+from tests.bot.wire.nursery import open_nursery
+from tests.nursery import Child, Nursery
 from tests.standin import TOKEN
 from tests.standin.wire import OPEN_THREADS
 
@@ -25,7 +26,7 @@ class Fleet:
 
     home: object
     nursery: Nursery
-    bots: dict[str, list[Bot]] = field(default_factory=dict)
+    bots: dict[str, list[Child]] = field(default_factory=dict)
 
     @classmethod
     async def open(cls, home, url, output, **environment):
@@ -36,7 +37,7 @@ class Fleet:
             "FULLTIME_BACKUPS": str(output.parent),
             "FULLTIME_MAX_MATCHES": "1000",
         }
-        return cls(home, await Nursery.open(home, output, own | environment))
+        return cls(home, await open_nursery(home, output, own | environment))
 
     async def bear(self, shards):
         """Start a process for these shards; it waits while another one serves them."""
