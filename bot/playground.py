@@ -6,8 +6,10 @@ viewers' actions. This is the only file that uses SimCord, including its private
 """
 
 import asyncio
+import gc
 import secrets
 import signal
+import struct
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
@@ -38,6 +41,9 @@ MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "ji
 TICK = 1.0  # seconds between two steps of the driver
 LONGEST_STEP = 5.0  # seconds; after the machine slept, the bot need not live through all of it
 PATIENCE = 30.0  # seconds the bot may take for one action, on a slow machine too
+PNG = b"\x89PNG\r\n\x1a\n"  # what a PNG begins with; its width and height follow after eight more
+PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
+RESIZE = "configure_presentation"  # SimCord's name of the action by which a page tells its size
 AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
 
 log = structlog.get_logger("fulltime.playground")
@@ -107,24 +113,56 @@ class Driver:
                 await self._publish()
 
     async def _answer(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Run one viewer's action, then publish its effects to all viewers."""
+        """Run one viewer's action, then publish its effects to all viewers.
+
+        Of a press SimCord has published the viewer's own page. To publish a page takes 30 ms or
+        more, and the answer waits for it.
+        """
         async with self._lock:
-            receipt = await self._act(context_id, body)
-            await self._publish()
+            receipt = await self._act(context_id, self._up_to_date(context_id, body))
+            if body.get("kind") not in PRESSES:
+                await self._publish()
+            elif self._has_changed():
+                self._publish_others(context_id)
             return receipt
+
+    def _up_to_date(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return an action as if its page had been read just now, where that changes nothing else.
+
+        SimCord refuses what a page says of its size if the page was published meanwhile. The page
+        would not say it again and stay as wide as a desk on a phone.
+        """
+        page = self._preview._pages.get(context_id or "")  # noqa: SLF001 - it tells no revision
+        if body.get("kind") != RESIZE or page is None:
+            return body
+        return {**body, "generation": page.generation, "published_revision": page.revision}
+
+    def _publish_others(self, context_id: str | None) -> None:
+        """Publish every viewer's page but this one; SimCord's page for Python has no viewer."""
+        pages = self._preview._pages  # noqa: SLF001 - it publishes all pages or none
+        for page in [page for name, page in pages.items() if name not in (context_id, "python")]:
+            if page.id in pages:  # to publish one removes those that have expired
+                self._preview._publish(page, reason="refresh")  # noqa: SLF001 - likewise
 
     async def _publish(self) -> None:
         """Publish every page if the bot changed something since the last time.
 
         Each publication makes the pages' buttons stale for a moment, so it is skipped if nothing
-        changed. Requests already checked are dropped, because SimCord keeps them all and a
-        playground may run for days.
+        changed.
+        """
+        if self._has_changed():
+            await _patiently(self._preview.refresh())
+
+    def _has_changed(self) -> bool:
+        """Return whether a page is open and the bot changed something since the last call.
+
+        Requests already checked are dropped, because SimCord keeps them all and a playground may
+        run for days.
         """
         seen = any(_changes_something(request) for request in self._env.http_requests)
         self._env.http_requests.clear()
         self._env.backend.transcript.clear()
-        if seen and not self._preview._closed:  # noqa: SLF001 - the last action may be "End"
-            await _patiently(self._preview.refresh())
+        return seen and not self._preview._closed  # noqa: SLF001 - the last action may be "End"
 
 
 async def _patiently(work: Awaitable[None]) -> None:
@@ -165,6 +203,9 @@ async def serve(
     # from here on SimCord has today's date, so times in the messages are right
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     async with AsyncExitStack() as stack:
+        # SimCord forgets a decoder that it stopped in the middle of its answer, and its pipe can
+        # only be closed while the event loop still runs.
+        stack.callback(gc.collect)
         _stop_on_signals(stack, stop)
         _show_emoji(env, bot)
         stack.push_async_callback(env.shutdown)
@@ -191,6 +232,25 @@ def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
     bot.create_application_emoji = create  # type: ignore[method-assign]
 
 
+class PictureReader(MediaWorker):
+    """Shows the bot's own pictures as they are.
+
+    SimCord starts a process for each picture, which decodes it and encodes it anew: 150 to 300 ms
+    from a move to what is seen of it.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        """Return what a page has to know about a file."""
+        if not blob.startswith(PNG):
+            return await super()._decode(key, blob, media_time)
+        width, height = struct.unpack_from("!II", blob, len(PNG) + 8)
+        return MediaInfo(
+            *("PNG", width, height, 1, 4 * width * height, blob, "image/png"),
+            capture=blob,
+            poster=blob,
+        )
+
+
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
     """Set `stop` on Ctrl-C and SIGTERM for as long as the stack is open."""
     loop = asyncio.get_running_loop()
@@ -207,6 +267,7 @@ async def _open_preview(
     try:
         preview = env.preview(world.channel, viewers=picked, layout="channel", port=port)
         preview.capability = token or preview.capability
+        preview._media_worker = PictureReader()  # noqa: SLF001 - it makes a slower one itself
         return await preview.__aenter__()
     except SetupError as error:
         text = f"The playground could not open: {error}"

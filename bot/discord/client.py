@@ -207,7 +207,8 @@ class Fulltime(discord.AutoShardedClient):
                 await self.workers.close()
                 await self.drawing_threads.close()
         except TimeoutError:
-            log.warning("workers are busy still, so they are left behind")
+            # one that was starting takes seconds; all of them end with this process
+            log.info("workers are busy still, so they are left behind")
         if self._server_changes:
             await asyncio.wait(self._server_changes, timeout=SERVERS_NOTED_WITHIN)
         await self.lease.give_back()
