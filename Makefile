@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test check words pictures bench soak balance ladder train lock clean
+.PHONY: help install host play test test-all check types house words pictures bench soak balance ladder train lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -19,7 +19,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' \
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' \
 		| awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
 
 install: .venv/installed ## make .venv and install what the locks name (once is enough)
@@ -75,12 +75,14 @@ host: .venv/installed-host ## install what a bot on Discord needs (fulltime run)
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
 	@exec $(BIN)/fulltime play $(ARGS)
 
-# Counting lines makes Python three times slower, so what is slow runs first and uncounted: whole
-# seasons and matches, the promises of tests/contract, bots on a wire, browsers. Every line of the
-# rules and of the storage is met by a quick test. `check` has run tests/house already.
-test: check ## run every check and every test
-	@$(BIN)/python -m pytest -m slow $(ARGS)
-	@$(BIN)/python -m pytest -m "not slow" --ignore=tests/house --cov --cov-report= $(ARGS)
+# `check` has run tests/house already.
+test: check ## run every check, and the tests that each landing needs
+	@$(BIN)/python -m pytest -m "not long" --ignore=tests/house $(ARGS)
+
+# Takes its chance from the day, so that every night tries something else and can be repeated.
+test-all: check ## run every check and every test there is, and count the lines they run
+	@FULLTIME_TEST_THOROUGH=1 FULLTIME_TEST_SEED=$${FULLTIME_TEST_SEED:-$$(date +%Y%m%d)} \
+		$(BIN)/python -m pytest --cov --cov-report= $(ARGS)
 	@$(BIN)/python -m coverage report --include="games/*,storage/*" --fail-under=100 >.venv/coverage.txt \
 		|| { cat .venv/coverage.txt; echo "Every line of games/ and storage/ needs a test."; exit 1; }
 	@$(BIN)/python -m coverage report --include="bot/*" --fail-under=80 >.venv/coverage.txt \
@@ -89,9 +91,15 @@ test: check ## run every check and every test
 check: install ## run ruff, mypy, import-linter and tests/house
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
+	@$(MAKE) --no-print-directory --jobs 2 types house
+
+# These two take as long as each other, on one core each.
+types: install ## run mypy and import-linter (a half of check)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
-	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not slow"
+
+house: install ## run tests/house (the other half of check)
+	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not long"
 
 words: install ## take new sentences into the catalogues of every language, and compile them
 	@$(BIN)/python -m tests.words

@@ -1,23 +1,26 @@
-"""What all tests share: hypothesis at a calm pace, an empty database, a browser if there is one."""
+"""What all tests share: the seed of their chance, an empty database, a browser if there is one."""
 
 import asyncio
+import gc
 import os
 import shutil
 
 import psycopg
 import pytest
 import structlog
-from hypothesis import settings
 from psycopg import sql
 from xdist.scheduler import LoadScopeScheduling
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
-from tests.engines import share_compiled_sql
+from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
+from tests.engines import KeptConnections, share_compiled_sql
+from tests.failures import is_failed, tell_more
 from tests.servers import new_database, server
 
-settings.register_profile("fulltime", deadline=None, print_blob=True)
-settings.load_profile("fulltime")
+GC_THRESHOLDS = (50_000, 10, 10)
+"""Objects, and collections of younger ones, after which garbage is collected: seldom."""
+gc.set_threshold(*GC_THRESHOLDS)
 share_compiled_sql()
 structlog.configure(  # an error's rich traceback takes as long as a whole test
     processors=[
@@ -28,16 +31,23 @@ structlog.configure(  # an error's rich traceback takes as long as a whole test
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 TOGETHER = {
-    "tests/browser/": "browser",  # two at once would wait for each other's pictures
+    "tests/browser/test_time.py": "browser, whole matches",
+    "tests/browser/test_whole_matches.py": "browser, whole matches",
+    "tests/browser/": "browser",  # three at once would wait for each other's pictures
     "tests/bot/wire/fleet/": "processes",  # each of these starts more than there are cores
     "tests/bot/wire/test_as_it_ships.py": "processes",
     "tests/bot/wire/test_crash.py": "processes",
     "tests/bot/wire/test_playouts.py": "processes",
     "tests/house/test_sixth_game.py": "sixth game",  # needs one copy of the tree
 }
-"""Tests that one worker runs one after the other, first of all, as each group takes minutes."""
-SLOW = {"browser", "contract", "wire"}
-"""Folders in which every test is slow: `make test` does not count the lines these run."""
+"""Tests that one worker runs one after the other, first of all, as each group takes minutes.
+
+Of several paths the first counts.
+"""
+LONG = {"browser", "wire"}
+"""Folders of which `make test` runs only the tests that are marked `always`."""
+ON_BOTH = ("tests", "bot", "host")
+"""The folder of which `make test` runs those tests on PostgreSQL, too, that are marked `always`."""
 
 
 def pytest_addoption(parser):
@@ -48,33 +58,51 @@ def pytest_addoption(parser):
     )
 
 
-ON_BOTH = ("tests", "bot", "host")
-"""The folder of which each test with a database runs on PostgreSQL, too: as a slow one."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    use_seed(config)
 
 
-def is_in_slow_folder(path, config):
-    return bool(SLOW & set(path.relative_to(config.rootpath).parts))
+def pytest_report_header():
+    return f"chance: {SEED_NAME}={SEED}"
+
+
+def is_long(item):
+    """Return whether only `make test-all` runs a test, by its folder or its database."""
+    parts = item.path.relative_to(item.config.rootpath).parts
+    chosen = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    on_server = parts[: len(ON_BOTH)] == ON_BOTH and "postgresql_url" in chosen
+    return on_server or bool(LONG & {*parts})
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave files unread that hold none of the wanted tests; None lets others decide."""
-    wanted, is_slow = config.option.markexpr, is_in_slow_folder(collection_path, config)
-    if wanted == "not slow" and is_slow:
-        return True
+    """Leave files of long folders unread where none of their tests is wanted."""
     parts = collection_path.relative_to(config.rootpath).parts
-    may_be_quick = not is_slow and parts[: len(ON_BOTH)] != ON_BOTH
-    if wanted == "slow" and may_be_quick and collection_path.name.startswith("test_"):
-        return "mark.slow" not in collection_path.read_text("utf-8") or None
+    if config.option.markexpr == "not long" and LONG & {*parts} and collection_path.is_file():
+        return "mark.always" not in collection_path.read_text("utf-8") or None
     return None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark the tests of slow folders before some are chosen by their marks."""
+    """Mark the long tests before some are chosen by their marks; groups come first."""
     for item in items:
-        if is_in_slow_folder(item.path, item.config):
-            item.add_marker(pytest.mark.slow)
+        if is_long(item) and not item.get_closest_marker("always"):
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: not item.nodeid.startswith((*TOGETHER,)))
+
+
+def pytest_collection_finish():
+    """Freeze all that was imported and collected: to look through it takes a sixth of the time."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    tell_more(item, report)
+    return report
 
 
 @pytest.hookimpl(optionalhook=True)  # with `-p no:xdist` nobody knows it
@@ -88,6 +116,20 @@ class InGroups(LoadScopeScheduling):
 
     def _split_scope(self, nodeid):
         return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), nodeid)
+
+
+@pytest.fixture(autouse=True)
+def chance(request, monkeypatch):
+    """Numbers of the seed and the test alone, also where the bot asks the machine for some."""
+    for name in NAMES:  # a bot would take them for settings it does not know
+        monkeypatch.delenv(name, raising=False)
+    return seeded(request.node.nodeid, monkeypatch.setattr)
+
+
+@pytest.fixture
+def failed(request):
+    """Return whether the test has failed; ask for it when it is over."""
+    return lambda: is_failed(request.node)
 
 
 @pytest.fixture(scope="session")
@@ -128,6 +170,14 @@ def migrated_url(postgresql_server):
     with new_database(postgresql_server) as url:
         asyncio.run(open_database(url).close())
         yield url
+
+
+@pytest.fixture(scope="session")
+def kept_connections(migrated_url):
+    """Connections to the migrated database, for tests that need no sessions of their own."""
+    kept = KeptConnections(migrated_url)
+    yield kept
+    kept.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """Processes that are born within moments: a program that has imported all forks one for each.
 
-The program reads lines of JSON, each of which says what one is to do; it says "born PID" then, and
-"dead PID STATUS" when one has ended.
+The program reads lines of JSON, each of which says what one is and is to do; it says "born PID"
+then, and "dead PID STATUS" when one has ended.
 """
 
 import asyncio
@@ -14,6 +14,8 @@ from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.chance import seeded
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60.0
@@ -54,9 +56,9 @@ class Nursery:
         )
         return cls(process)
 
-    async def bear(self, **wanted):
-        """Let a process be born that does what is wanted."""
-        self.process.stdin.write(json.dumps(wanted).encode() + b"\n")
+    async def bear(self, about, **wanted):
+        """Let a process be born that does what is wanted; its chance follows from what it is."""
+        self.process.stdin.write(json.dumps([about, wanted]).encode() + b"\n")
         pid = await asyncio.wait_for(self._born.get(), START_SECONDS)
         return Child(pid, self._ends[pid])
 
@@ -105,6 +107,8 @@ def bear_each(live):
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            live(**json.loads(line))
+            about, wanted = json.loads(line)
+            seeded(about)
+            live(**wanted)
             sys.exit(0)
         say("born", child)

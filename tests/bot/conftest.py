@@ -1,15 +1,17 @@
 """What the tests of the whole bot share: SimCord with the bot on a database file of its own."""
 
 import shutil
-import threading
 
 import pytest
 
 from bot.discord.channel_gateway import DiscordMessenger
 from games.registry import GAMES
+from storage.sqlite import engine
 from tests.bot.arena import Arena, enter, quick_settings, use_quick_workers
-from tests.bot.calls import Calls
+from tests.bot.payloads import share_payloads
 from tests.contract.toy.definition import DEFINITION as TOY
+
+share_payloads()
 
 
 @pytest.fixture(autouse=True)
@@ -18,13 +20,10 @@ def untiring(monkeypatch):
     monkeypatch.setattr(DiscordMessenger, "edits_every", 0.0)
 
 
-@pytest.fixture
-def calls():
-    """Counts calls, also in threads that begin later: ask for it before a database."""
-    counted = Calls()
-    counted.watch_threads()
-    yield counted
-    threading.setprofile(None)
+@pytest.fixture(autouse=True)
+def careless(monkeypatch):
+    """Files that need not outlive a power cut: nothing waits until a move is on the disk."""
+    monkeypatch.setattr(engine, "PRAGMAS", (*engine.PRAGMAS, "PRAGMA synchronous = OFF"))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from playwright.async_api import async_playwright, expect
 
 from tests.browser.playground import Playground
 from tests.browser.viewer import PATIENCE, Viewer
+from tests.failures import place_for
 from tests.nursery import Nursery
 
 QUIET = (
@@ -70,8 +71,11 @@ async def start_program(tmp_path):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def look(browser):
-    """Open a page of a playground as one of its members; it is closed with the test."""
+async def look(browser, failed, request):
+    """Open a page of a playground as one of its members; it is closed with the test.
+
+    Of a test that failed, its pages are kept as pictures.
+    """
     opened = []
 
     async def look(playground, name, width=1280):
@@ -81,5 +85,9 @@ async def look(browser):
         return await Viewer.open(await context.new_page(), playground.url, name)
 
     yield look
-    for context in opened:
+    for number, context in enumerate(opened):
+        if failed():
+            picture = place_for(request.node, f"{number}.png")
+            await context.pages[0].screenshot(path=picture)
+            print(f"The page of this test: {picture}")  # noqa: T201 - pytest shows it
         await context.close()

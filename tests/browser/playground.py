@@ -14,6 +14,7 @@ from asyncio.subprocess import PIPE, STDOUT, Process
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.chance import keep_ids_from_dice
 from tests.nursery import Child, Nursery, bear_each, print_to
 
 ROOT = Path(__file__).parents[2]
@@ -94,9 +95,13 @@ class Born:
 
 async def bear(nursery: Nursery, arguments, folder, environment):
     """Let a playground be born that runs with these arguments, in a folder and an environment."""
-    output = folder / f"said-{len([*folder.glob('said-*')])}"
+    output = folder / f"said-{len([*folder.glob('said-*')])}.log"
     child = await nursery.bear(
-        arguments=arguments, folder=str(folder), environment=environment, output=str(output)
+        f"{folder.name} {output.name}",
+        arguments=arguments,
+        folder=str(folder),
+        environment=environment,
+        output=str(output),
     )
     return Born(child, output)
 
@@ -157,6 +162,7 @@ def live(arguments, folder, environment, output):
     print_to(output)
     sys.stdout.reconfigure(line_buffering=True)
     sys.argv = ["fulltime", *arguments]
+    keep_ids_from_dice()
     main()
 
 

@@ -67,6 +67,7 @@ async def test_a_squad_is_built_saved_and_loaded(start, look, tmp_path):
     assert "Knaller" not in await ben.reads() + await ben.page.content()
 
 
+@pytest.mark.always
 async def test_a_period_is_played_by_two(start, look, tmp_path):
     """F-R24 to F-R30: cards in secret, men on the public card, sums in words."""
     playground = await start()

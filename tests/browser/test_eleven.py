@@ -38,6 +38,7 @@ async def press_until(ana, words):
     raise AssertionError(words)
 
 
+@pytest.mark.always
 async def test_a_week_on_a_phone(start, look, tmp_path):
     """E-R21: every phase of a week is reached by pressing, and every picture is looked at."""
     playground = await start()

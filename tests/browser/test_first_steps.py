@@ -36,6 +36,7 @@ async def follow(viewer, step):
             await viewer.press(what)
 
 
+@pytest.mark.always
 async def test_the_printed_steps_begin_a_match(start_program, look):
     playground = await start_program()
     viewer = await look(playground, "Ana")

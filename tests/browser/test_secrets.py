@@ -47,10 +47,10 @@ async def test_nobody_reads_a_line_up_before_both_are_shown(start, look, tmp_pat
     of_ben = await place(ben, ["2"], tmp_path / "panel-ben.png")
     await ben.shoot(tmp_path / "placing.png")
     for viewer, own, secret in ((ben, of_ben, of_ana), (ana, of_ana, of_ben)):
+        await expect(viewer.page.get_by_alt_text("ten pieces face down").last).to_be_visible()
         seen = await viewer.reads() + await viewer.page.content()
         hidden = [row for row in secret.split(" / ") if row not in own]  # 120 rows: some are alike
         assert not any(row in seen for row in hidden)
-        assert "ten pieces face down" in seen
     await ben.press("Ready", ben.panel)
     await ana.sees("🎲")
     await ana.press("Log")

@@ -12,6 +12,7 @@ from games.core.bots import without_takebacks
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import StateBase
 from games.core.match import Match
+from tests import chance
 
 LONGEST = 160
 """Most moves of one walk: enough for the end of a short match, cheap enough for many."""
@@ -19,10 +20,10 @@ _STEP = 3
 """Bytes that choose one move: who, and which of the legal actions (two bytes)."""
 
 
-def tries(examples):
+def tries(wanted):
     """Return how often hypothesis tries a promise; a walk may be long, so size is no complaint."""
     calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
-    return settings(max_examples=examples, suppress_health_check=calm)
+    return settings(max_examples=chance.examples(wanted), suppress_health_check=calm)
 
 
 @dataclass(frozen=True, repr=False)

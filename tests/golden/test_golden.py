@@ -51,7 +51,7 @@ def test_every_game_has_a_golden_played_to_its_end(definition):
     assert any(ends)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["0", "1"])
 def test_goldens_hold_whatever_the_hash_seed(seed):
     """Nothing depends on the order of a set: two processes with other hashes agree."""

@@ -15,7 +15,7 @@ NAME = "nim"
 BIN = Path(sys.executable).parent
 PYTEST = (BIN / "python", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 
 def add_line(registry):
@@ -70,7 +70,7 @@ def test_the_checks_pass(copy, command):
 
 def test_the_house_tests_hold(copy):
     """The game has its files, its rules are cited, its modules are in order."""
-    assert f"[{NAME}]" in run(copy, *PYTEST, "-rp", "-m", "not slow", "tests/house")
+    assert f"[{NAME}]" in run(copy, *PYTEST, "-rp", "-m", "not long", "tests/house")
 
 
 def test_the_goldens_are_played_and_hold(copy):

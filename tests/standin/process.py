@@ -15,6 +15,8 @@ from tests.standin.run import Standin
 from tests.standin.wire import StandinError
 
 ROOT = Path(__file__).parents[2]
+LIFE = "STANDIN_LIFE"
+"""The variable that tells a process how many had identified before it."""
 START_SECONDS = 30.0
 END_SECONDS = 20.0
 
@@ -45,7 +47,7 @@ class BotProcess:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", launcher, home.world.base_url, entry),
             cwd=ROOT,
-            env={**os.environ, **(environment or {})},
+            env={**os.environ, LIFE: str(seen), **(environment or {})},
             stdout=output,
             stderr=STDOUT,
         )
@@ -75,4 +77,5 @@ class BotProcess:
             with self.output:
                 self.output.seek(0)
                 self.printed = self.output.read().decode(errors="replace")
+            print(self.printed)  # noqa: T201 - pytest shows it if the test fails
         return code, self.printed

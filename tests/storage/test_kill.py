@@ -98,7 +98,7 @@ async def look(address, known):
         return await database.read(lambda connection: check(connection, known))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_killed_bot_loses_and_doubles_nothing(program, address):
     chance = random.Random(1)
     versions = dict.fromkeys(writer.MATCHES, 1)

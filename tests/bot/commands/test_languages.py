@@ -127,7 +127,7 @@ def commands(tree):
     return sorted(found.items(), key=lambda one: one[0] in LATE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("match", ["no match", "a match", "a match that is over"])
 async def test_every_command_answers_in_the_chosen_language(german, arena, mark, match):
     if match != "no match":

@@ -14,7 +14,7 @@ from tests.bot.arena import quick_settings, use_quick_workers
 from tests.bot.scenario.script import perform
 from tests.bot.scenario.stages import on_simcord, on_the_wire
 
-pytestmark = [pytest.mark.slow]
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(autouse=True)

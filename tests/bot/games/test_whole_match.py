@@ -22,7 +22,7 @@ async def play_to_the_end(arena, match_id, each=None):
     return interactions
 
 
-@pytest.mark.slow
+@pytest.mark.long
 async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     arena.restless = True
     opened = await arena.ana.slash("play", game="finale_dice")

@@ -24,7 +24,7 @@ def postgresql_url(postgresql_url, kept_connections):
         yield postgresql_url
 
 
-@pytest.fixture(params=["sqlite_path", pytest.param("postgresql_url", marks=pytest.mark.slow)])
+@pytest.fixture(params=["sqlite_path", "postgresql_url"])
 def address(request):
     """Where a database with every table and no row is: a file, or on a server."""
     return request.getfixturevalue(request.param)

@@ -55,7 +55,7 @@ async def test_a_second_process_waits_and_says_so_once(database):
     await first.acquire()
     with capture_logs() as logs:
         waiting = asyncio.create_task(second.acquire())
-        await asyncio.sleep(0.2)
+        await until(lambda: logs)
         assert not waiting.done()
         await first.give_back()
         await asyncio.wait_for(waiting, 5)

@@ -7,6 +7,7 @@ import pytest
 from bot.discord.client import make_client
 from games.registry import GAMES
 from tests.bot.arena import use_quick_workers
+from tests.chance import keep_ids_from_dice
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.standin import standin
 
@@ -16,6 +17,7 @@ def make_bot(settings, monkeypatch):
     """Make a bot on that database, with the toy game, and pictures drawn at once."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     use_quick_workers(monkeypatch)
+    keep_ids_from_dice(monkeypatch.setattr)
     return lambda: make_client(settings, clock=lambda: datetime.now(UTC))
 
 

@@ -1,6 +1,7 @@
 """Starts our bot as `fulltime run` does, in a process that talks to the stand-in alone."""
 
 import asyncio
+import os
 import sys
 
 from bot.cli import main
@@ -9,6 +10,8 @@ from bot.discord.channel_gateway import DiscordMessenger
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
+from tests.chance import keep_ids_from_dice, seeded
+from tests.standin.process import LIFE
 from tests.standin.seams import hurry
 
 
@@ -19,7 +22,10 @@ def run():
 
 
 def ready():
-    """Run it as it is, but ready at once."""
+    """Run it as it is, but ready at once and with the same dice each time."""
+    if life := os.environ.get(LIFE):
+        seeded(f"life {life}")
+    keep_ids_from_dice()
     make = connection.make_client
 
     def make_soon(*one, **more):

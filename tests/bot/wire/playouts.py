@@ -41,7 +41,7 @@ class Playouts:
     @property
     def output(self):
         """The file that holds what all lives of the bot have printed."""
-        return self.settings.db.with_suffix(".out")
+        return self.settings.db.with_suffix(".log")
 
     async def play(self, rounds, kills):
         """Begin `rounds` matches of each game, play them while the bot is killed, check the books.
@@ -79,7 +79,7 @@ class Playouts:
     async def _bear(self):
         """Start a bot, and wait until it is connected."""
         seen = self.home.gateway.identified
-        self.bot = await self.nursery.bear()
+        self.bot = await self.nursery.bear(f"life {len(self.kills)}")
         await self.home.until(lambda: self.home.gateway.identified > seen, START_SECONDS)
 
     def _let_go(self):

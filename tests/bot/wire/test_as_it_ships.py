@@ -28,7 +28,6 @@ REST = 1.0
 """Seconds between two edits: Discord takes five in five seconds in a channel."""
 EARLY = 0.01
 """Seconds by which two clocks may disagree about a rest."""
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)

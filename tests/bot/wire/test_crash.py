@@ -9,9 +9,9 @@ from bot.host.ui.custom_id import CustomId
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
+from tests.standin.world import ACK_SECONDS
 
 HISTORY = r"/channels/\d+/messages"
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -65,6 +65,7 @@ def check_output(printed):
     assert "Traceback" not in printed
 
 
+@pytest.mark.always
 async def test_killed_between_commit_and_post_it_posts_after_the_restart(home, start):
     bot = await start()
     match = await begin(home)
@@ -144,7 +145,7 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
         assert code == 0
         assert home.gateway.sessions == {}, "the socket was closed with 1000"
     await start()
-    home.world.ack_seconds = 3.0
+    home.world.ack_seconds = ACK_SECONDS
     shown = await home.user(name).slash(home.channel, "match show")
     assert shown.is_ephemeral
     if move:

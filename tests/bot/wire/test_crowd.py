@@ -15,7 +15,6 @@ ROUNDS = 2
 """Moves each member tries after the moment when all press at once."""
 WITHIN = 3.0
 """Seconds Discord waits for an answer."""
-pytestmark = [pytest.mark.slow]
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from storage.match import matches
 from tests.bot.wire import crowd
 from tests.bot.wire.ledger import check_answers
 
-pytestmark = [pytest.mark.slow]
 every_game = pytest.mark.parametrize("game", list(GAMES))
 NAMES = ("ana", "ben")
 TAPS = 4
@@ -49,6 +48,7 @@ def aside(result):
     return result.notice or message.text
 
 
+@pytest.mark.always
 @every_game
 async def test_a_double_tap_is_one_move(home, game):
     """discord/README.md, 11: whoever taps again hears that it was played already."""

@@ -31,11 +31,13 @@ def hasty(monkeypatch):
     return lambda: monkeypatch.setattr("asyncio.sleep", sleep_a_little)
 
 
+@pytest.mark.always
 async def test_only_the_guilds_intent_is_sent(home):
     (session,) = home.gateway.live
     assert session.intents == GUILDS
 
 
+@pytest.mark.always
 async def test_a_lost_connection_is_resumed_and_the_clicks_meanwhile_answered(home):
     match = await begin(home)
     home.gateway.drop()
@@ -87,7 +89,7 @@ def settings_with(token):
     return Settings(_env_file=None).model_copy(update={"token": SecretStr(token)})
 
 
-@pytest.mark.slow
+@pytest.mark.always
 async def test_sigterm_ends_an_idle_bot_cleanly(settings):
     """discord/README.md, 5: exit 0, and the socket is closed with 1000."""
     async with standin() as home:
@@ -120,7 +122,6 @@ async def test_the_log_says_that_a_connection_goes_on(home):
         await home.until(lambda: any(one["event"] == "resumed" for one in logs))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("entry", ["quick", "stuck"])
 async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, entry):
     """Answers that Discord takes half a minute for are given up, and so is whatever else hangs."""
@@ -146,7 +147,7 @@ async def press(home, name, message):
     return await home.user(name).click(message, "Join")
 
 
-@pytest.mark.slow
+@pytest.mark.always
 async def test_a_refused_token_ends_with_a_sentence(settings):
     """Issue: exit 2, no traceback, and never the token."""
     token = "a-token.of.another-bot"  # noqa: S105 - of no bot at all

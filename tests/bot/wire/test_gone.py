@@ -52,6 +52,7 @@ async def test_a_match_whose_thread_was_deleted_goes_on_in_a_new_one(home):
     assert "Log" in notice.thread.last.labels
 
 
+@pytest.mark.always
 async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
     match = await begin(home)
     other = home.world.add_channel(home.guild, "more-games")
@@ -105,6 +106,7 @@ async def test_a_member_who_left_is_known_by_a_404(home):
         await departed.messenger.has_left(home.guild.id, 1)
 
 
+@pytest.mark.always
 async def test_removed_and_invited_again_the_match_goes_on(home):
     match = await begin(home)
 

@@ -64,6 +64,7 @@ async def wrong_with(bot):
     return body["wrong"]
 
 
+@pytest.mark.always
 async def test_a_bot_at_work_is_well(home):
     assert await wrong_with(home.bot) == []
 
@@ -74,6 +75,7 @@ async def test_a_bot_that_is_not_connected_yet_is_not_well(make_bot):
     await bot.database.close()
 
 
+@pytest.mark.always
 async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(home):
     (shard,) = home.bot.shards.values()
     async with served(home.bot) as port:
@@ -120,6 +122,7 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
     assert await wrong_with(home.bot) == ["the database does not answer"]
 
 
+@pytest.mark.always
 async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
     monkeypatch.setattr(health, "LAG_INTERVAL", 0.01)
     async with served(home.bot) as port:
@@ -290,7 +293,7 @@ async def test_a_taken_port_ends_the_start_with_a_sentence(settings, make_bot):
     assert str(caught.value) == text
 
 
-@pytest.mark.slow
+@pytest.mark.always
 async def test_the_setting_opens_it_while_the_bot_runs(settings):
     port = free_port()
     environment = {
@@ -307,7 +310,7 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
         assert (code, "Traceback" in printed) == (0, False)
 
 
-@pytest.mark.slow
+@pytest.mark.always
 async def test_a_running_bot_tells_systemd_that_it_has_started_and_stops(settings):
     address = settings.db.parent / "notify"
     environment = {

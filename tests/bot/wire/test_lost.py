@@ -8,6 +8,7 @@ from bot.discord import responder
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, EDITS
 from tests.standin.wire import OPEN_THREADS
+from tests.standin.world import ACK_SECONDS
 
 
 async def play_one(match):
@@ -25,6 +26,7 @@ async def rested(home):
     await home.until(lambda: home.bot.router._open == 0, 20)
 
 
+@pytest.mark.always
 async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(home):
     """discord/README.md, 7."""
     match = await begin(home)
@@ -78,7 +80,7 @@ async def test_a_lobby_whose_answer_came_too_late_is_posted(home):
     await open_lobby(home)
     posted = await home.posted("waiting for players")
     await rested(home)
-    home.world.ack_seconds = 3.0
+    home.world.ack_seconds = ACK_SECONDS
     joined = await home.user("ben").click(posted, "Join")
     await rested(home)
     assert "Ben" in joined.text
@@ -106,7 +108,7 @@ async def test_a_slower_edit_never_covers_a_newer_answer(home):
     home.world.ack_seconds = 0.3
     first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
     await home.until(lambda: edit.struck)
-    home.world.ack_seconds = 3.0
+    home.world.ack_seconds = ACK_SECONDS
     await home.user("cem").click(opened.message, "Join")
     await first
     await rested(home)

@@ -56,6 +56,7 @@ def disk(home, monkeypatch):
     return fill_up, free
 
 
+@pytest.mark.always
 async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
     match, (fill, free) = await begin(home), disk
     await fill()

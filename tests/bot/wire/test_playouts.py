@@ -1,7 +1,5 @@
 """Killed at random instants of playouts of all games: what was answered is there, and once."""
 
-import pytest
-
 from tests.bot.wire.playouts import Playouts
 from tests.standin import TOKEN, standin
 
@@ -9,7 +7,6 @@ ROUNDS = 2
 """Matches of each game; `make soak` plays 200 in all."""
 KILLS = 5
 MEMBERS = 24
-pytestmark = pytest.mark.slow
 
 
 async def test_killed_at_random_instants_every_playout_keeps_what_was_answered(settings):

@@ -28,6 +28,7 @@ def refused(results):
     return sum(bool(one.followups) or one.is_ephemeral for one in results)
 
 
+@pytest.mark.always
 async def test_one_button_pressed_by_two_players_is_one_move(home):
     """discord/README.md, 11."""
     match = await begin(home)
@@ -69,6 +70,7 @@ async def test_the_last_seat_goes_to_one(home):
     assert sum("seats are taken" in said(one) for one in joined if refused([one])) == 2
 
 
+@pytest.mark.always
 async def test_start_pressed_many_times_at_once_begins_one_match(home):
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
@@ -132,6 +134,7 @@ FORGED = {
 }
 
 
+@pytest.mark.always
 @pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
 async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(home, forge):
     """Issue: wrong seat, unknown match, illegal or malformed action, action of another game."""
@@ -148,6 +151,7 @@ async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(hom
     assert match.card.text == shown
 
 
+@pytest.mark.always
 @pytest.mark.parametrize(
     ("parsed_id", "values"),
     [
@@ -174,7 +178,6 @@ async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(
     assert await match.stored() == before
 
 
-@pytest.mark.slow
 async def test_drawing_keeps_nobody_waiting(settings):
     """discord/README.md, 6: pictures are drawn off the loop, so all others are answered in time."""
     make = partial(make_client, settings, clock=lambda: datetime.now(UTC))

@@ -61,6 +61,7 @@ async def told(home):
     raise AssertionError("something stays untold")
 
 
+@pytest.mark.always
 async def test_a_result_is_posted_by_the_webhook_and_its_button_works(home, hook):
     await end(home)
     await told(home)

@@ -34,7 +34,7 @@ def winner(options, bots, key):
     return DEFINITION.game.outcome(state).winners
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "matches"),
     [(Options(), 400), (Options(removal=False), 150), (Options(placement="fixed"), 150)],
@@ -50,7 +50,7 @@ def test_normal_beats_random_in_at_least_72_of_100_matches(options, matches):
     assert wins / matches >= 0.72
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("stronger", "weaker", "share"),
     [("hard", "normal", 0.56), ("normal", "easy", 0.56), ("easy", "random", 0.56)],

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from games.finita import actions as act
 from games.finita.cards.cards import FACE_OF, PIA
 from games.finita.playable import awaited, playable
+from tests.chance import examples
 from tests.games.finita.test_rules import GAME, a_table, some_options
 
 OF_A_CARD = (act.Throw, act.Choose, act.Hide)
@@ -18,7 +19,6 @@ def faces_of(actions):
     return faces | {PIA for one in actions if isinstance(one, act.Dodge)}
 
 
-@settings(max_examples=100, deadline=None)
 @given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),
        moves=st.integers(0, 120))  # fmt: skip
 def test_the_raised_cards_are_those_of_the_legal_actions(options, seats, seed, moves):
@@ -29,7 +29,7 @@ def test_the_raised_cards_are_those_of_the_legal_actions(options, seats, seed, m
         assert playable(view) == faces_of(GAME.legal_actions(state, seat))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),
        moves=st.integers(0, 120))  # fmt: skip
 def test_the_ring_is_on_everybody_the_game_waits_for(options, seats, seed, moves):

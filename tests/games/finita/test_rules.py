@@ -16,6 +16,7 @@ from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
 from games.finita.definition import DEFINITION, audit, bound
 from games.finita.scoring import MAX_ACTS
 from games.finita.state import Options
+from tests.chance import examples
 from tests.games.finita.table import GAME
 
 SWITCHES = [option.name for option in DEFINITION.choices if option.choices[0][0] is False]
@@ -69,7 +70,7 @@ some_options = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),
        moves=st.integers(0, 120))  # fmt: skip
 def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
@@ -93,7 +94,7 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
     assert DEFINITION.dump_state(state) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(options=some_options, seats=st.integers(2, 10), seed=st.binary(min_size=4, max_size=4))
 def test_the_120_cards_are_conserved_and_somebody_can_always_act(options, seats, seed):
     """I-R1, I-A33: under every combination of options, after every action; no deadlock."""

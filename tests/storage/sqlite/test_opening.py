@@ -1,7 +1,5 @@
 """Opening a database is quick however much it holds."""
 
-import time
-
 import pytest
 from sqlalchemy import Engine, event, insert
 
@@ -11,7 +9,7 @@ from storage.schema.match_tables import matches as matches_table
 from tests.storage.conftest import find_due, keys_of, match, meet, putting
 
 
-@pytest.mark.slow
+@pytest.mark.long
 async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path):
     rows = [matches._columns(match(f"m{number:05}", wake_at=number)) for number in range(10_000)]
     async with open_database(tmp_path / "fulltime.db") as database:
@@ -23,13 +21,10 @@ async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path)
         statements.append(statement)
 
     event.listen(Engine, "before_cursor_execute", see)
-    start = time.perf_counter()
     async with open_database(tmp_path / "fulltime.db") as database:
-        took = time.perf_counter() - start
         event.remove(Engine, "before_cursor_execute", see)
         assert not [statement for statement in statements if "matches" in statement]
         assert len(statements) < 10
-        assert took < 2
         due = await database.read(lambda connection: find_due(connection, matches, 10_000, limit=3))
         assert due == ["m00000", "m00001", "m00002"]
 

@@ -15,6 +15,8 @@ from storage.member import preferences
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, said
 
+pytestmark = pytest.mark.always
+
 HOME = (GUILD >> 22) % 2
 """The shard of the matches here."""
 
@@ -151,7 +153,6 @@ async def test_who_was_deleted_elsewhere_a_moment_ago_can_go_on(owner, other):
     assert [seat.user_id for seat in (await owner.row(match)).seats] == [ANA.user_id, CEM.user_id]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)
 async def test_preferences_of_who_was_deleted_elsewhere_are_written_after_all(owner, other):
     await other.send(CEM, CustomId("0", "/me-settings"), private=True)

@@ -133,7 +133,7 @@ async def settle(address, posts, start, work):
         await work(host, discord)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_killed_host_loses_and_doubles_nothing(program, world):
     chance, told = random.Random(1), []
 

@@ -21,6 +21,8 @@ from tests.bot.host.fakes import (
     said,
 )
 
+pytestmark = pytest.mark.always
+
 MOVED_ON = "The match has moved on. This is where it stands now."
 PLAYED = "Already played ✓"
 

@@ -109,7 +109,7 @@ def answers(reply, moved):
             yield {"reply": "EphemeralMessage", "controls": controls - 1, "moved": moved}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 async def test_every_old_button_has_its_answer(press, place):
     wrong = []

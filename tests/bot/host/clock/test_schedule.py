@@ -174,7 +174,7 @@ def follow(path, empty, definition, steps, **terms):
     asyncio.run(live())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(3))
 def test_a_match_of_any_game_lives_through_any_schedule(
     definition, number, tmp_path, empty_database
@@ -184,7 +184,7 @@ def test_a_match_of_any_game_lives_through_any_schedule(
     follow(tmp_path / "one.db", empty_database, definition, steps, _speed=("day",))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(
     max_examples=12,
     deadline=None,

@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.host.delivery.messages import DeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
@@ -20,6 +22,8 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+
+pytestmark = pytest.mark.always
 
 
 async def shop(front, match, place=HERE):

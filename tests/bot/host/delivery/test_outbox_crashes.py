@@ -5,6 +5,8 @@ import pytest
 from tests.bot.host.delivery.test_outbox import cards, shop
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, labels, said
 
+pytestmark = pytest.mark.always
+
 
 async def test_killed_between_commit_and_telling_it_is_told_once(front):
     match = await front.begin(ANA, BEN)

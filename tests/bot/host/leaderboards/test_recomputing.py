@@ -18,6 +18,7 @@ from storage.schema.match_tables import metadata
 from storage.schema.member_tables import ratings as ratings_table
 from storage.schema.member_tables import results as results_table
 from tests.bot.host.leaderboards.rows import replayed
+from tests.chance import examples
 
 GUILD, GAMES = 900, ("toy", "chess")
 MEMBERS = (1, 2, 3, 4, 5)
@@ -84,7 +85,7 @@ def stored(conn, game):
     return found, standing
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(STORIES)
 def test_ratings_are_what_the_results_come_to(story):
     with world() as conn:

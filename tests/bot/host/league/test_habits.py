@@ -14,7 +14,7 @@ DAY = {"tempo": "hours", "hours": 24}
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("habits", "terms", "seed"),
     [

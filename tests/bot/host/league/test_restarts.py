@@ -48,7 +48,7 @@ async def play_out(league, division, *present, restarts=None, hours=3):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("patient")
 async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_moves(league):
     league.chance = league.chance.__class__(b"restarts")
@@ -175,7 +175,7 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 async def test_three_days_away_punish_nobody(league, clock):
     """Away from a Tuesday evening on: all moves by a week, nobody has missed a day, all read it."""
     (division,) = await league.begin(ANA, BEN)
@@ -207,7 +207,7 @@ async def test_three_days_away_punish_nobody(league, clock):
     assert again == after
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)
 async def test_days_whose_move_collides_with_another_transaction_are_moved_by_the_next_attempt(
     league, clock, monkeypatch

@@ -26,7 +26,7 @@ def holds(before, after):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 async def test_any_schedule_keeps_the_promises(league, clock, seed):
     chance = random.Random(seed)

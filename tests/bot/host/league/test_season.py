@@ -15,7 +15,7 @@ def shown(ms):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 async def test_one_present_and_three_absent_end_on_the_calendar_day(league, clock):
     """At most one ping a day and person; the absent ones' clubs are run from the second day on."""
     (division,) = await league.begin()

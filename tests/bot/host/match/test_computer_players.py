@@ -166,7 +166,7 @@ class Stubborn(Bot):
         return Clap(9)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeypatch):
     """Its match rests for a minute; the move of the person before it is told at once."""
     definition = replace(TOY, bots={"greedy": Stubborn()})

@@ -63,7 +63,7 @@ async def play(front, game):
     pytest.fail("the match does not end")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["finale_dice", "finale_cards", "stein", "eleven"])
 async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     """interface.md: replay, export and proof; also of a whole season."""

@@ -41,7 +41,9 @@ class Fleet:
 
     async def bear(self, shards):
         """Start a process for these shards; it waits while another one serves them."""
-        bot = await self.nursery.bear(FULLTIME_SHARDS=shards)
+        bot = await self.nursery.bear(
+            f"{shards}, life {len(self.bots.get(shards, []))}", FULLTIME_SHARDS=shards
+        )
         self.bots.setdefault(shards, []).append(bot)
         return bot
 

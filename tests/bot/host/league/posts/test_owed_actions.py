@@ -56,7 +56,7 @@ async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 async def test_before_the_own_turn_the_day_is_to_be_planned(league):
     (division,) = await league.begin(ANA, BEN)
     await until(league, division, 5, ANA, BEN)

@@ -95,7 +95,7 @@ async def test_an_absence_that_moves_nothing_is_not_told(league):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 async def test_new_dates_are_told_in_each_division_once(league):
     divisions = await league.begin(ANA, BEN, CEM, DAN, EVE, FAY)
     assert len(divisions) == 2
@@ -121,7 +121,7 @@ async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
 
 
 @ON_A_FILE
-@pytest.mark.slow
+@pytest.mark.long
 async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league):
     (division,) = await league.begin(ANA, BEN)
     league.messenger.closed.add(800)
