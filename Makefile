@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test test-all check types house words pictures bench soak balance ladder train lock clean
+.PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train outdated lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -72,6 +72,11 @@ host: .venv/installed-host ## install what a bot on Discord needs (fulltime run)
 	@$(PIP_CHECK)
 	@touch $@
 
+.venv/installed-mutate: .venv/installed requirements-mutate.lock
+	@$(INSTALL_LOCK) requirements-mutate.lock
+	@$(PIP_CHECK)
+	@touch $@
+
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
 	@exec $(BIN)/fulltime play $(ARGS)
 
@@ -82,11 +87,12 @@ test: check ## run every check, and the tests that each landing needs
 # Takes its chance from the day, so that every night tries something else and can be repeated.
 test-all: check ## run every check and every test there is, and count the lines they run
 	@FULLTIME_TEST_THOROUGH=1 FULLTIME_TEST_SEED=$${FULLTIME_TEST_SEED:-$$(date +%Y%m%d)} \
-		$(BIN)/python -m pytest --cov --cov-report= $(ARGS)
-	@$(BIN)/python -m coverage report --include="games/*,storage/*" --fail-under=100 >.venv/coverage.txt \
-		|| { cat .venv/coverage.txt; echo "Every line of games/ and storage/ needs a test."; exit 1; }
-	@$(BIN)/python -m coverage report --include="bot/*" --fail-under=80 >.venv/coverage.txt \
-		|| { cat .venv/coverage.txt; echo "bot/ fell below its floor of tested lines."; exit 1; }
+		$(BIN)/python -m slipcover --out .venv/coverage.json -m pytest $(ARGS)
+	@$(BIN)/python -m tests.coverage .venv/coverage.json
+	@$(MAKE) --no-print-directory mutate ARGS=
+
+mutate: .venv/installed-mutate ## change what has changed a little more, and say what no test notices
+	@$(BIN)/python -m tests.mutation $(ARGS)
 
 check: install ## run ruff, mypy, import-linter and tests/house
 	@$(BIN)/ruff check .
@@ -116,8 +122,9 @@ soak: .venv/installed-bench ## play for many minutes: bots and a fleet that are 
 balance: install ## let computers play each other: make balance GAME=finale_dice
 	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE),$(USUAL_BALANCE)) $(ARGS)
 
-LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-annotate --no-header --quiet
+# Versions that a lock has already stay, unless ARGS say otherwise (--upgrade, --upgrade-package NAME).
+LOCK = uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header --quiet $(ARGS)
 
 ladder: install ## let all computers of every game play each other: make ladder ARGS="--games 100"
 	@for game in $(GAMES); do $(BIN)/fulltime ladder $$game $(ARGS) || exit 1; echo; done
@@ -125,13 +132,17 @@ ladder: install ## let all computers of every game play each other: make ladder 
 train: .venv/installed-train ## fit a game's computers to its matches: make train GAME=finale_dice
 	@$(BIN)/python -m tests.train $(GAME) $(ARGS)
 
-lock: ## write the locks anew from pyproject.toml (needs uv)
+outdated: install ## list the packages of which something newer than the lock's is published
+	@$(BIN)/python -m pip list --outdated --disable-pip-version-check
+
+lock: ## write the locks anew from pyproject.toml (needs uv; to the newest: ARGS=--upgrade)
 	@$(LOCK) --extra play --extra test --extra build -o requirements.lock
 	@$(LOCK) --extra bench -c requirements.lock -o requirements-bench.lock
 	@$(LOCK) --extra train -c requirements.lock -o requirements-train.lock
+	@$(LOCK) --extra mutate -c requirements.lock -o requirements-mutate.lock
 	@$(LOCK) --extra metrics --extra build -c requirements.lock -o requirements-run.lock
 
 clean: ## remove .venv and what the tools left behind (your matches stay)
-	@rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage .coverage.* \
+	@rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache failures \
 		build dist *.egg-info
 	@find bot games storage tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
 from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
+from tests.coverage.by_path import count_what_is_loaded_by_path
 from tests.engines import KeptConnections, share_compiled_sql
 from tests.failures import is_failed, tell_more
 from tests.servers import new_database, server
@@ -21,6 +22,7 @@ from tests.servers import new_database, server
 GC_THRESHOLDS = (50_000, 10, 10)
 """Objects, and collections of younger ones, after which garbage is collected: seldom."""
 gc.set_threshold(*GC_THRESHOLDS)
+count_what_is_loaded_by_path()
 share_compiled_sql()
 structlog.configure(  # an error's rich traceback takes as long as a whole test
     processors=[

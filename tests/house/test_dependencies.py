@@ -3,6 +3,7 @@
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 
 import pytest
@@ -23,8 +24,8 @@ NEVER_IMPORTED = {
 }
 MODULES = {"sklearn": "scikit-learn"}
 """Distributions that only some machines have, by a module whose name is another."""
-PROGRAMS = {"import-linter", "mypy", "ruff"}
-PYTEST_PLUGINS = {"pytest-asyncio", "pytest-cov", "pytest-xdist"}
+PROGRAMS = {"cosmic-ray", "import-linter", "mypy", "ruff", "slipcover"}
+PYTEST_PLUGINS = {"pytest-asyncio", "pytest-xdist"}
 
 
 def canonical(requirement):
@@ -36,13 +37,18 @@ def declared(*requirements):
     return {canonical(one) for group in requirements for one in group}
 
 
+@cache
+def installed():
+    """Return the names of the distributions that are installed, by the modules they bring."""
+    return packages_distributions()
+
+
 def distributions(*paths):
     """Return the distributions that files import, those of Python and of the project left out."""
     modules = {module.partition(".")[0] for path in paths for module in imports(path)}
     foreign = modules - sys.stdlib_module_names - OURS
-    known = packages_distributions()
     # The bench's peers are called as their modules are, and not installed where only tests run.
-    return {canonical(known.get(one, [MODULES.get(one, one)])[0]) for one in foreign}
+    return {canonical(installed().get(one, [MODULES.get(one, one)])[0]) for one in foreign}
 
 
 def always_imported():
@@ -68,7 +74,7 @@ def test_the_tests_depend_on_what_they_import_their_plugins_and_programs():
     imported = distributions(*python_files("tests")) - declared(PROJECT["dependencies"])
     metrics = declared(EXTRAS["metrics"])  # /metrics is tested, too
     wanted = imported | PROGRAMS | PYTEST_PLUGINS | metrics
-    assert declared(EXTRAS["test"], EXTRAS["bench"], EXTRAS["train"]) == wanted
+    assert declared(EXTRAS["test"], EXTRAS["bench"], EXTRAS["train"], EXTRAS["mutate"]) == wanted
 
 
 def test_no_extra_of_a_dependency_brings_what_nothing_imports():

@@ -13,12 +13,7 @@ import pytest
 from tests.house.source import ROOT
 
 LOCKS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
-RULES = [
-    ".venv/installed",
-    ".venv/installed-host",
-    ".venv/installed-bench",
-    ".venv/installed-train",
-]
+RULES = [f".venv/installed{one}" for one in ("", "-host", "-bench", "-train", "-mutate")]
 
 
 def make(*arguments, folder=ROOT, **env):

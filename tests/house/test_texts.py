@@ -30,6 +30,7 @@ AT_THE_DOOR = {
     "compose.yaml",
     "pyproject.toml",
     "requirements-bench.lock",
+    "requirements-mutate.lock",
     "requirements-run.lock",
     "requirements-train.lock",
     "requirements.lock",

@@ -1,0 +1,1 @@
+"""Changes each changed line in small ways, and says which of these changes no test notices."""

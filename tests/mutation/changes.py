@@ -1,0 +1,46 @@
+"""What has changed, and which tests are to notice a fault in it."""
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.house.source import ROOT
+
+FOLDERS = ("bot", "games", "storage")
+MAIN = "main"
+
+
+def git(*words):
+    """Return what git prints in the project."""
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def since():
+    """Return the commit at which this branch has left main; on main itself, yesterday's."""
+    base = git("merge-base", MAIN, "HEAD")
+    if base != git("rev-parse", "HEAD"):
+        return base
+    return git("rev-list", "-1", "--before=1 day ago", "HEAD") or base
+
+
+@dataclass(frozen=True)
+class Change:
+    """A changed file of ours, and the file of its tests if there is one."""
+
+    path: str
+    tests: str | None
+
+
+def mirrored(path):
+    """Return where the tests of a file are: in the folder of its name, in the file of its name."""
+    file = Path(path)
+    return str(Path("tests") / file.parent / f"test_{file.name}")
+
+
+def changes(base):
+    """Return what has changed since a commit, tests and migrations left out."""
+    names = git("diff", "--name-only", "--diff-filter=d", base, "HEAD", "--", *FOLDERS).splitlines()
+    ours = [one for one in names if one.endswith(".py") and "/migrations/" not in one]
+    tests = {one: mirrored(one) for one in ours if (ROOT / mirrored(one)).exists()}
+    return [Change(one, tests.get(one)) for one in ours]
