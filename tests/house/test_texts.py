@@ -12,7 +12,7 @@ ADDRESSES = re.compile(
     r"registry\.npm|npmjs|--trusted-host"
 )
 MARKERS = {"N_", "NN_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
-ROOMS = {"bot", "games", "storage", "tests", "deploy", "docs", ".ci"}
+ROOMS = {"bot", "games", "storage", "tests", "deploy", "docs", ".ci", ".github"}
 AT_THE_DOOR = {
     ".dockerignore",
     ".env.example",
@@ -47,6 +47,7 @@ KINDS = SHOWN | {
     ".css",
     ".mo",
     ".service",
+    ".yml",
     ".timer",
     "",
 }
