@@ -13,7 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
-from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
+from tests.chance import NAMES, SEED, SEED_NAME, THOROUGH, seeded, use_seed
 from tests.coverage.by_path import count_what_is_loaded_by_path
 from tests.engines import KeptConnections, share_compiled_sql
 from tests.failures import is_failed, tell_more
@@ -105,6 +105,12 @@ def pytest_runtest_makereport(item):
     report = yield
     tell_more(item, report)
     return report
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)  # with `-p no:xdist` nobody knows it
+def pytest_xdist_auto_num_workers():
+    """Use one worker more than there are cores where long tests are run: these wait a lot."""
+    return (yield) + THOROUGH
 
 
 @pytest.hookimpl(optionalhook=True)  # with `-p no:xdist` nobody knows it

@@ -15,6 +15,8 @@ import psycopg
 from sqlalchemy import make_url
 
 NAMED = "FULLTIME_TEST_DATABASE"
+PATIENCE = 60
+"""Seconds until a server has noticed that a process has ended."""
 CARELESS = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
 """Settings of our own server, which need not outlive the machine's next power cut."""
 
@@ -53,7 +55,7 @@ def wait_for_sessions_to_end(address):
         "SELECT count(*) FROM pg_stat_activity"
         " WHERE datname = current_database() AND application_name = 'fulltime'"
     )
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     with psycopg.connect(address, autocommit=True) as connection:
         while connection.execute(ours).fetchone()[0]:
             assert time.monotonic() < until, "a session does not end"

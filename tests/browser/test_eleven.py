@@ -117,6 +117,8 @@ def with_veteran(club):
     """Let Bruno play for the club, whom training weakens, and let it pay for everything."""
     club["men"][0] |= {"man": NUMBER["bruno"], "trained": False}
     club["res"] = [9, 9, 9, 9]
+    for post in club["posts"]:
+        post |= {"ban": 0, "spent": False}
 
 
 async def test_training_that_weakens_is_asked_about(start, look, tmp_path):

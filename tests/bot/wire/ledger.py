@@ -101,11 +101,10 @@ def check_nonces(channel):
     assert len(nonces) == len(set(nonces)), f"posted twice in {channel.name}"
 
 
-def check_answers(results, within=3.0):
-    """Every press was answered once, and in time."""
+def check_answers(results):
+    """Every press was answered once."""
     assert [one for one in results if one.kind is None] == []
     assert [one for one in results if one.errors] == []
-    assert max(one.acked_after for one in results) < within
 
 
 async def until_told(database):

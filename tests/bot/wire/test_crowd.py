@@ -1,8 +1,6 @@
-"""200 members at 50 matches of all games at once: nothing lost, nothing doubled, all in time."""
+"""200 members at 50 matches of all games at once: nothing lost, nothing doubled."""
 
 import asyncio
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +11,6 @@ TABLES = 10
 """Matches of each game."""
 ROUNDS = 2
 """Moves each member tries after the moment when all press at once."""
-WITHIN = 3.0
-"""Seconds Discord waits for an answer."""
 
 
 @pytest.fixture
@@ -32,30 +28,9 @@ async def home(make_bot):
         yield running
 
 
-@dataclass
-class ThreadTime:
-    """What the scheduler counted of this thread, in nanoseconds: it ran, and it waited to run."""
-
-    ran: int
-    waited: int
-
-    @classmethod
-    def now(cls):
-        ran, waited, _turns = Path("/proc/thread-self/schedstat").read_text("ascii").split()
-        return cls(int(ran), int(waited))
-
-    def held_up(self):
-        """Return how many times as long as alone everything took since, as others ran too."""
-        now = self.now()
-        ran, waited = now.ran - self.ran, now.waited - self.waited
-        return (ran + waited) / ran
-
-
 async def all_press(tables):
-    """Let all members press at the same moment; return how much others held us up."""
-    began = ThreadTime.now()
+    """Let all members press at the same moment."""
     await asyncio.gather(*(one.act(table.place) for table in tables for one in table.members))
-    return began.held_up()
 
 
 async def press_on(member, place):
@@ -66,15 +41,15 @@ async def press_on(member, place):
 
 
 async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home):
-    """Every press is answered within three seconds, or as many more as others held us up."""
+    """How long they wait is measured, not tested: `make bench ARGS=crowded`."""
     tables = await crowd.fill(home, TABLES)
     members = [(member, table.place) for table in tables for member in table.members]
     assert (len(tables), len(members)) == (50, 200)
-    held_up, began = await all_press(tables), ThreadTime.now()
+    await all_press(tables)
     await asyncio.gather(*(press_on(*one) for one in members))
     await home.until(lambda: home.bot.router._open == 0, 120)
     results = [one for member, _ in members for one in member.results]
-    ledger.check_answers(results, within=WITHIN * max(held_up, began.held_up()))
+    ledger.check_answers(results)
     host, made = home.bot.host, 0
     for table in tables:
         made += await ledger.check_moves(host.services.database, table)

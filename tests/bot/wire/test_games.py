@@ -57,7 +57,7 @@ async def test_a_double_tap_is_one_move(home, game):
     version, move = await version_of(home, table)
     results = await asyncio.gather(*(member.press(message, option) for _ in range(TAPS)))
     await rested(home)
-    check_answers(results, within=PATIENCE)
+    check_answers(results)
     assert await version_of(home, table) == (version + 1, move + 1)
     told = [aside(one) for one in results if one.followups or one.notice]
     assert told == ["Already played ✓"] * (TAPS - 1)
@@ -71,7 +71,7 @@ async def test_one_button_pressed_by_two_players_is_one_move(home, game):
     version, move = await version_of(home, table)
     mine, theirs = await asyncio.gather(member.press(message, option), other.press(message, option))
     await rested(home)
-    check_answers([mine, theirs], within=PATIENCE)
+    check_answers([mine, theirs])
     assert await version_of(home, table) == (version + 1, move + 1)
     assert mine.followups == []
     assert aside(theirs)

@@ -2,14 +2,12 @@
 
 import asyncio
 import random
-import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.host.match.match_service import MatchService
 from games.registry import GAMES
-from storage.fleet.leases import LEASE_MS
 from storage.fleet.shards import Shards
 from storage.opening import open_database
 from tests.bot.wire import crowd, ledger
@@ -28,9 +26,7 @@ AT_ONCE = 8
 VISIT = 60.0
 """The longest pause (s) between two presses of a visitor where no match is played."""
 WITHIN = 35.0
-"""Seconds that nobody waits longer: a lease, and five until a new process has answered."""
-LOOK_EVERY, LOOK = 0.5, 0.005
-"""How often (s) it is looked how long this machine takes for so much work (s)."""
+"""Seconds that nobody should wait longer: a lease, and five until a new process has answered."""
 PLAYS_ON = 8.0
 """Seconds for which the matches go on once all shards are served again; then they are given up."""
 
@@ -39,8 +35,7 @@ PLAYS_ON = 8.0
 class Siege:
     """Members who play and look around while processes are killed.
 
-    `pause` is the longest (s) between two presses of a player. `taken` and `looks` tell how much
-    other programs held this machine up.
+    `pause` is the longest (s) between two presses of a player.
     """
 
     strikes: Strikes
@@ -48,8 +43,6 @@ class Siege:
     tables: list = field(default_factory=list)
     users: list = field(default_factory=list)
     is_late: asyncio.Event = field(default_factory=asyncio.Event)
-    taken: float = 0.0
-    looks: int = 0
 
     @property
     def fleet(self):
@@ -73,7 +66,6 @@ class Siege:
         await self.fleet.bear(LEFT)
         await self._fill(places)
         members = [(one, table) for table in self.tables for one in table.members]
-        watching = asyncio.create_task(self._watch())
         acting = [self._press_on(*one) for one in members]
         acting += [self._look_around(place) for place in places[len(self.tables) :]]
         living = [asyncio.create_task(one) for one in acting]
@@ -81,13 +73,6 @@ class Siege:
         await asyncio.sleep(PLAYS_ON)
         self.is_late.set()
         await asyncio.gather(*living)
-        watching.cancel()
-
-    @property
-    def within(self):
-        """How long (s) a member may wait: a lease, and then five, or more as we were held up."""
-        lease = LEASE_MS / 1000
-        return lease + (WITHIN - lease) * max(1.0, self.taken / (self.looks * LOOK))
 
     async def check(self, url):
         """Check the books of all matches once all is told; return how many moves members made."""
@@ -165,13 +150,3 @@ class Siege:
         with suppress(TimeoutError):
             await asyncio.wait_for(self.is_late.wait(), seconds)
         return self.is_late.is_set()
-
-    async def _watch(self):
-        """Measure again and again how long a little work takes."""
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            began, until = time.monotonic(), time.thread_time() + LOOK
-            while time.thread_time() < until:
-                pass
-            self.taken += time.monotonic() - began
-            self.looks += 1
