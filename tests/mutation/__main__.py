@@ -18,24 +18,24 @@ from tests.mutation.sessions import Session
 
 
 def main() -> None:
-    """Try the changed files one after the other until the minutes are over."""
+    """Try the changed files one after the other; each has its share of the minutes that are left."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--since", default=None, help="the commit to compare with")
     asked.add_argument("--minutes", type=float, default=10.0, help="to try it for, all in all")
     wanted = asked.parse_args()
     base = wanted.since or since()
     found, ends = changes(base), time.monotonic() + 60 * wanted.minutes
-    echo(f"{len(found)} files have changed since {base[:9]}.")
+    tested = [one for one in found if one.tests]
+    echo(
+        f"{len(found)} files have changed since {base[:9]}, {len(tested)} have tests of their own."
+    )
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         copy = Path(folder) / "copy"
         git("worktree", "add", "--detach", "--quiet", str(copy), "HEAD")
         try:
-            for one in found:
-                if one.tests is None:
-                    echo(f"{one.path}: no tests of its own")
-                    continue
+            for number, one in enumerate(tested):
                 session = Session(copy, one, base)
-                session.run(max(0.0, ends - time.monotonic()))
+                session.run(max(1.0, (ends - time.monotonic()) / (len(tested) - number)))
                 echo(session.told())
         finally:
             git("worktree", "remove", "--force", str(copy))

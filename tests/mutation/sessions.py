@@ -21,6 +21,9 @@ test-command = "{python} -m pytest -x -q -n 0 -p no:cacheprovider {change.tests}
 [cosmic-ray.distributor]
 name = "local"
 
+[cosmic-ray.filters.operators-filter]
+exclude-operators = ["core/ReplaceBinaryOperator_.*_(Bit.*|.Shift|Pow|Mod|FloorDiv)"]
+
 [cosmic-ray.filters.git-filter]
 branch = "{base}"
 """
@@ -43,6 +46,7 @@ class Session:
         (self.copy / "session.sqlite").unlink(missing_ok=True)
         self._call("cosmic-ray", "init", "session.toml", "session.sqlite")
         self._call("cr-filter-git", "--config", "session.toml", "session.sqlite")
+        self._call("cr-filter-operators", "session.sqlite", "session.toml")
         try:
             self._call("cosmic-ray", "exec", "session.toml", "session.sqlite", seconds=seconds)
         except subprocess.TimeoutExpired:  # what was under way is left changed in the copy
