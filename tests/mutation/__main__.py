@@ -18,7 +18,7 @@ from tests.mutation.sessions import Session
 
 
 def main() -> None:
-    """Try the changed files one after the other; each has its share of the minutes that are left."""
+    """Try the changed files one after the other; each has its share of the minutes left."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--since", default=None, help="the commit to compare with")
     asked.add_argument("--minutes", type=float, default=10.0, help="to try it for, all in all")
