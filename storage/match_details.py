@@ -155,7 +155,7 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
 
 def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
     """Add a row's columns about its seat."""
-    seat, _, user_id, _ = row[SEATED]
+    seat, _, user_id, *_ = row[SEATED]
     turn, trouble, plan = row[_AT["turn"]], row[_AT["trouble"]], row[_AT["plan"]][0]
     if turn[0] is not None:
         details.turns[seat] = TurnRow(*turn)

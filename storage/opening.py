@@ -65,7 +65,7 @@ def require_database(address: str | Path) -> None:
 def make_engine(place: Path | URL) -> Engine:
     """Return a lazily connecting engine for a place that `parse_address` returned."""
     if isinstance(place, Path):
-        from storage.sqlite.engine import make_engine as of_file  # noqa: PLC0415 - as above
+        from storage.sqlite.connection import make_engine as of_file  # noqa: PLC0415 - as above
 
         return of_file(place)
     from storage.postgresql.server import make_engine as of_server  # noqa: PLC0415 - as above

@@ -34,4 +34,5 @@ def migrate(connection: Connection) -> None:
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.set_main_option("recursive_version_locations", "true")
     command.upgrade(config, "head")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
@@ -17,7 +17,9 @@ from sqlalchemy import (
     bindparam,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 Values: TypeAlias = Mapping[str, Any]
 
@@ -32,6 +34,11 @@ def add(connection: Connection, table: Table, values: Values) -> None:
     connection.execute(_insert(table), values)
 
 
+def add_all(connection: Connection, table: Table, found: Sequence[Values]) -> None:
+    """Insert one or more rows as one statement; they have values for the same columns."""
+    connection.execute(_insert(table), found)
+
+
 def add_numbered(connection: Connection, table: Table, values: Values) -> int:
     """Insert a row into a table that numbers its rows; return its id."""
     row_id: int = connection.execute(_insert_numbered(table), values).scalar_one()
@@ -41,6 +48,21 @@ def add_numbered(connection: Connection, table: Table, values: Values) -> int:
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
     """Update the rows whose columns equal these keys; return their number."""
     return connection.execute(_update(table, *keys), {**values, **_key_parameters(keys)}).rowcount
+
+
+def change_all(
+    connection: Connection, table: Table, keys: Sequence[str], found: Sequence[Values]
+) -> None:
+    """Update one row for each of these values, as one statement.
+
+    They have the columns `keys`, which say which row, and the columns to update.
+    """
+    if found:
+        parameters = [
+            {f"this_{name}" if name in keys else name: value for name, value in values.items()}
+            for values in found
+        ]
+        connection.execute(_update(table, *keys), parameters)
 
 
 def put(connection: Connection, table: Table, values: Values) -> None:
@@ -63,9 +85,15 @@ def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: 
     connection.execute(_delete(table, *keys), _key_parameters(keys))
 
 
-def insert_or_update(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
+def insert_or_update(dialect: str, table: Table) -> "sqlite.Insert | postgresql.Insert":
     """Return an insert of this dialect, since SQLAlchemy knows no upsert for all of them."""
-    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    if dialect == "sqlite":
+        from sqlalchemy.dialects import sqlite  # noqa: PLC0415 - only one is needed
+
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - only one is needed, of 2 MB
+
+    return postgresql.insert(table)
 
 
 def field_values(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass

@@ -35,12 +35,16 @@ Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat: a player's (`user_id`), a computer's (`bot` is its strength), or free."""
+    """A seat: a player's (`user_id`), a computer's (`bot` is its strength), or free.
+
+    `club` is what was chosen for its club in a season, as JSON.
+    """
 
     seat: int
     name: str
     user_id: int | None = None
     bot: str | None = None
+    club: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +158,11 @@ def set_place(connection: Connection, match_id: str, channel_id: int) -> None:
 def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
     """Store when the host must act by itself, if the match is still at this version."""
     rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
+
+
+def set_settings(connection: Connection, match_id: str, version: int, settings: str) -> None:
+    """Store the settings without a move, if the match is still at this version."""
+    rows.change(connection, matches, {"settings": settings}, id=match_id, version=version)
 
 
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:

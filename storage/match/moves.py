@@ -105,7 +105,8 @@ def begin(
     Raises `VersionConflict` as `matches.save`.
     """
     matches.save_with_seats(connection, row, seen_version=seen_version)
-    _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
+    start = MoveRow(row.version, None, (), events, at, era=row.era)
+    rows.add(connection, moves, _values(row.id, start))
 
 
 def save(
@@ -117,15 +118,13 @@ def save(
     """
     assert steps[-1].move.version == row.version
     matches.save(connection, row, seen_version=seen_version)
+    made, befores = [], []
     for step in steps:
-        _add(connection, row.id, step.move)
-        before = {
-            "match_id": row.id,
-            "version": step.move.version,
-            "round": step.round,
-            "blob": zlib.compress(step.before),
-        }
-        rows.add(connection, states, before)
+        made.append(_values(row.id, step.move))
+        key = {"match_id": row.id, "version": step.move.version}
+        befores.append({**key, "round": step.round, "blob": zlib.compress(step.before)})
+    rows.add_all(connection, moves, made)
+    rows.add_all(connection, states, befores)
 
 
 def prune(connection: Connection, match_id: str, moved: int) -> None:
@@ -197,6 +196,34 @@ def standing(connection: Connection, match_id: str) -> list[MoveRow]:
     return [move for move in of(connection, match_id) if not move.undone]
 
 
+def of_round(connection: Connection, match_id: str, round_: int) -> list[MoveRow]:
+    """Return the moves from the first one of a round on that were not undone, in order.
+
+    None are returned once the states before them are deleted.
+    """
+    here = (states.c.match_id == match_id) & (states.c.round == round_)
+    first = connection.scalar(select(func.min(states.c.version)).where(here))
+    if first is None:
+        return []
+    since = (moves.c.match_id == match_id) & (moves.c.version >= first) & ~moves.c.undone
+    found = connection.execute(select(moves).where(since).order_by(moves.c.version))
+    return [*map(_move, found)]
+
+
+def rounds(connection: Connection, match_id: str) -> list[int]:
+    """Return the rounds of a match of which a state is stored, in order."""
+    query = select(states.c.round).where(states.c.match_id == match_id).distinct()
+    return sorted(connection.scalars(query))
+
+
+def first_state(connection: Connection, match_id: str, round_: int) -> bytes | None:
+    """Return the state before the first move of a round that was not undone, None without one."""
+    here = (states.c.match_id == match_id) & (states.c.round == round_)
+    query = select(states.c.blob).where(here).order_by(states.c.version).limit(1)
+    blob = connection.scalar(query)
+    return None if blob is None else zlib.decompress(blob)
+
+
 def recent(match_id: ColumnElement[str], version: ColumnElement[int]) -> ScalarSelect[Any]:
     """Return the moves of a match's newest versions as one text within another query.
 
@@ -247,10 +274,6 @@ def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> l
     )
     newest = takewhile(lambda row: row.blob is not None, connection.execute(query))
     return [PastRow(_move(row), zlib.decompress(row.blob)) for row in newest][::-1]
-
-
-def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
-    rows.add(connection, moves, _values(match_id, move))
 
 
 def _values(match_id: str, move: MoveRow) -> rows.Values:

@@ -46,6 +46,11 @@ class OutboxRow:
     tries: int
     next_try_at: int
 
+    @property
+    def nonce(self) -> str:
+        """The id by which Discord knows the post again for some minutes."""
+        return f"{self.match_id}.{self.id}"
+
 
 @dataclass(frozen=True, slots=True)
 class OpenRows:
@@ -159,6 +164,14 @@ def open_rows(
     else:
         found = connection.execute(_OPEN_OF_MATCH, {"most": limit, "this_match_id": match_id})
     return [OutboxRow(*row) for row in found]
+
+
+def payloads(connection: Connection, match_id: str, kind: str, text: str) -> list[str]:
+    """Return the payloads with a text of a match's deliveries of a kind, made or not, in order."""
+    here = (outbox.c.match_id == match_id) & (outbox.c.kind == kind)
+    has_text = outbox.c.payload.contains(text, autoescape=True)
+    query = select(outbox.c.payload).where(here, has_text).order_by(outbox.c.id)
+    return list(connection.scalars(query))
 
 
 def count_open(connection: Connection, *, limit: int) -> int:

@@ -15,20 +15,31 @@ from storage.schema.match_tables import plans
 class WishResult:
     """The result of one planned move (a line of notation); `why` is empty if it was played.
 
-    Otherwise `why` is a translatable sentence about the reason, with its `facts`.
+    Otherwise `why` is a translatable sentence about the reason, with its `facts`. `stage` is the
+    day it was planned for, None for one planned for the next turn.
     """
 
     line: str
     why: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
+    stage: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """By seat: the planned moves of a match in order, and the results of earlier plans."""
+    """By seat: the planned moves of a match in order, and the results of earlier plans.
+
+    `wishes` are for the next turn, `weeks` are steps for named days and standing orders.
+    """
 
     wishes: dict[int, tuple[str, ...]]
     results: dict[int, tuple[WishResult, ...]]
+    weeks: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats of which something is stored."""
+        return frozenset((*self.wishes, *self.results, *self.weeks))
 
 
 def save(
@@ -37,18 +48,20 @@ def save(
     seat: int,
     lines: tuple[str, ...] | None,
     results: Sequence[WishResult] = (),
+    week: tuple[str, ...] = (),
 ) -> None:
-    """Replace the seat's planned moves (None: no plan).
+    """Replace the seat's planned moves (None: no plan for the next turn).
 
-    `lines` are in the order in which they are tried. `results` are shown to the seat's player until
-    this is called without them.
+    `lines` are in the order in which they are tried, `week` are those for named days and standing
+    orders. `results` are shown to the seat's player until this is called without them.
     """
-    if lines is None and not results:
+    if lines is None and not results and not week:
         rows.remove(connection, plans, match_id=match_id, seat=seat)
         return
     kept: object = lines
-    if results:
-        kept = {"wishes": lines, "results": [asdict(one) for one in results]}
+    if results or week:
+        told = [asdict(one) for one in results]
+        kept = {"wishes": lines, "results": told, "week": week}
     rows.put(connection, plans, {"match_id": match_id, "seat": seat, "lines": json.dumps(kept)})
 
 
@@ -75,7 +88,10 @@ def add(found: Plans, seat: int, lines: str) -> None:
     """Add what a seat has planned as it is stored."""
     kept = json.loads(lines)
     if isinstance(kept, dict):
-        found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+        if kept["results"]:
+            found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+        if kept.get("week"):
+            found.weeks[seat] = tuple(kept["week"])
         kept = kept["wishes"]
     if kept is not None:
         found.wishes[seat] = tuple(kept)

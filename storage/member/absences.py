@@ -3,10 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from storage.engine import rows
 from storage.schema.member_tables import aways
+
+_OF_USERS = (
+    select(aways)
+    .where(aways.c.user_id.in_(bindparam("users", expanding=True)))
+    .where(aways.c.ends > bindparam("since"))
+    .order_by(aways.c.starts, aways.c.id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +28,9 @@ class Away:
 
 def of(connection: Connection, user_ids: Iterable[int], since: int) -> list[Away]:
     """Return the absences of these members that end after `since` (ms), earliest first."""
-    query = (
-        select(aways)
-        .where(aways.c.user_id.in_(list(user_ids)))
-        .where(aways.c.ends > since)
-        .order_by(aways.c.starts, aways.c.id)
-    )
-    return [Away(**row._asdict()) for row in connection.execute(query)]
+    users = list(user_ids)
+    found = connection.execute(_OF_USERS, {"users": users, "since": since}) if users else ()
+    return [Away(**row._asdict()) for row in found]
 
 
 def of_one(connection: Connection, user_id: int) -> list[Away]:

@@ -1,16 +1,19 @@
 """The preferences of members: mentions, direct messages, quiet hours, language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, select
 
 from storage.engine import rows
 from storage.schema.member_tables import preferences
 
 Pings: TypeAlias = Literal["all", "deadline", "off"]
 """Mention at every turn and reminder, only at the last hours' reminders, or never."""
+
+
+_OF_USERS = select(preferences).where(preferences.c.user_id.in_(bindparam("users", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,20 @@ def load(connection: Connection, user_id: int) -> Preferences:
     return Preferences(**found[0]._asdict()) if found else Preferences(user_id)
 
 
+def of(connection: Connection, user_ids: Iterable[int]) -> dict[int, Preferences]:
+    """Return the preferences of these members, or the defaults, by user id."""
+    users = list(user_ids)
+    found = connection.execute(_OF_USERS, {"users": users}) if users else ()
+    chosen = {row.user_id: Preferences(**row._asdict()) for row in found}
+    return {user: chosen.get(user) or Preferences(user) for user in users}
+
+
 def save(connection: Connection, chosen: Preferences) -> None:
     """Insert or update a member's preferences; the member must have a row in `players`."""
     rows.put(connection, preferences, rows.field_values(chosen))
 
 
-def may_be_mentioned(connection: Connection, user_ids: Iterable[int]) -> tuple[int, ...]:
+def may_be_mentioned(connection: Connection, user_ids: Sequence[int]) -> tuple[int, ...]:
     """Return those of these members whose mentions are not off, in the given order."""
-    return tuple(user for user in user_ids if load(connection, user).pings != "off")
+    chosen = of(connection, user_ids)
+    return tuple(user for user in user_ids if chosen[user].pings != "off")

@@ -28,8 +28,8 @@ from sqlalchemy import (
 from storage.engine import rows
 from storage.schema.clock_tables import reminders, turns
 from storage.schema.match_tables import matches, metadata, moves, plans, players, seats, ties
-from storage.schema.metadata import HIDDEN
-from storage.schema.season_tables import divisions, fixtures
+from storage.schema.metadata import HIDDEN, PERSONAL
+from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
@@ -69,15 +69,16 @@ def export_member(connection: Connection, user_id: int) -> Rows:
 def delete_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
     """Delete the member's own rows, and remove their id and names from all others.
 
-    A match in which no other member sat is deleted, unless it counts for a cup or a season. A
-    nullable column is set to null; a row whose `user_id` cannot be null is deleted; any other
-    column gets `FORMER`.
+    A match in which no other member sat is deleted, unless it counts for a cup or a season. What
+    the member chose for their clubs is emptied. A nullable column is set to null; a row whose
+    `user_id` cannot be null is deleted; any other column gets `FORMER`.
 
     Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
     it is replaced too. `others` are computer names, which are never replaced.
     """
     called = _names_of(connection, user_id) - set(others)
     _delete_own_matches(connection, user_id)
+    _clear_clubs(connection, user_id, called)
     for table in metadata.sorted_tables:
         _replace_names(connection, table, called)
         _scrub_texts(connection, table, user_id)
@@ -92,7 +93,8 @@ def export_server(connection: Connection, guild_id: int) -> Rows:
     for table in metadata.sorted_tables:
         here = _server_condition(table, guild_id)
         if here is not None:
-            holding = connection.execute(select(*_exported_columns(table)).where(here))
+            columns = [one for one in _exported_columns(table) if not one.info.get(PERSONAL)]
+            holding = connection.execute(select(*columns).where(here))
             found[table.name] = [row._asdict() for row in holding]
     return {name: holding for name, holding in found.items() if holding}
 
@@ -211,6 +213,25 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
         exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
     ]
     connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
+
+
+def _clear_clubs(connection: Connection, user_id: int, called: set[str]) -> None:
+    """Empty the clubs of a member's seats, also where a computer plays by now.
+
+    In a season the member's row leads to such a seat; in any other match only their name is left.
+    """
+    own = exists().where(
+        members.c.user_id == user_id,
+        divisions.c.season_id == members.c.season_id,
+        divisions.c.level == members.c.level,
+        divisions.c.match_id == seats.c.match_id,
+        members.c.seat == seats.c.seat,
+    )
+    in_season = exists().where(divisions.c.match_id == seats.c.match_id)
+    left = and_(seats.c.user_id.is_(None), seats.c.name.in_(called), ~in_season)
+    mine = or_(seats.c.user_id == user_id, own, left)
+    connection.execute(seats.update().where(mine).values(club=None))
+    connection.execute(members.update().where(members.c.user_id == user_id).values(club=None))
 
 
 def _clear_column(connection: Connection, column: Column[Any], user_id: int) -> None:

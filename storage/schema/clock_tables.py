@@ -24,7 +24,6 @@ turns = Table(
         "ix_turns_due",
         "due",
         sqlite_where=text("due IS NOT NULL"),
-        postgresql_where=text("due IS NOT NULL"),
     ),
 )
 

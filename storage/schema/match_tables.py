@@ -17,7 +17,7 @@ from sqlalchemy import (
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0018"
+VERSION = "0027"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 metadata = season_tables.seasons.metadata
@@ -88,6 +88,7 @@ seats = Table(
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
     Column("bot", Text),
     Column("name", Text, nullable=False),
+    Column("club", Text),
     UniqueConstraint("match_id", "user_id"),  # null for free and computers' seats, so never equal
 )
 
@@ -187,11 +188,18 @@ outbox = Table(
         "kind",
         unique=True,
         sqlite_where=text("latest"),
-        postgresql_where=text("latest"),
     ),
     Index(None, "done", "id"),
     Index(None, "done", "next_try_at"),
     sqlite_autoincrement=True,
+)
+
+# What was worked out of a finished match, as JSON.
+analyses = Table(
+    "analyses",
+    metadata,
+    match_key(),
+    Column("found", Text, nullable=False, info={HIDDEN: True}),
 )
 
 # A member's saved preparation of a game; `parts` are lines of notation as JSON.

@@ -14,7 +14,7 @@ from sqlalchemy import (
     true,
 )
 
-from storage.schema.metadata import HIDDEN, match_key, metadata, numbered_key, player_key
+from storage.schema.metadata import HIDDEN, PERSONAL, match_key, metadata, numbered_key, player_key
 
 # What a member chose; quiet hours are minutes of the day in `zone`.
 preferences = Table(
@@ -145,4 +145,33 @@ ratings = Table(
     Column("draws", Integer, nullable=False),
     Column("losses", Integer, nullable=False),
     Column("rated_at", BigInteger, nullable=False),
+)
+
+# A server's latest post of the puzzle of the day (a proleptic ordinal), and when the next is due.
+puzzle_posts = Table(
+    "puzzle_posts",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, nullable=False),
+    Column("due_at", BigInteger, index=True),
+    Column("tried_at", BigInteger),
+)
+
+# A member's only try at the puzzle of a day (a proleptic ordinal); guild 0 is direct messages.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column(
+        "user_id",
+        BigInteger,
+        ForeignKey("players.user_id"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column("line", Text, nullable=False, info={PERSONAL: True}),  # no manager's business
+    Column("solved", Boolean, nullable=False, info={HIDDEN: True}),  # told a day later
+    Column("at", BigInteger, nullable=False),
 )

@@ -1,9 +1,15 @@
-"""The metadata shared by all tables, its naming convention, and two common key columns."""
+"""The metadata shared by all tables, its naming convention, and two common key columns.
+
+A partial index names its condition for SQLite alone: its migration names it for PostgreSQL too, but
+here that would import PostgreSQL's dialect, 2 MB, into every bot whose database is a file.
+"""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
 HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
+PERSONAL = "personal"
+"""Key in a column's `info` that excludes it from a server's export, but not from a member's own."""
 
 metadata = MetaData(
     naming_convention={

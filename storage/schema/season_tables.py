@@ -1,4 +1,4 @@
-"""The tables of seasons: members, divisions, deadlines, fixtures and weekly tables."""
+"""The tables of seasons: members, divisions, deadlines, fixtures, weekly tables and awards."""
 
 from sqlalchemy import (
     BigInteger,
@@ -13,7 +13,7 @@ from sqlalchemy import (
 )
 
 from storage.schema import retry_columns
-from storage.schema.metadata import metadata
+from storage.schema.metadata import PERSONAL, metadata
 
 
 def _season_key() -> Column[str]:
@@ -56,11 +56,12 @@ seasons = Table(
     Column("paused_at", BigInteger),
     Column("ended_at", BigInteger),
     Column("ran_at", BigInteger),  # when a process last looked after it
+    Column("cards_due_at", BigInteger, index=True),  # when its sign-up messages are edited again
     Index(None, "status"),
 )
 
 # The members of a season, by number; `missed` counts the days in a row without the member,
-# `came_at` is when they last used a button of the season.
+# `came_at` is when they last used a button of the season, `club` what they chose for their club.
 members = Table(
     "members",
     metadata,
@@ -72,6 +73,7 @@ members = Table(
     Column("missed", Integer, nullable=False),
     Column("place", Integer),
     Column("came_at", BigInteger),
+    Column("club", Text),
     UniqueConstraint("season_id", "user_id"),
 )
 
@@ -122,6 +124,8 @@ fixtures = Table(
 )
 
 # The weekly tables; a line is a member's (`number`) or that of a club without a manager (`name`).
+# `reach` are the most points it could still have at the end; `score`, `projected` and `strength`
+# are there where something other than the league decides.
 standings = Table(
     "standings",
     metadata,
@@ -135,4 +139,82 @@ standings = Table(
     Column("difference", Integer),
     Column("moved", Integer),
     Column("form", Text, nullable=False),
+    Column("scored", Integer),
+    Column("conceded", Integer),
+    Column("reach", Integer),
+    Column("score", Integer),
+    Column("projected", Integer),
+    Column("strength", Integer),
+)
+
+# The two members (by number) whose week is compared; `winner` null is a draw once it is settled.
+rivalries = Table(
+    "rivalries",
+    metadata,
+    _division_key(),
+    _number("week"),
+    Column("home", Integer, nullable=False),
+    Column("away", Integer, nullable=False),
+    Column("winner", Integer),
+    Column("settled_at", BigInteger),
+)
+
+# What a member predicts of a rivalry: `pick` is the number of the better one, null a draw.
+predictions = Table(
+    "predictions",
+    metadata,
+    _division_key(),
+    _number("week"),
+    Column(
+        "user_id",
+        BigInteger,
+        ForeignKey("players.user_id"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column("pick", Integer, info={PERSONAL: True}),  # private until the rivalry is settled
+    Column("at", BigInteger, nullable=False),
+)
+
+# What members are awarded at the end of a division; `facts` are numbers as JSON, by name.
+awards = Table(
+    "awards",
+    metadata,
+    _division_key(),
+    Column("kind", Text, primary_key=True),
+    _number("number"),
+    Column("facts", Text, nullable=False),
+)
+
+# A server's role for champions; `due_at` is when it is to be looked after, `trouble` is what kept
+# the bot from giving it.
+champion_roles = Table(
+    "champion_roles",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("role_id", BigInteger),
+    Column("due_at", BigInteger, index=True),
+    Column("trouble", Text),
+)
+
+# Who has, or is about to get, a role of champions; `given` once Discord has confirmed it.
+role_holders = Table(
+    "role_holders",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True, index=True),
+    Column("role_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("given", Boolean, nullable=False),
+)
+
+# Roles of champions to be taken from members whose data was deleted, at `asked_at` (ms). There is
+# no such player any more, so `user_id` refers to none; a row goes once Discord has taken the role.
+roles_to_take = Table(
+    "roles_to_take",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={PERSONAL: True}),
+    Column("role_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("asked_at", BigInteger, nullable=False),
 )

@@ -12,6 +12,8 @@ from storage.schema.member_tables import audit
 
 VOID = "void"
 """The rule of the outcome of a match that a moderator ended and that does not count."""
+CLUB_BEFORE_START = "club-before-start"
+"""The action on a club of a season that has not begun; `detail` names season and member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,12 @@
 """Divisions of a season, with their deadlines, fixtures and weekly tables."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, or_, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
@@ -85,6 +85,8 @@ class StandingRow:
     """One line of a weekly table: a member's (`number`), or an unmanaged club's (`name`).
 
     `moved` is the number of places gained since the previous week; `form` has one letter per match.
+    `reach` are the most points it can have at the end. `score` and `projected` are what decides
+    the season where that is not the league, `strength` is that of its squad.
     """
 
     division_id: str
@@ -97,6 +99,12 @@ class StandingRow:
     difference: int | None = None
     moved: int | None = None
     form: str = ""
+    scored: int | None = None
+    conceded: int | None = None
+    reach: int | None = None
+    score: int | None = None
+    projected: int | None = None
+    strength: int | None = None
 
 
 def put(connection: Connection, row: DivisionRow) -> None:
@@ -122,12 +130,29 @@ def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
     return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
 
 
+_BESIDE = select(divisions).where(
+    divisions.c.season_id
+    == select(divisions.c.season_id).where(rows.key_condition(divisions, "id")).scalar_subquery()
+)
+
+
+def beside(connection: Connection, division_id: str) -> list[DivisionRow]:
+    """Return all divisions of a division's season, highest first; none for an unknown id."""
+    found = connection.execute(_BESIDE, {"this_id": division_id})
+    return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
+
+
+def wake(connection: Connection, season_id: str, now: int) -> None:
+    """Let all divisions of a season that are not over be processed at once."""
+    here = (divisions.c.season_id == season_id) & divisions.c.ended_at.is_(None)
+    connection.execute(divisions.update().where(here).values(wake_at=now))
+
+
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' unclaimed divisions that are to be processed.
 
     Their `wake_at` has passed, or their match has changed by then.
     """
-    has_changed = (matches.c.version != divisions.c.seen) & (matches.c.touched_at <= now)
     since = func.coalesce(divisions.c.wake_at, 0).label("since")
     return (
         select(divisions.c.id.label("key"), seasons.c.channel_id, since)
@@ -135,9 +160,31 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
         .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
-        .where(or_(divisions.c.wake_at <= now, has_changed))
+        .where(_has_work(now))
         .where(~is_claimed(divisions.c.id, now), shards.owned(seasons.c.guild_id))
     )
+
+
+def _has_work(now: Moment) -> ColumnElement[bool]:
+    """Return the condition that a division's time has come, or that its match has changed."""
+    has_changed = (matches.c.version != divisions.c.seen) & (matches.c.touched_at <= now)
+    return or_(divisions.c.wake_at <= now, has_changed)
+
+
+_IS_DUE = (
+    select(divisions.c.id)
+    .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
+    .where(rows.key_condition(divisions, "id"), _has_work(bindparam("now")))
+)
+
+
+def is_due(connection: Connection, division_id: str, now: int) -> bool:
+    """Return whether a division's time has come, or its match has changed since it was processed.
+
+    Whether its season runs is not asked.
+    """
+    asked = {"this_id": division_id, "now": now}
+    return connection.scalar(_IS_DUE, asked) is not None
 
 
 def failed(connection: Connection, division_id: str, now: int) -> int:
@@ -161,8 +208,7 @@ def put_closing(connection: Connection, row: ClosingRow) -> None:
 
 def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
     """Return a division's deadlines in order."""
-    found = rows.find(connection, closings, division_id=division_id)
-    return sorted(map(_closing, found), key=lambda row: row.stage)
+    return [*map(_closing, rows.find(connection, closings, division_id=division_id))]
 
 
 def put_fixture(connection: Connection, row: FixtureRow) -> None:
@@ -196,14 +242,21 @@ def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | 
 
 def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:
     """Insert or update the lines of a weekly table."""
-    for line in lines:
-        rows.put(connection, standings, rows.field_values(line))
+    rows.put_all(connection, standings, [rows.field_values(line) for line in lines])
 
 
 def table_of(connection: Connection, division_id: str, week: int) -> list[StandingRow]:
     """Return the table of a week, best first; empty if there is none."""
     found = rows.find(connection, standings, division_id=division_id, week=week)
     return sorted((StandingRow(**row._asdict()) for row in found), key=lambda row: row.line)
+
+
+def tables_of(connection: Connection, division_id: str) -> dict[int, list[StandingRow]]:
+    """Return all tables of a division by week, in order, each best first."""
+    found: dict[int, list[StandingRow]] = {}
+    for row in rows.find(connection, standings, division_id=division_id):
+        found.setdefault(row.week, []).append(StandingRow(**row._asdict()))
+    return found
 
 
 def weeks_of(connection: Connection, division_id: str) -> list[int]:
@@ -217,14 +270,15 @@ def _first(connection: Connection, **keys: str) -> DivisionRow | None:
     return DivisionRow(**found[0]._asdict()) if found else None
 
 
-def _closing(row: Row[Any]) -> ClosingRow:
+def _closing(row: Sequence[Any]) -> ClosingRow:
+    division_id, stage, due, closed_at, missed, pinged = row
     return ClosingRow(
-        division_id=row.division_id,
-        stage=row.stage,
-        due=row.due,
-        closed_at=row.closed_at,
-        missed=_numbers(row.missed),
-        pinged=_numbers(row.pinged),
+        division_id=division_id,
+        stage=stage,
+        due=due,
+        closed_at=closed_at,
+        missed=_numbers(missed),
+        pinged=_numbers(pinged),
     )
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
-from storage.server import divisions, seasons
+from storage.server import champion_roles, divisions, puzzle_posts, seasons
 
 OVERDUE_MS = 60_000
 """Milliseconds after which due work is overdue; a process that runs does it within seconds."""
@@ -34,7 +34,9 @@ class Due:
 
     `timers` are matches with a timer, a computer or a lobby, `turns` those with a turn to check,
     `deliveries` those with something to tell; `seasons` are those whose sign-up ends, `deserted`
-    those that no member has used. The channel of a thread is its parent channel.
+    those that no member has used, `cards` those whose sign-up messages are old; `puzzles` are
+    servers that get the puzzle of the day, `roles` those whose champions get or lose a role. The
+    channel of a thread is its parent channel.
     """
 
     timers: list[str]
@@ -42,7 +44,10 @@ class Due:
     deliveries: list[str]
     seasons: list[str]
     deserted: list[str]
+    cards: list[str]
     divisions: list[str]
+    puzzles: list[str]
+    roles: list[str]
     channels: dict[str, int]
 
 
@@ -55,6 +60,7 @@ class DueWork:
     deliveries: int
     seasons: int
     divisions: int
+    puzzles: int
 
 
 def find(
@@ -80,7 +86,10 @@ def find(
         deliveries=ids["deliveries"],
         seasons=ids["seasons"],
         deserted=ids["deserted"],
+        cards=ids["cards"],
         divisions=ids["divisions"],
+        puzzles=ids["puzzles"],
+        roles=ids["roles"],
         channels={row.key: row.channel_id for row in found},
     )
 
@@ -96,7 +105,10 @@ def _statement(shards: Shards) -> Select[Any]:
         "deliveries": outbox.due(now, shards),
         "seasons": seasons.due(now, shards),
         "deserted": silent.where(~is_claimed(silent.selected_columns.key, now)),
+        "cards": seasons.cards_due(now, shards),
         "divisions": divisions.due(now, shards),
+        "puzzles": puzzle_posts.due(now, shards),
+        "roles": champion_roles.due(now, shards),
     }
     parts = [select(literal(kind).label("kind"), _first(query)) for kind, query in queries.items()]
     return select(union_all(*parts).subquery())
@@ -117,6 +129,7 @@ def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
         deliveries=len(found.deliveries),
         seasons=len(found.seasons),
         divisions=len(found.divisions),
+        puzzles=len(found.puzzles),
     )
 
 

@@ -1,4 +1,4 @@
-"""Where a server's managers want results and league posts, and the bot's webhooks there."""
+"""Where managers want results, league posts and puzzles, and the bot's webhooks there."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from storage.engine import rows
 from storage.schema.member_tables import post_targets
 
-RESULTS, LEAGUE = "results", "league"
-KINDS = (RESULTS, LEAGUE)
+RESULTS, LEAGUE, PUZZLES = "results", "league", "puzzles"
+KINDS = (RESULTS, LEAGUE, PUZZLES)
 """The kinds of posts that may have a channel of their own."""
 
 

@@ -1,19 +1,23 @@
 """Seasons of a server's league, and the members who signed up for them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Select, exists, select
+from sqlalchemy import ColumnElement, Connection, Select, Text, exists, literal, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
-from storage.schema.match_tables import seats
+from storage.schema.match_tables import names, seats
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, members, seasons
 
+CARDS = "cards "
+"""What keys of sign-up messages that are to be edited begin with, before the season's id."""
+CARDS_RETRY_MS = 60_000
+"""Milliseconds until sign-up messages are edited again whose edit failed or was never made."""
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
 
@@ -24,7 +28,8 @@ class SeasonRow:
     `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
     sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
     pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
-    `ran_at` is when the bot last looked after it while it ran.
+    `ran_at` is when the bot last looked after it while it ran. `cards_due_at` is when the sign-up
+    messages of an open season are to be edited; None: they show what is stored.
     """
 
     id: str
@@ -45,6 +50,7 @@ class SeasonRow:
     paused_at: int | None = None
     ended_at: int | None = None
     ran_at: int | None = None
+    cards_due_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +59,7 @@ class MemberRow:
 
     `level` (of the division) and `seat` (in its match) are None before the season begins. `missed`
     counts the days in a row that closed without this member; `came_at` is when they last used a
-    button of the season (ms).
+    button of the season (ms). `club` is what they chose for their club, as JSON.
     """
 
     season_id: str
@@ -64,6 +70,7 @@ class MemberRow:
     missed: int = 0
     place: int | None = None
     came_at: int | None = None
+    club: str | None = None
 
 
 class Champion(NamedTuple):
@@ -78,6 +85,20 @@ class Champion(NamedTuple):
     is_computer: bool = False
 
 
+_OF_DIVISION = (
+    select(seasons)
+    .join(divisions, divisions.c.season_id == seasons.c.id)
+    .where(rows.key_condition(divisions, "id"))
+)
+
+
+_NAMES = (
+    select(names.c.user_id, names.c.name)
+    .join(members, members.c.user_id == names.c.user_id)
+    .where(rows.key_condition(members, "season_id"), rows.key_condition(names, "guild_id"))
+)
+
+
 def put(connection: Connection, row: SeasonRow) -> None:
     """Insert or update a season."""
     rows.put(connection, seasons, rows.field_values(row))
@@ -87,6 +108,12 @@ def load(connection: Connection, season_id: str) -> SeasonRow | None:
     """Return a season, None for an unknown id."""
     found = rows.find(connection, seasons, id=season_id)
     return SeasonRow(**found[0]._asdict()) if found else None
+
+
+def of_division(connection: Connection, division_id: str) -> SeasonRow | None:
+    """Return the season of a division, None for an unknown id."""
+    found = connection.execute(_OF_DIVISION, {"this_id": division_id}).first()
+    return SeasonRow(**found._asdict()) if found else None
 
 
 def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
@@ -114,6 +141,29 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
     return query.where(is_due, _may_be_processed(now, shards))
 
 
+def cards_due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' open seasons whose sign-up messages are to be edited."""
+    key = literal(CARDS, Text).concat(seasons.c.id)
+    since = seasons.c.cards_due_at.label("since")
+    return select(key.label("key"), seasons.c.channel_id, since).where(
+        seasons.c.cards_due_at <= now,
+        seasons.c.status == "open",
+        ~is_claimed(key, now),
+        shards.owned(seasons.c.guild_id),
+    )
+
+
+def cards_changed(connection: Connection, season_id: str, now: int) -> None:
+    """Record at `now` (ms) that a season's sign-up messages are old; they are edited again soon."""
+    rows.change(connection, seasons, {"cards_due_at": now + CARDS_RETRY_MS}, id=season_id)
+
+
+def cards_shown(connection: Connection, season_id: str, due_at: int) -> None:
+    """Record that sign-up messages were edited, unless they are due at another time by now."""
+    here = seasons.update().where(seasons.c.id == season_id, seasons.c.cards_due_at == due_at)
+    connection.execute(here.values(cards_due_at=None))
+
+
 def failed(connection: Connection, season_id: str, now: int) -> int:
     """Record that ending a season's sign-up failed; return how many times in a row."""
     return retries.failed(connection, seasons, season_id, now)
@@ -129,10 +179,12 @@ def put_member(connection: Connection, row: MemberRow) -> None:
     rows.put(connection, members, rows.field_values(row))
 
 
-def set_missed(connection: Connection, row: MemberRow, missed: int) -> None:
-    """Store the number of days in a row that a member has missed."""
-    keys = {"season_id": row.season_id, "number": row.number}
-    rows.change(connection, members, {"missed": missed}, **keys)
+def put_missed(connection: Connection, found: Iterable[MemberRow]) -> None:
+    """Store how many days in a row these members have missed, and nothing else of them."""
+    values = [
+        {"season_id": one.season_id, "number": one.number, "missed": one.missed} for one in found
+    ]
+    rows.change_all(connection, members, ("season_id", "number"), values)
 
 
 def remove_member(connection: Connection, season_id: str, number: int) -> None:
@@ -144,6 +196,30 @@ def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
     """Return the members of a season, in the order of signing up."""
     found = rows.find(connection, members, season_id=season_id)
     return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+
+
+def names_of(connection: Connection, season: SeasonRow) -> dict[int, str]:
+    """Return the display names of a season's members last seen in its server, by user id."""
+    asked = {"this_season_id": season.id, "this_guild_id": season.guild_id}
+    return {row.user_id: row.name for row in connection.execute(_NAMES, asked)}
+
+
+def last_club(
+    connection: Connection, user_id: int, guild_id: int, game: str, but: str = ""
+) -> str | None:
+    """Return what a user chose for the club in their newest season of a game here; None: nothing.
+
+    `but` is a season that does not count.
+    """
+    query = (
+        select(members.c.club)
+        .join(seasons, seasons.c.id == members.c.season_id)
+        .where(members.c.user_id == user_id, seasons.c.id != but)
+        .where(seasons.c.guild_id == guild_id, seasons.c.game == game)
+        .order_by(seasons.c.created_at.desc(), seasons.c.id)
+    )
+    found: str | None = connection.scalar(query.limit(1))
+    return found
 
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonRow]:

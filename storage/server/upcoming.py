@@ -4,7 +4,8 @@ from sqlalchemy import Connection, func, select
 
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, outbox
-from storage.schema.season_tables import closings, divisions, seasons
+from storage.schema.member_tables import puzzle_posts
+from storage.schema.season_tables import champion_roles, closings, divisions, seasons
 from storage.server import due_work
 
 DUE_COLUMNS = (
@@ -15,6 +16,8 @@ DUE_COLUMNS = (
     seasons.c.next_try_at,
     divisions.c.wake_at,
     divisions.c.next_try_at,
+    puzzle_posts.c.due_at,
+    champion_roles.c.due_at,
 )
 """The columns that hold the time at which a row is due."""
 

@@ -8,8 +8,7 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from storage.sqlite.connection import SqliteConnection
-from storage.sqlite.engine import dbapi_connection, set_busy_timeout
+from storage.sqlite.connection import SqliteConnection, dbapi_connection, set_busy_timeout
 
 PAUSE = 1.0
 """Seconds from a write to its checkpoint; writes in between share one checkpoint."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from storage.sqlite.engine import make_engine
+from storage.sqlite.connection import make_engine
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_place, require_file
 

@@ -15,7 +15,7 @@ from sqlalchemy import inspect
 from storage.errors import StorageError
 from storage.member import deletions
 from storage.member.deletions import Deletion
-from storage.sqlite.engine import make_engine
+from storage.sqlite.connection import make_engine
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_folder, copy_online, lock_file, name_backup
 from storage.sqlite.rotation import PARTS

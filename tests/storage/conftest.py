@@ -13,7 +13,7 @@ from storage.opening import open_database, parse_address
 from storage.postgresql import server
 from storage.postgresql.database import PostgresqlDatabase
 from storage.server import divisions, due_work, key_values, seasons
-from storage.sqlite.engine import make_engine
+from storage.sqlite.connection import make_engine
 
 ANA, BEN, CEM = 11, 12, 13
 GUILD = 900

@@ -65,6 +65,13 @@ def test_only_set_thread_changes_where_a_match_is_played(connection):
     assert matches.load(connection, row.id) == replace(row, version=2, thread_id=7)
 
 
+def test_settings_change_without_a_move_if_none_was_made_meanwhile(connection):
+    row = open_match(connection, version=3)
+    matches.set_settings(connection, row.id, 3, '{"a":1}')
+    matches.set_settings(connection, row.id, 2, '{"a":2}')
+    assert matches.load(connection, row.id) == replace(row, settings='{"a":1}')
+
+
 def test_versions_only_rise(connection):
     row = open_match(connection, version=3)
     with pytest.raises(AssertionError):

@@ -78,6 +78,26 @@ def test_of_older_rounds_the_first_state_stays(connection):
     assert kept(connection, row) == [2, 12, 22, 32, *newest]
 
 
+def test_the_moves_of_a_round_are_those_from_its_first_state_on(connection):
+    row = open_match(connection)
+    for number in range(60):
+        row = play(connection, row, round_number=number // 10)
+    versions = [one.version for one in moves.of_round(connection, row.id, 4)]
+    assert versions == [*range(42, 62)]
+    assert moves.of_round(connection, row.id, 6) == []
+    assert moves.of_round(connection, "other", 4) == []
+
+
+def test_an_undone_move_of_a_round_is_none_of_its_moves(connection):
+    row = open_match(connection)
+    for number in range(4):
+        row = play(connection, row, round_number=number // 2)
+    last = row.version
+    row = replace(row, version=last + 1, state=b"back")
+    moves.undo(connection, row, seen_version=last, undone={last}, befores={})
+    assert [one.version for one in moves.of_round(connection, row.id, 1)] == [last - 1]
+
+
 def test_one_match_prunes_no_other(connection):
     other = play(connection, open_match(connection, "other"))
     row = open_match(connection)
@@ -216,3 +236,15 @@ def test_moves_without_a_seat_and_undone_moves_among_the_newest(connection):
     back = replace(after, version=4)
     moves.undo(connection, back, seen_version=3, undone={3}, befores={})
     assert [move.seat for move in match_details.load(connection, lobby.id, NOW).recent] == [None]
+
+
+def test_the_first_state_of_each_round_stays_and_is_found(connection):
+    row = open_match(connection)
+    for round_number in (1, 1, 2, 2, 4):
+        row = play(connection, row, round_number=round_number)
+    assert moves.rounds(connection, row.id) == [1, 2, 4]
+    assert moves.first_state(connection, row.id, 2) == b"state 3"
+    assert moves.first_state(connection, row.id, 4) == b"state 5"
+    assert moves.first_state(connection, row.id, 3) is None
+    assert moves.first_state(connection, "other", 2) is None
+    assert moves.rounds(connection, "other") == []

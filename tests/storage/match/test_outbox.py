@@ -46,6 +46,17 @@ def test_what_is_open_can_be_asked_for_one_match(connection, put):
     assert len(outbox.open_rows(connection, match_id="abc")) == 1
 
 
+def test_payloads_of_a_kind_with_a_text_are_read_whether_made_or_not(connection, put):
+    first, other, last = '{"what": "a_b"}', '{"what": "axb"}', '{"n": 1, "what": "a_b"}'
+    made = put("season", payload=first)
+    put("ping", payload=first)
+    put("season", payload=other)
+    put("season", payload=last)
+    outbox.done(connection, made)
+    assert outbox.payloads(connection, "abc", "season", '"a_b"') == [first, last]
+    assert outbox.payloads(connection, "other", "season", '"a_b"') == []
+
+
 def test_what_is_done_is_never_open_again(connection, put):
     row = put("ping")
     assert outbox.done(connection, row)

@@ -37,3 +37,24 @@ def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection)
     plans.save(connection, "abc", 1, None)
     plans.save(connection, "abc", 0, ("three",))
     assert plans.read(connection, "abc").results == {}
+
+
+def test_a_plan_for_several_days_is_kept_beside_wishes_and_results(connection):
+    open_match(connection, "abc")
+    week, results = ("order board blue", "on 9 pass"), (WishResult("pass", stage=8),)
+    plans.save(connection, "abc", 0, None, week=week)
+    plans.save(connection, "abc", 1, ("pass",), results, week)
+    found = plans.read(connection, "abc")
+    assert (found.wishes, found.results) == ({1: ("pass",)}, {1: results})
+    assert found.weeks == {0: week, 1: week}
+    plans.save(connection, "abc", 1, ("pass",))
+    assert plans.read(connection, "abc").weeks == {0: week}
+
+
+def test_a_plan_stored_before_weeks_could_be_planned_is_read(connection):
+    """Neither a week nor the days of results stood in it."""
+    open_match(connection, "abc")
+    found = plans.Plans({}, {})
+    plans.add(found, 0, '["pass"]')
+    plans.add(found, 1, '{"wishes": null, "results": [{"line": "pass", "why": "", "facts": {}}]}')
+    assert found == plans.Plans({0: ("pass",)}, {1: (WishResult("pass"),)})

@@ -15,6 +15,7 @@ from storage.member.privacy import FORMER, FORMER_NAME
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
 from storage.server import cups, seasons
+from storage.server.seasons import MemberRow
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
 from tests.storage.server.test_cups import cup
 from tests.storage.server.test_seasons import division, season
@@ -81,7 +82,7 @@ def test_the_export_holds_a_row_of_every_table_that_may_name_the_member(empty):
         if privacy.members_of(table) or privacy._text_columns(table)
     }
     # bytes, what only the seat's own player reads, and what is of the whole match
-    silent = {"states", "plans", "moves", "pauses"}
+    silent = {"states", "plans", "moves", "pauses", "analyses"}
     assert holding - silent <= set(found)
     assert json.loads(json.dumps(found)) == found
     for table in ("players", "seats", "preferences", "aways", "presets"):
@@ -161,6 +162,53 @@ def test_a_match_without_other_members_goes_with_its_player(connection):
     assert matches.load(connection, "both").host_id == FORMER
     privacy.delete_member(connection, BEN)
     assert [seat.name for seat in matches.load(connection, "both").seats] == [FORMER_NAME] * 2
+
+
+def test_what_a_member_chose_for_a_club_goes_with_them(connection):
+    """Also where a computer runs the club by now; the others keep theirs."""
+    club = '{"name": "Harbour Lions"}'
+    seats = (
+        SeatRow(0, "Nora", None, "normal", club),
+        SeatRow(1, "Ben", BEN, club=club),
+        SeatRow(2, ZOE_NAME, ZOE, club=club),
+    )
+    meet_zoe(connection)
+    players.seen(connection, BEN, guild_id=GUILD, name="Ben", locale=None, now=NOW)
+    matches.create(connection, match(host_id=BEN, seats=seats))
+    seasons.put(connection, season(host_id=BEN))
+    division(connection, match_id=match().id)
+    for number, user in enumerate((ZOE, BEN)):
+        seasons.put_member(
+            connection,
+            MemberRow(
+                season_id=season().id, number=number, user_id=user, level=0, seat=number, club=club
+            ),
+        )
+    assert privacy.export_member(connection, ZOE)["members"][0]["club"] == club
+    privacy.delete_member(connection, ZOE)
+    found = matches.load(connection, match().id)
+    assert [seat.club for seat in found.seats] == [None, club, None]
+    assert [one.club for one in seasons.members_of(connection, season().id)] == [None, club]
+
+
+def test_the_club_of_a_seat_that_a_member_gave_up_goes_with_them(connection):
+    """A computer plays there, under the member's name, and the seat holds no id any more."""
+    club = '{"name": "Harbour Lions"}'
+    seats = (
+        SeatRow(0, ZOE_NAME, None, "normal", club),
+        SeatRow(1, "Ben", BEN, club=club),
+        SeatRow(2, "Nora", None, "normal", club),
+    )
+    meet_zoe(connection)
+    players.seen(connection, BEN, guild_id=GUILD, name="Ben", locale=None, now=NOW)
+    matches.create(connection, match(host_id=BEN, seats=seats))
+    privacy.delete_member(connection, ZOE)
+    found = matches.load(connection, match().id).seats
+    assert [(seat.name, seat.club) for seat in found] == [
+        (FORMER_NAME, None),
+        ("Ben", club),
+        ("Nora", club),
+    ]
 
 
 def test_a_match_of_a_season_stays_though_no_other_member_sat_in_it(connection):

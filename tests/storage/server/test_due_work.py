@@ -108,3 +108,25 @@ def test_not_more_matches_are_counted_than_asked_for(opened):
     for name in "xyz":
         open_match(opened, name, wake_at=NOW)
     assert due_work.count(opened, NOW, limit=2).timers == 2
+
+
+def test_old_sign_up_messages_are_due_a_minute_later_until_they_are_edited(opened):
+    def due(moment):
+        return due_work.find(opened, moment, silent_since=0, limit=9).cards
+
+    seasons.put(opened, season("s2"))
+    seasons.cards_changed(opened, "s2", NOW)
+    then = NOW + seasons.CARDS_RETRY_MS
+    assert (due(then - 1), due(then)) == ([], ["cards s2"])
+    seasons.cards_shown(opened, "s2", then - 1)
+    claims.claim(opened, ["cards s2"], then)
+    assert due(then) == []
+    claims.release(opened, "cards s2")
+    assert due(then) == ["cards s2"]
+    seasons.cards_shown(opened, "s2", then)
+    assert due(then) == []
+
+
+def test_messages_of_a_season_that_has_begun_are_not_due(opened):
+    seasons.cards_changed(opened, "s1", NOW)
+    assert due_work.find(opened, NOW + OVERDUE_MS, silent_since=0, limit=9).cards == []

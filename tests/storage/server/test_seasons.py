@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage.match.matches import SeatRow
+from storage.member import players
 from storage.server import divisions, seasons, visits
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow, StandingRow
 from storage.server.seasons import Champion, MemberRow, SeasonRow
@@ -81,6 +82,10 @@ def test_a_division_is_found_by_its_match_or_a_fixture_s(connection):
     fixture = FixtureRow(division_id="d2", round=1, slot=0, home=0, away=1, match_id="def")
     divisions.put_fixture(connection, fixture)
     assert divisions.of_season(connection, "s1") == [upper, lower]
+    assert divisions.beside(connection, "d2") == [upper, lower]
+    assert divisions.beside(connection, "d3") == []
+    assert seasons.of_division(connection, "d2") == season()
+    assert seasons.of_division(connection, "d3") is None
     assert divisions.load(connection, "d2") == lower
     assert divisions.of_match(connection, "abc") == upper
     assert divisions.of_match(connection, "def") == lower
@@ -112,6 +117,12 @@ def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection):
     assert find_due(connection, divisions, NOW) == ["d2"]
     divisions.put(connection, replace(row, seen=0))
     assert set(find_due(connection, divisions, NOW)) == {"d1", "d2"}
+    assert not divisions.is_due(connection, "d2", NOW - 1)
+    assert divisions.is_due(connection, "d2", NOW)
+    assert divisions.is_due(connection, "d1", NOW)
+    divisions.put(connection, row)
+    assert not divisions.is_due(connection, "d1", NOW)
+    divisions.put(connection, replace(row, seen=0))
     divisions.put(connection, replace(timed, ended_at=NOW))
     assert find_due(connection, divisions, NOW) == ["d1"]
     seasons.put(connection, season(status="running", paused_at=NOW))
@@ -158,10 +169,14 @@ def test_a_table_is_kept_for_each_week(connection):
     club = StandingRow(
         division_id="d1", week=1, line=2, place=3, name="Steel", points=1, moved=-1, form="WD"
     )
+    race = {"scored": 4, "conceded": 5, "reach": 20, "score": 14, "projected": 31, "strength": 9}
+    lines[3] = replace(lines[3], **race)
     divisions.put_table(connection, [*lines, club])
     assert divisions.weeks_of(connection, "d1") == [1, 2]
     assert divisions.table_of(connection, "d1", 1) == [lines[3], lines[2], club]
     assert divisions.table_of(connection, "d1", 3) == []
+    tables = divisions.tables_of(connection, "d1")
+    assert [*tables.items()] == [(1, [lines[3], lines[2], club]), (2, [lines[1], lines[0]])]
 
 
 def test_failures_of_a_division_and_a_season_are_forgotten_together_with_what_failed(connection):
@@ -216,10 +231,14 @@ def test_seasons_that_nobody_uses_are_found(played):
     assert find_silent(played, NOW + 1, NOW) == []
 
 
-def test_missed_days_are_counted_for_one_member(played):
-    first, second, _ = seasons.members_of(played, "s1")
-    seasons.set_missed(played, second, 3)
-    assert [row.missed for row in seasons.members_of(played, "s1")] == [first.missed, 3, 0]
+def test_missed_days_are_counted_member_by_member_and_nothing_else_changes(played):
+    first, second, third = seasons.members_of(played, "s1")
+    seasons.put_missed(played, ())
+    assert seasons.members_of(played, "s1") == [first, second, third]
+    later = replace(third, missed=1, seat=7)
+    seasons.put_missed(played, [replace(second, missed=3), later])
+    expected = [first, replace(second, missed=3), replace(third, missed=1)]
+    assert seasons.members_of(played, "s1") == expected
 
 
 def test_a_member_s_seasons_are_known_by_what_they_are_in_them(played):
@@ -237,7 +256,8 @@ def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
     assert visits.of_division(played, "d1", BEN) == [visit]
     assert visits.of_division(played, "d2", BEN) == []
     assert visits.of_guild(played, GUILD + 1, BEN) == []
-    seasons.set_missed(played, seasons.members_of(played, "s1")[1], 3)
+    missing = seasons.members_of(played, "s1")[1]
+    seasons.put_missed(played, [replace(missing, missed=3)])
     visits.note(played, visit, NOW + 5)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 5, missed=0)
@@ -249,3 +269,12 @@ def test_the_day_of_a_visit_began_when_the_day_before_it_closed(played):
     divisions.put_closing(played, closing)
     (visit,) = visits.of_guild(played, GUILD, ANA)
     assert visit.opened_at == NOW + 7
+
+
+def test_members_are_called_as_they_were_last_seen_in_the_season_s_server(played):
+    shown = {ANA: "Ana", BEN: "Ben", CEM: "Cem"}
+    assert seasons.names_of(played, season()) == shown
+    players.seen(played, BEN, guild_id=GUILD + 1, name="Benjamin", locale="de", now=NOW)
+    seasons.remove_member(played, "s1", 2)
+    assert seasons.names_of(played, season()) == {ANA: "Ana", BEN: "Ben"}
+    assert seasons.names_of(played, season(guild_id=GUILD + 1)) == {BEN: "Benjamin"}

@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
-from storage.sqlite.connection import SqliteConnection
-from storage.sqlite.engine import dbapi_connection
+from storage.sqlite.connection import SqliteConnection, dbapi_connection
 
 ONE = text("SELECT 1")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import storage.engine.migration
-import storage.sqlite.engine
+import storage.sqlite.connection
 import storage.sqlite.upgrade
 from storage.errors import StorageError
 from storage.opening import open_database
@@ -250,7 +250,7 @@ def test_a_read_only_folder_stays_as_it_is():
 
 
 def test_a_full_disk_refuses_a_new_database(path, monkeypatch):
-    monkeypatch.setattr(storage.sqlite.engine, "PRAGMAS", ("PRAGMA max_page_count = 5",))
+    monkeypatch.setattr(storage.sqlite.connection, "PRAGMAS", ("PRAGMA max_page_count = 5",))
     assert refused(path).startswith(f"The disk that holds {path} is full;")
     monkeypatch.undo()
     fill(path)
@@ -299,7 +299,7 @@ def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, reque
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
     request.getfixturevalue("next_migration")
     patch = request.getfixturevalue("monkeypatch")
-    patch.setattr(storage.sqlite.engine, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
+    patch.setattr(storage.sqlite.connection, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
     assert "is full" in refused(path)
     patch.undo()
     reopen(path)

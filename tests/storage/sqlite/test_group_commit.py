@@ -10,12 +10,11 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-import storage.sqlite.engine
+import storage.sqlite.connection
 from storage.errors import StorageUnavailable
 from storage.opening import open_database
-from storage.sqlite.connection import SqliteConnection
+from storage.sqlite.connection import SqliteConnection, dbapi_connection
 from storage.sqlite.database import MAX_BATCH
-from storage.sqlite.engine import dbapi_connection
 from tests.storage.conftest import keys_of, putting
 
 PATIENCE = 30
@@ -133,8 +132,8 @@ async def test_the_event_loop_goes_on_while_another_program_writes(database):
 async def test_another_program_that_does_not_end_is_told_as_something_that_may_pass(
     sqlite_path, monkeypatch
 ):
-    pragmas = (*storage.sqlite.engine.PRAGMAS, "PRAGMA busy_timeout = 10")
-    monkeypatch.setattr(storage.sqlite.engine, "PRAGMAS", pragmas)
+    pragmas = (*storage.sqlite.connection.PRAGMAS, "PRAGMA busy_timeout = 10")
+    monkeypatch.setattr(storage.sqlite.connection, "PRAGMAS", pragmas)
     async with open_database(sqlite_path) as database:
         with closing(sqlite3.connect(sqlite_path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -12,7 +12,7 @@ from storage.match import outbox
 from storage.member import presets
 from storage.member.presets import PresetRow
 from storage.opening import open_database
-from storage.sqlite.engine import make_engine
+from storage.sqlite.connection import make_engine
 
 OUTBOX = (
     "INSERT INTO outbox (match_id, kind, version, payload, latest, created_at, tried_at, tries,"
@@ -39,6 +39,7 @@ def make_older(path, version, *statements):
     with engine.connect() as connection:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(SCRIPTS))
+        config.set_main_option("recursive_version_locations", "true")
         command.upgrade(config, version)
         for statement in statements:
             connection.exec_driver_sql(statement)

@@ -1,0 +1,37 @@
+"""What members of a division were awarded at its end."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from storage.engine import rows
+from storage.schema.season_tables import awards
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRow:
+    """An award of a member, by number; members that share one have a row each.
+
+    `facts` are the numbers that its sentence names.
+    """
+
+    division_id: str
+    kind: str
+    number: int
+    facts: Mapping[str, int]
+
+
+def put_all(connection: Connection, found: Iterable[AwardRow]) -> None:
+    """Insert or replace awards."""
+    values = [rows.field_values(one) | {"facts": json.dumps(dict(one.facts))} for one in found]
+    rows.put_all(connection, awards, values)
+
+
+def of_division(connection: Connection, division_id: str) -> tuple[AwardRow, ...]:
+    """Return a division's awards, by kind and number."""
+    found = rows.find(connection, awards, division_id=division_id)
+    return tuple(
+        AwardRow(row.division_id, row.kind, row.number, json.loads(row.facts)) for row in found
+    )

@@ -1,0 +1,61 @@
+"""The posts of the puzzle of the day: whether today's was made, and when the next one is due."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, Select, Text, cast, exists, func, literal, select
+
+from storage.engine import rows
+from storage.fleet.claims import is_claimed
+from storage.fleet.shards import ALL_SHARDS, Shards
+from storage.schema.member_tables import post_targets, puzzle_posts, servers
+from storage.schema.retry_columns import Moment
+from storage.server.post_targets import PUZZLES
+
+KEY = "puzzle "
+"""What keys of due work and of claims begin with, before the server's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePost:
+    """A server's latest post: the day (an ordinal) of its puzzle, and when the next is due (ms).
+
+    `due_at` is None while no channel is chosen. `tried_at` is when an attempt began that may have
+    succeeded unnoticed; None once it is stored.
+    """
+
+    guild_id: int
+    day: int
+    due_at: int | None
+    tried_at: int | None = None
+
+
+def load(connection: Connection, guild_id: int) -> PuzzlePost | None:
+    """Return a server's latest post; None if there was none."""
+    found = rows.find(connection, puzzle_posts, guild_id=guild_id)
+    return PuzzlePost(**found[0]._asdict()) if found else None
+
+
+def put(connection: Connection, post: PuzzlePost) -> None:
+    """Insert or replace a server's latest post."""
+    rows.put(connection, puzzle_posts, rows.field_values(post))
+
+
+def wake(connection: Connection, guild_id: int, now: int) -> None:
+    """Let a server's post be looked after at once, because a channel was chosen for it."""
+    before = load(connection, guild_id) or PuzzlePost(guild_id, 0, now)
+    put(connection, replace(before, due_at=now))
+
+
+def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
+    """Return the query for these shards' unclaimed servers whose post is to be looked after."""
+    guild_id = puzzle_posts.c.guild_id
+    key = literal(KEY, Text).concat(cast(guild_id, Text))
+    is_its = (post_targets.c.guild_id == guild_id) & (post_targets.c.kind == PUZZLES)
+    has_left = exists().where(servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None))
+    channel_id = func.coalesce(post_targets.c.channel_id, 0).label("channel_id")
+    return (
+        select(key.label("key"), channel_id, puzzle_posts.c.due_at.label("since"))
+        .join_from(puzzle_posts, post_targets, is_its, isouter=True)
+        .where(puzzle_posts.c.due_at <= now, ~has_left)
+        .where(~is_claimed(key, now), shards.owned(guild_id))
+    )
