@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -17,6 +18,8 @@ from games.core.notation import Notation
 from games.core.options import Option, with_defaults_where_unused
 from games.core.planning import Planning
 from games.core.presets import Presets
+from games.core.prospects import Prospects
+from games.core.reporting.broadcast import Broadcast
 from games.core.screen import Picture, Recap, Screen
 from games.core.season import Season
 from games.core.translation import N_, Translator
@@ -80,6 +83,9 @@ class GameDefinition:
     """Events visible to everybody that are worth remembering: a result shows the last of them."""
     score_after: Callable[[Event], tuple[int, ...] | None] = lambda _event: None
     """The score by seat after one of the `moments` if more is better in the game, else None."""
+    is_told: Callable[[Event, Sequence[Event]], bool] = lambda _event, _before: False
+    """Whether the sentence of one of a move's events `before` this one says it as well, so that the
+    log leaves it out."""
     dramatic: tuple[type[Event], ...] = ()
     """Events whose sentences stay on the card until the next turn ends, such as a goal."""
     titles: frozenset[str] = frozenset()
@@ -94,6 +100,8 @@ class GameDefinition:
     """Square SVG drawings by the name used in `Choice.emoji`; names are 2 to 32 of `[a-z0-9_]`."""
     names_seats: bool = False
     """Whether the screens already name the seats and whose turn it is, so the host need not."""
+    has_open_screens: bool = True
+    """Whether a seat's screen may be open (`Screen.open`), with its menus on the public message."""
     penalty_menu: tuple[str, ...] = ()
     """The path of menu keys that leads to calling a penalty vote, in games with votes."""
     why_not_among: Callable[[Action, frozenset[int]], IllegalAction | None] = lambda *_any: None
@@ -102,9 +110,12 @@ class GameDefinition:
     close_up: Callable[[Any, Screen, Translator, tuple[str, ...]], Picture | None] | None = None
     """The picture beside a seat's own screen, if it differs from the public one; the last argument
     is the path of open menus, by key, outermost first."""
-    recap: Callable[[Any, Translator], Recap | None] = lambda _view, _words: None
-    """What a seat's panel shows once before its screen: the result of its own last move, when that
-    move already led to something else; otherwise None."""
+    recap: Callable[[Any, int, Translator], Recap | None] | None = None
+    """What a seat's panel shows before its screen, by page from 0 on: the result of its own last
+    move, when that move already led to something else; otherwise None. A page beyond the last one
+    is the last one. None in a game without recaps."""
+    broadcast: Broadcast | None = None
+    """What everybody may watch of the match, in a game in which matches are played unseen."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
     """The seats that may want to act out of turn before the next move, judged from an onlooker's
     view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""
@@ -128,6 +139,10 @@ class GameDefinition:
     (whether a second match is played only after a draw)."""
     lesson: Lesson | None = None
     """A guided match that explains the game in about five minutes."""
+    prospects: Prospects | None = None
+    """The chances to win by a formula, if a match takes too long to be played out many times."""
+    puzzle_file: Path | None = None
+    """The game's puzzles (see `puzzles`), if it has some."""
     step_back: Callable[[Any], str] | None = None
     """Marked label of the button by which the seat that must act takes back its own last step
     without asking, judged from its view; "" if the last move was no such step. None in a game whose
@@ -184,6 +199,10 @@ class GameDefinition:
         whole = self.dump_options(self.options_adapter.validate_python(stored))
         return self.options_adapter.validate_python(with_defaults_where_unused(self.choices, whole))
 
+    def read_options(self, stored: str) -> Any:  # noqa: ANN401 - this game's own options
+        """Return the options of a match from the JSON stored with it."""
+        return _read_options(self.options_adapter, stored)
+
     def dump_options(self, options: object) -> dict[str, Any]:
         """Return options in their stored form, as JSON values by name."""
         return dict(self.options_adapter.dump_python(options, mode="json"))
@@ -232,3 +251,9 @@ def _adapter_of(kinds: tuple[type[Any], ...]) -> TypeAdapter[Any]:
     if len(kinds) == 1:
         return TypeAdapter(union)
     return TypeAdapter(Annotated[union, Field(discriminator="kind")])
+
+
+@lru_cache(maxsize=256)
+def _read_options(adapter: TypeAdapter[Any], stored: str) -> Any:  # noqa: ANN401 - options of any game
+    """Parse a match's options; cached, because they are frozen and many matches share them."""
+    return adapter.validate_json(stored)

@@ -30,12 +30,25 @@ class Played:
         return self.chance or any(event.reveals for event in self.events)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HistoryEntry:
-    """A move and the state before it."""
+    """A move, and the state before it in its stored form, with that state's round.
 
-    before: StateBase
+    `_before` is that state once it is known.
+    """
+
+    definition: GameDefinition = field(repr=False)
+    stored: bytes = field(repr=False)
+    round: int
     played: Played
+    _before: StateBase | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def before(self) -> Any:  # noqa: ANN401 - a state of any game
+        """The state before the move."""
+        if self._before is None:
+            self._before = self.definition.load_state(self.stored)
+        return self._before
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +79,9 @@ class Match:
     past: list[HistoryEntry] = field(default_factory=list)
     opening: tuple[Event, ...] = ()
     _legal: dict[Seat, list[Action]] = field(default_factory=dict, repr=False, compare=False)
-    _legal_in: Any = field(default=None, repr=False, compare=False)
-    """The state whose legal actions are in `_legal`."""
+    _waiting: tuple[Seat, ...] | None = field(default=None, repr=False, compare=False)
+    _asked_in: Any = field(default=None, repr=False, compare=False)
+    """The state whose legal actions are in `_legal` and whose waiting seats are in `_waiting`."""
 
     @classmethod
     def start(cls, definition: GameDefinition, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
@@ -79,11 +93,24 @@ class Match:
 
     def legal_actions(self, seat: Seat) -> list[Action]:
         """Return what a seat may do now; the game is asked once per position and seat."""
-        if self._legal_in is not self.state:
-            self._legal, self._legal_in = {}, self.state
+        if self._asked_in is not self.state:
+            self._ask_anew()
         if seat not in self._legal:
             self._legal[seat] = self.definition.game.legal_actions(self.state, seat)
         return self._legal[seat]
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that must act now; the game is asked once per position."""
+        if self._asked_in is not self.state:
+            self._ask_anew()
+        if self._waiting is None:
+            self._waiting = self.definition.game.waiting_for(self.state)
+        return self._waiting
+
+    def _ask_anew(self) -> None:
+        """Drop what the game has answered about an earlier position."""
+        self._legal, self._waiting, self._asked_in = {}, None, self.state
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
         """Play a seat's lines as one move, all or nothing.
@@ -91,6 +118,13 @@ class Match:
         Raises `IllegalAction` without changes.
         """
         return self._play(seat, lines)
+
+    def play_in_place(self, seat: Seat, lines: Sequence[str]) -> Played:
+        """Play a seat's lines as one move, without copying the state.
+
+        The state handed out before changes, so the match must be dropped after an `IllegalAction`.
+        """
+        return self._play(seat, lines, in_place=True)
 
     def refused_among(self, seat: Seat, lines: Sequence[str]) -> tuple[RefusedLine, ...]:
         """Return which lines do not fit when the others are played one after the other."""
@@ -133,18 +167,21 @@ class Match:
         taken = self.past[position]
         self.past[position:] = kept
         self.move -= 1
-        self._advance_to(state, seat)
+        self._advance_to(state, seat, self._choices_but_of(seat))
         return taken.played
 
-    def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
+    def _play(self, seat: Seat | None, lines: Sequence[str], *, in_place: bool = False) -> Played:
         if not lines:
             raise IllegalAction("notation", N_("There is nothing to play. Use the buttons below."))
-        state = self.definition.copy_state(self.state)
+        before, asked, luck = self.state, self._choices_but_of(seat), [*self.state.luck]
+        stored, round_ = self.definition.dump_state(before), before.round
+        state = before if in_place else self.definition.load_state(stored)
         events = self._run(state, seat, lines)
-        played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
-        self.past.append(HistoryEntry(self.state, played))
+        played = Played(seat, tuple(lines), events, state.luck != luck)
+        known = None if in_place else before
+        self.past.append(HistoryEntry(self.definition, stored, round_, played, known))
         self.move += 1
-        self._advance_to(state, seat)
+        self._advance_to(state, seat, asked)
         return played
 
     def _run(self, state: Any, seat: Seat | None, lines: Sequence[str]) -> tuple[Event, ...]:  # noqa: ANN401
@@ -156,22 +193,30 @@ class Match:
             events += self.definition.game.apply(state, seat, action, self.dice)
         return tuple(events)
 
-    def _advance_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
-        """Make `state` the current one, and reset `asked` for the actor and for changed choices."""
-        seats = range(self.seats)
-        before = [self.legal_actions(seat) if seat != actor else [] for seat in seats]
+    def _choices_but_of(self, actor: Seat | None) -> list[list[Action]]:
+        """Return what each seat may do now, nothing for the actor."""
+        return [self.legal_actions(seat) if seat != actor else [] for seat in range(self.seats)]
+
+    def _advance_to(self, state: Any, actor: Seat | None, before: list[list[Action]]) -> None:  # noqa: ANN401 - a state of any game
+        """Make `state` the current one.
+
+        `asked` is reset for the actor, and for those whose choices differ from those `before`.
+        """
         self.version += 1
         self.state = state
-        for seat in seats:
+        self._ask_anew()
+        for seat in range(self.seats):
             if seat == actor or before[seat] != self.legal_actions(seat):
                 self.asked[seat] = self.version
 
     def _replay_without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:
         """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
-        state, kept = self.definition.copy_state(self.past[position].before), []
+        definition, kept = self.definition, list[HistoryEntry]()
+        state = definition.load_state(self.past[position].stored)
         for later in self.past[position + 1 :]:
-            kept.append(HistoryEntry(self.definition.copy_state(state), later.played))
+            stored = definition.dump_state(state)
+            kept.append(HistoryEntry(definition, stored, state.round, later.played))
             try:
                 events = self._run(state, later.played.seat, later.played.lines)
             except IllegalAction:

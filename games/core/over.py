@@ -10,7 +10,7 @@ from games.core.translation import Translator
 def headline(game: str, winners: Sequence[Seat], seats: int, words: Translator) -> str:
     """Return one line that says who won the game of this title, or that it is a draw."""
     if not winners:
-        return words("{game}: a draw", game=game)
+        return words("🏁 {game}: a draw", game=game)
     if seats == 1:
         return words("🏁 {game}: {player} is done", game=game, player=words.name(0))
     names = words.listed([words.name(seat) for seat in winners])

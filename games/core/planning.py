@@ -1,11 +1,200 @@
-"""Actions a seat may queue before its turn, in a game with days."""
+"""Actions a seat may queue, in a game with days: for its next turn, or for several days to come.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+A plan for several days is stored as lines: steps for named days, with their conditions, and
+standing orders, among them the choices for a day that are made ahead.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.game import Action, Seat
+from games.core.game import Action, IllegalAction, Seat
+from games.core.screen import Screen
 from games.core.translation import Translator
+
+STEP, ORDER = "on", "order"
+"""The first words of the two kinds of stored lines."""
+IF = " if "
+"""The text before each condition of a stored step."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStep:
+    """An action for the day `stage` of a season, as its line of notation.
+
+    `conditions` are words of the game ("most 5") that must hold when the day comes.
+    """
+
+    stage: int
+    line: str
+    conditions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the stored line, as "on 9 hire marsh for 4 if most 5"."""
+        return IF.join((f"{STEP} {self.stage} {self.line}", *self.conditions))
+
+
+def read_step(text: str) -> PlannedStep | None:
+    """Return the step of a stored line; None if the line is something else."""
+    head, *conditions = text.split(IF)
+    word, _, rest = head.partition(" ")
+    stage, _, line = rest.partition(" ")
+    if word != STEP or not stage.isdecimal():
+        return None
+    return PlannedStep(int(stage), line, tuple(conditions))
+
+
+def split_day(lines: Iterable[str], stage: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the stored lines of a day's steps, answers to their questions included, and others."""
+    own: list[str] = []
+    others: list[str] = []
+    into = others
+    for line in lines:
+        step = read_step(line)
+        if step is not None or line.startswith(f"{ORDER} "):
+            into = own if step is not None and step.stage == stage else others
+        into.append(line)
+    return tuple(own), tuple(others)
+
+
+def after_day(lines: Iterable[str], stage: int) -> tuple[str, ...]:
+    """Return the stored lines without the steps of a day and those before it."""
+    kept: list[str] = []
+    is_kept = True
+    for line in lines:
+        step = read_step(line)
+        if step is not None or line.startswith(f"{ORDER} "):
+            is_kept = step is None or step.stage > stage
+        kept += [line] if is_kept else []
+    return tuple(kept)
+
+
+def order_line(key: str, value: str) -> str:
+    """Return the stored line of a standing order."""
+    return f"{ORDER} {key} {value}"
+
+
+def orders_of(lines: Iterable[str]) -> dict[str, str]:
+    """Return the values of the standing orders among stored lines, by key."""
+    found = [line.split(" ", 2) for line in lines if line.startswith(f"{ORDER} ")]
+    return {key: value for _, key, value in found}
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedChoices:
+    """Choices for the day `stage` of a season, made ahead as lines of notation."""
+
+    stage: int
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return the value of the standing order that stores them, as "8 field marsh,squad"."""
+        return f"{self.stage} {','.join(self.lines)}"
+
+
+def read_choices(value: str) -> PreparedChoices | None:
+    """Return the choices of a standing order's value; None if it is something else."""
+    stage, _, lines = value.partition(" ")
+    if not stage.isdecimal() or not lines:
+        return None
+    return PreparedChoices(int(stage), tuple(lines.split(",")))
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """What is chosen for a seat on a day of the week on which all seats act at once.
+
+    `day` is the index of the day in its week. It applies to a seat that has not chosen when the day
+    closes. `choices` are pairs of a value and its marked name; without an order, nothing is chosen.
+    """
+
+    key: str
+    day: int
+    name: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderResult:
+    """What became of a standing order, as its stored line.
+
+    `why` is empty if it is followed, else a marked sentence about the reason, with its `facts`.
+    """
+
+    line: str
+    why: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedOrders:
+    """The action that standing orders choose, None if they choose none, and what became of them."""
+
+    action: Action | None = None
+    results: tuple[OrderResult, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedDay:
+    """How the choices of a day on which all seats act at once are made ahead, by its own menus.
+
+    They are stored as the standing order `key`, as the value of `PreparedChoices`, and take
+    precedence over the order `instead_of`, among whose choices `menu` is the marked name of this
+    one. `stage` returns the day they are for, None while there is none to prepare. `on` returns a
+    copy of the state as if the day had come and as many of these lines as are legal were played,
+    and why the first other one was not. `choose` returns the lines after further choices of the
+    menus, and raises `IllegalAction` if none of them is legal. `screen` returns what the seat sees
+    of a state like that and of the lines that led to it. `parts` returns what such lines choose as
+    lines of an order, each of which has a result, and `part_name` the text of one's value.
+    """
+
+    key: str
+    instead_of: str
+    menu: str
+    stage: Callable[[Any, Seat], int | None]
+    on: Callable[[Any, Seat, Sequence[str]], tuple[Any, IllegalAction | None]]
+    choose: Callable[[Any, Seat, Sequence[str], Sequence[str]], tuple[str, ...]]
+    screen: Callable[[Any, Seat, Sequence[str], Translator], Screen]
+    parts: Callable[[Sequence[str]], tuple[str, ...]]
+    part_name: Callable[[str, Translator], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The money of a plan: now, at the start of each day, after its steps, at the end."""
+
+    now: str
+    start: Mapping[int, int]
+    notes: Mapping[int, tuple[str, ...]]
+    before: Mapping[int, str]
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeekPlanning:
+    """How the days to come are planned, several at once.
+
+    `stages` returns the days on which the seat has a turn to come and which can be planned now, in
+    order. `on` returns a copy of the state as if it were the seat's turn on one of them, with this
+    much money. `offers` returns the actions that a view like that may lead to, though some may not
+    be possible now. `resolve` returns the legal action that a queued one means at the seat's turn,
+    and raises `IllegalAction` with the reason where there is none, or where a condition does not
+    hold. `conditions` are the conditions a queued action can have, `condition_name` is the text of
+    one. `forecast` describes the money. `orders` are the standing orders, and `ordered` returns
+    what those of a seat, by their keys, choose, and what came of them. `prepared` is the day whose
+    choices can be made ahead, None if there is none.
+    """
+
+    stages: Callable[[Any, Seat], tuple[int, ...]]
+    on: Callable[[Any, Seat, int, int], Any]
+    offers: Callable[[Any], Sequence[Action]]
+    resolve: Callable[[Any, Seat, Action, Sequence[str]], Action]
+    conditions: Callable[[Any, Action], Sequence[str]]
+    condition_name: Callable[[str, Translator], str]
+    forecast: Callable[[Any, Mapping[int, Sequence[Action]], Translator], Forecast]
+    orders: tuple[StandingOrder, ...]
+    ordered: Callable[[Any, Seat, Mapping[str, str]], FollowedOrders]
+    prepared: PreparedDay | None = None
 
 
 def no_notes(
@@ -34,7 +223,7 @@ class Planning:
     `is_answer` whether an action answers one. `question` returns the state, planned `ahead`, after
     the last of these wishes has asked its question, or None if it asks none that is known
     beforehand. `spare` holds the ids of rules whose refusal is expected, because the wish was only
-    an alternative to another one.
+    an alternative to another one. `week` plans several days at once; None if that is not possible.
     """
 
     ahead: Callable[[Any, Seat], Any | None]
@@ -47,3 +236,4 @@ class Planning:
     is_answer: Callable[[Action], bool] = lambda _action: False
     question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question
     spare: frozenset[str] = frozenset()
+    week: WeekPlanning | None = None

@@ -1,5 +1,6 @@
 """The exported file of a match, and the check that replaying it leads to the same end."""
 
+import json
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -76,6 +77,11 @@ def dump_events(definition: GameDefinition, events: Any) -> list[dict[str, Any]]
     ]
 
 
+def events_json(definition: GameDefinition, events: Any) -> str:  # noqa: ANN401 - events of any game
+    """Return events as they are stored with their move: a JSON list of `dump_events`."""
+    return json.dumps(dump_events(definition, events), separators=(",", ":"))
+
+
 def write_record(  # noqa: PLR0913 - a record has this many parts
     definition: GameDefinition,
     match: Match,
@@ -143,7 +149,9 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
         match.past.clear()  # a replay is never undone
         try:
             played = (
-                match.play(move.seat, move.lines) if move.seat is not None else match.play_timer()
+                match.play_in_place(move.seat, move.lines)
+                if move.seat is not None
+                else match.play_timer()
             )
         except IllegalAction as refusal:
             return verdict.model_copy(update={"differs_at": number, "why": refusal.text})

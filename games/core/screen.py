@@ -92,10 +92,23 @@ def _choices(menu: Menu) -> Iterator[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """Lines and a picture shown before a panel's screen, with one button that continues to it."""
+    """A page of what is shown before a panel's screen: lines and a picture.
+
+    `pages` are the labels of the buttons that lead to each page, the first one first, and `page`
+    is the number of this one; from the last page a button continues to the screen. `round` is the
+    round it tells of.
+    """
 
     lines: tuple[str, ...]
     picture: "Picture"
+    page: int
+    pages: tuple[str, ...]
+    round: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return len(self.pages) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Seat
+from games.core.reporting.week_reporting import Reporting
+from games.core.season_review import SeasonReview
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,13 +14,16 @@ class Club:
     """A club of the game's league: a seat's, or an unmanaged one, which has a `name`.
 
     `form` has one letter per match played, W, D or L, oldest first; empty if the game does not
-    track it.
+    track it. `goals` are those scored and conceded, `reach` the most points it can have at the end;
+    both None if the game does not know them.
     """
 
     points: int
     seat: Seat | None = None
     name: str = ""
     form: str = ""
+    goals: tuple[int, int] | None = None
+    reach: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,33 @@ class Fixture:
     seat: Seat
     rival: str
     goals: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A seat in the race that decides the season, by what everybody may see.
+
+    `score` is what it would have if the season ended now, `projected` what it will have at this
+    pace, `strength` that of its squad.
+    """
+
+    seat: Seat
+    score: int
+    projected: int
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What decides a season other than the league: the `contenders` by seat, of a public view.
+
+    `unit` is the marked short name of what they collect, `note` a marked sentence that says how it
+    is projected and what is left out.
+    """
+
+    contenders: Callable[[Any], tuple[Contender, ...]]
+    unit: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +73,9 @@ class Season:
     known so far. The following read a state: `takes_turns` returns whether seats act one after the
     other on its day; `is_between` whether the current day has not begun for any seat, because some
     seats still owe an answer to the previous one. `tie` is the reason why one of two seats with
-    equal scores is ahead: more points in the league.
+    equal scores is ahead: more points in the league. `race` is None if the league decides, `review`
+    if the game says nothing of a season that is over. `reporting` tells followers of its weeks,
+    which are the rounds of its states; None if there is only the table to tell.
     """
 
     before: tuple[str, ...]
@@ -54,6 +88,9 @@ class Season:
     takes_turns: Callable[[Any], bool]
     is_between: Callable[[Any], bool]
     tie: str = ""
+    race: Race | None = None
+    review: SeasonReview | None = None
+    reporting: Reporting | None = None
 
     @property
     def stages(self) -> int:

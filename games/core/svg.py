@@ -1,11 +1,14 @@
 """Elements of SVG drawings, with attributes, and with text that is escaped."""
 
+import re
 from functools import cache
 from html import escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 Value = str | float
 """Of an attribute: numbers are written as they are, so a fraction is rounded by the caller."""
+_SIZE = re.compile(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
+"""The size of a drawing as `document` writes it."""
 
 
 def element(tag: str, *content: str, **attributes: Value) -> str:
@@ -13,7 +16,9 @@ def element(tag: str, *content: str, **attributes: Value) -> str:
 
     Attributes keep their order. `stroke_width` is written `stroke-width`, and `class_` `class`.
     """
-    head = tag + "".join([f' {_name(key)}="{_value(value)}"' for key, value in attributes.items()])
+    head = tag
+    for key, value in attributes.items():
+        head += f' {_name(key)}="{escape(value) if isinstance(value, str) else value}"'
     return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
 
 
@@ -28,10 +33,12 @@ def document(width: Value, height: Value, *content: str, **attributes: Value) ->
     return element("svg", *content, xmlns=NAMESPACE, **size, **attributes)
 
 
+def size_of(drawing: str) -> tuple[int, int] | None:
+    """Return the width and height of a drawing from `document`, None for any other."""
+    found = _SIZE.match(drawing)
+    return (int(found[1]), int(found[2])) if found else None
+
+
 @cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
-
-
-def _value(value: Value) -> str:
-    return escape(value) if isinstance(value, str) else str(value)

@@ -4,6 +4,9 @@ import gettext
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.core.clubs.defaults import identities
+from games.core.clubs.identity import ClubChoice, ClubIdentity
+
 if TYPE_CHECKING:
     from games.core.game import Seat
 
@@ -19,10 +22,11 @@ def ngettext_noop(one: str, many: str) -> tuple[str, str]:
 
 
 class Translator:
-    """The translator of one locale, which also knows the names of a match's seats.
+    """The translator of one locale, which also knows the names and clubs of a match's seats.
 
     `names` are display names by seat, already escaped for the place where the text will appear;
-    `plain` are those for pictures, which show no markdown.
+    `plain` are those for pictures, which show no markdown. `clubs` is what was chosen for the
+    seats' clubs in a season.
     """
 
     def __init__(
@@ -30,15 +34,32 @@ class Translator:
         translations: gettext.NullTranslations | None = None,
         names: Sequence[str] = (),
         plain: Sequence[str] = (),
+        clubs: Sequence[ClubChoice] = (),
+        escape: Callable[[str], str] = str,
     ) -> None:
-        """Use the catalogue of a locale; without one the sentences stay English."""
+        """Use the catalogue of a locale; without one the sentences stay English.
+
+        `escape` makes a club's name fit for the place where the text will appear.
+        """
         self._catalogue = translations or gettext.NullTranslations()
         self._names = tuple(names)
         self._plain = tuple(plain or names)
+        self._clubs = tuple(clubs)
+        self._escape = escape
+
+    def with_seats(
+        self,
+        names: Sequence[str],
+        plain: Sequence[str],
+        clubs: Sequence[ClubChoice],
+        escape: Callable[[str], str],
+    ) -> "Translator":
+        """Return a translator of this locale that knows the seats of a match; see `__init__`."""
+        return Translator(self._catalogue, names, plain, clubs, escape)
 
     def for_pictures(self) -> "Translator":
         """Return the same translator with plain names."""
-        return Translator(self._catalogue, self._plain)
+        return Translator(self._catalogue, self._plain, clubs=self._clubs)
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
         """Return the sentence in this locale with its `{facts}` filled in."""
@@ -53,6 +74,20 @@ class Translator:
         if seat < len(self._names):
             return self._names[seat]
         return self("Player {number}", number=seat + 1)
+
+    def club(self, seat: "Seat") -> ClubIdentity:
+        """Return the identity of a seat's club, for pictures; its texts are plain."""
+        seats = range(max(len(self._plain), seat + 1))
+        names = [
+            self._plain[at] if at < len(self._plain) else self("Player {number}", number=at + 1)
+            for at in seats
+        ]
+        chosen = [self._clubs[at] if at < len(self._clubs) else ClubChoice() for at in seats]
+        return identities(tuple(chosen), tuple(names), tuple(seats))[seat]
+
+    def club_name(self, seat: "Seat") -> str:
+        """Return the name of a seat's club, escaped like the names of members."""
+        return self._escape(self.club(seat).name)
 
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
         """Return a refusal or reason in this locale.

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.host.ui.member import catalogue
 from games.core.translation import Translator
 from games.registry import GAMES
-from tests.contract.test_screens import offered, paths
+from tests.contract.test_screens import offered, paths, told_pages
 from tests.contract.walks import tries, viewers, walks
 from tests.drawn_text import flaws
 from tests.words.catalogues import LANGUAGES
@@ -22,8 +22,7 @@ def pictures(definition, state, viewer, words):
     """Yield every picture that a viewer is shown of a state."""
     view = definition.game.view(state, viewer)
     yield definition.picture(view, words.for_pictures())
-    recap = definition.recap(view, words)
-    yield recap and recap.picture
+    yield from (page.picture for page in told_pages(definition, view, words))
     if definition.close_up and viewer is not None:
         screen = definition.screen(view, offered(definition, state, viewer), words)
         for path in ((), *[*paths(screen.menus)][:MOST_MENUS]):

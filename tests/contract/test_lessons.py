@@ -138,6 +138,18 @@ def test_second_person_sentences_are_used_and_differ(definition, locale):
     assert words("You") == YOU[locale]
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_learner_s_club_is_not_called_after_you(locale):
+    """Eleven: "You United" is no club."""
+    definition = GAMES["eleven"]
+    name = lessons.words_for((), locale)("My club")
+    for at in range(len(definition.lesson.pages)):
+        page = lessons.content(definition, at, locale)
+        text = "\n".join([*page.lines, page.picture.alt])
+        assert f"{YOU[locale]} United" not in text
+    assert page.picture.alt.startswith(f"{name}, ")
+
+
 def test_a_lesson_names_the_button_it_asks_for():
     """FINALE: nothing was changed yet, so the button says so."""
     definition = GAMES["finale_cards"]

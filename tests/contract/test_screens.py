@@ -95,11 +95,22 @@ def fits_discord(definition, state, viewer, words, longest):
     assert len(screen.title) + sum(map(len, screen.lines)) <= 3000
     for menus in levels(screen.menus):
         fits_a_level(menus, longest)
-    recap = definition.recap(view, words)
-    if recap is not None:
+    for recap in told_pages(definition, view, words):
         assert 0 < sum(map(len, recap.lines)) <= 3000
-    for picture in (definition.picture(view, words), recap.picture if recap else None):
-        fits_a_message(picture)
+        assert all(0 < len(label) <= longest for label in recap.pages)
+        fits_a_message(recap.picture)
+    fits_a_message(definition.picture(view, words))
+
+
+def told_pages(definition, view, words):
+    """Yield every page of a viewer's recap, and of all that the viewer may watch."""
+    first = definition.recap(view, 0, words) if definition.recap else None
+    for page in range(len(first.pages) if first else 0):
+        yield definition.recap(view, page, words)
+    broadcast = definition.broadcast
+    for showing in broadcast.showings(view, words) if broadcast else ():
+        pages = broadcast.page(view, showing.seat, 0, words).pages
+        yield from (broadcast.page(view, showing.seat, at, words) for at in range(len(pages)))
 
 
 def fits_a_message(picture):
@@ -281,6 +292,7 @@ def test_an_open_screen_tells_an_onlooker_nothing_new(definition, data):
         legal = definition.game.legal_actions(state, seat)
         if not definition.screen(definition.game.view(state, seat), legal, Translator()).open:
             continue
+        assert definition.has_open_screens
         imagined = definition.game.determinize(definition.game.view(state, None), None, walk.chance)
         assert definition.game.legal_actions(imagined, seat) == legal
 

@@ -110,6 +110,20 @@ def test_a_match_that_is_over_takes_no_move():
     assert refused(match.play, 1, ["bid 0"]).rule == "over"
 
 
+def test_a_move_in_place_is_the_move_it_would_be_on_a_copy(auction):
+    """Its history knows the state before it all the same, and it can be undone."""
+    other, state, states = table(key=b"2"), auction.state, [dumped(auction)]
+    for seat, line in ((0, "bid 1"), (1, "roll"), (2, "bid 2")):
+        assert auction.play_in_place(seat, [line]) == other.play(seat, [line])
+        states.append(dumped(auction))
+        assert dumped(other) == states[-1]
+    assert auction.state is state
+    assert (auction.asked, auction.past) == (other.asked, other.past)
+    assert [TOY.dump_state(past.before) for past in auction.past] == states[:-1]
+    auction.undo(2)
+    assert dumped(auction) == states[-2]
+
+
 def test_undo_restores_the_state_and_kills_the_old_buttons(auction):
     """The version rises, the move falls, and the button of before is not alive again."""
     before = dumped(auction)
@@ -223,8 +237,7 @@ def test_a_commit_stands_when_what_came_after_hangs_on_it(auction):
 
 
 def _altered(past, **changes):
-    played = dataclasses.replace(past.played, **changes)
-    return type(past)(past.before, played)
+    return dataclasses.replace(past, played=dataclasses.replace(past.played, **changes))
 
 
 def sold_to(buyer, *, claps=False):

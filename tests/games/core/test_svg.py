@@ -28,3 +28,9 @@ def test_a_document_has_its_size_and_then_other_attributes():
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"'
         ' font-weight="600"><text>&amp;</text></svg>'
     )
+
+
+def test_the_size_of_a_document_is_read_off_it():
+    assert svg.size_of(svg.document(40, 20)) == (40, 20)
+    assert svg.size_of('<svg viewBox="0 0 40 20" width="80" height="40"/>') is None
+    assert svg.size_of(svg.document(40.5, 20)) is None

@@ -4,6 +4,7 @@ import gettext
 
 import pytest
 
+from games.core.clubs.identity import ClubChoice
 from games.core.translation import N_, Translator
 from tests.pseudo import PseudoLocale
 
@@ -69,3 +70,14 @@ def test_facts_named_term_are_said_in_the_locale_too():
 def test_parts_are_listed_as_people_do(parts, said):
     """The last one with "and"."""
     assert Translator().listed(parts) == said
+
+
+def test_a_seats_club_has_what_was_chosen_and_defaults_for_the_rest():
+    """Its name is escaped like those of members, but not in pictures."""
+    chosen = ClubChoice("Harbour_Lions", "HAL")
+    words = Translator(names=["Ana"], clubs=[chosen], escape=lambda name: name.replace("_", r"\_"))
+    assert (words.club(0).name, words.club(0).short) == ("Harbour_Lions", "HAL")
+    assert words.club(1).name == "FC Player 2"
+    assert words.club(0).crest != words.club(1).crest
+    assert words.club_name(0) == r"Harbour\_Lions"
+    assert words.for_pictures().club_name(0) == "Harbour_Lions"

@@ -1,0 +1,134 @@
+"""What a match looks like afterwards: the chances after each move, and what choices were worth."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from typing import Any, TypeAlias
+
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource, match_key
+from games.core.game import Action, Seat
+from games.core.playouts import chances_after, play_on, seats_of, shares, usual_bot
+
+Sample: TypeAlias = Mapping[Action, tuple[float, ...]]
+"""By action, all chances after it in one match played on with the same hidden cards and dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A choice beside what computers would have chosen in its place.
+
+    `better` is the line of the strongest computer; it wins `missed` more often (0 to 1, negative if
+    the choice was the better one). `gains` is by seat what the choice changed beside that of a
+    normal computer. Each has its standard error.
+    """
+
+    seat: Seat
+    line: str
+    better: str
+    missed: float
+    missed_error: float
+    gains: tuple[float, ...]
+    gains_error: float
+
+
+def chances(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    key: bytes,
+    goes_on: Callable[[int], bool],
+) -> tuple[float, ...]:
+    """Return each seat's chance to win from a position that is known entirely.
+
+    By the game's formula, or from matches played on; `goes_on` is asked before each of them with
+    their number, which is at least one.
+    """
+    seats, outcome = seats_of(state), definition.game.outcome(state)
+    if outcome is not None:
+        return shares(outcome, seats)
+    if definition.prospects is not None:
+        return definition.prospects.chances(state, seats)
+    found: list[tuple[float, ...]] = []
+    while not found or goes_on(len(found)):
+        chance = RandomSource(match_key(key, str(len(found))))
+        found.append(play_on(definition, definition.copy_state(state), chance.dice(), chance))
+    return tuple(sum(share) / len(found) for share in zip(*found, strict=True))
+
+
+def judge(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+    action: Action,
+    key: bytes,
+    goes_on: Callable[[int], bool],
+) -> Judgement | None:
+    """Return what a choice was worth, by what its seat could know; None if computers agree with it.
+
+    The same samples and dice are played on after each choice, so that a difference is due to it.
+    None, too, for an action out of turn, or the only one there was.
+    """
+    game = definition.game
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    if seat not in game.waiting_for(state) or len(legal) < 2:  # noqa: PLR2004 - there is no choice
+        return None
+    chance = RandomSource(match_key(key, "computers"))
+    imagine = partial(game.determinize, view, seat)
+    strongest = definition.bots[definition.levels[-1]]
+    best = strongest.choose(view, legal, imagine, chance)
+    usual = usual_bot(definition).choose(view, legal, imagine, chance)
+    if action == best == usual:
+        return None
+    found = _samples(definition, view, (action, best, usual), key, goes_on)
+    missed = [sample[best][seat] - sample[action][seat] for sample in found]
+    gained = [sample[action][seat] - sample[usual][seat] for sample in found]
+    write = definition.notation.write
+    return Judgement(
+        seat,
+        write(action),
+        write(best),
+        sum(missed) / len(missed),
+        _error(missed),
+        _gains(found, action, usual),
+        _error(gained),
+    )
+
+
+def _samples(
+    definition: GameDefinition,
+    view: Any,  # noqa: ANN401 - a view of any game
+    actions: Sequence[Action],
+    key: bytes,
+    goes_on: Callable[[int], bool],
+) -> list[Sample]:
+    """Return matches played on after each of these actions, at least one."""
+    found: list[Sample] = []
+    while not found or goes_on(len(found)):
+        own = match_key(key, str(len(found)))
+        found.append(
+            {
+                one: chances_after(definition, view, one, RandomSource(own))
+                for one in dict.fromkeys(actions)
+            }
+        )
+    return found
+
+
+def _gains(found: Sequence[Sample], action: Action, usual: Action) -> tuple[float, ...]:
+    """Return by seat the average difference that an action makes beside the usual one."""
+    differences = [
+        [after - before for after, before in zip(sample[action], sample[usual], strict=True)]
+        for sample in found
+    ]
+    return tuple(sum(of_seat) / len(found) for of_seat in zip(*differences, strict=True))
+
+
+def _error(numbers: Sequence[float]) -> float:
+    """Return the standard error of the mean of some differences of chances.
+
+    One that is off by a half is assumed beside them: a few that are equal prove little.
+    """
+    n = len(numbers)
+    mean = sum(numbers) / n
+    return sqrt(sum((number - mean) ** 2 for number in numbers) + 0.25) / n

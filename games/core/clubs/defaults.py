@@ -1,0 +1,123 @@
+"""Identities of clubs for which nothing, or not all, was chosen."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from string import ascii_uppercase
+
+from games.core.clubs.identity import (
+    DEVICES,
+    LONGEST_NAME,
+    LONGEST_SHORT,
+    PATTERNS,
+    SHAPES,
+    SHORTEST,
+    ClubChoice,
+    ClubIdentity,
+    Colour,
+    Crest,
+    Kit,
+    are_crests_alike,
+    are_kits_alike,
+)
+from games.core.clubs.offensive_words import is_short_offensive
+
+PAIRS: tuple[tuple[Colour, Colour], ...] = (
+    ("red", "white"),
+    ("blue", "gold"),
+    ("white", "black"),
+    ("purple", "sky"),
+    ("gold", "navy"),
+    ("teal", "white"),
+    ("black", "orange"),
+    ("sky", "maroon"),
+    ("orange", "white"),
+    ("maroon", "gold"),
+    ("navy", "red"),
+    ("green", "white"),
+)
+"""Colours of default crests and kits."""
+TITLES = (
+    "{name} United",
+    "FC {name}",
+    "{name} City",
+    "SC {name}",
+    "{name} Rovers",
+    "{name} Athletic",
+    "{name} Town",
+    "{name} Rangers",
+)
+"""Default names of clubs, by number; names of clubs are not translated."""
+LOOKS = len(PAIRS) * len(SHAPES)
+"""How many default looks there are."""
+
+
+@lru_cache(maxsize=512)
+def identities(
+    choices: tuple[ClubChoice, ...], names: tuple[str, ...], keys: tuple[int, ...]
+) -> tuple[ClubIdentity, ...]:
+    """Return the identities of the clubs of a league that differ from each other.
+
+    `names` are the managers' names and `keys` distinct numbers, from which defaults are derived. A
+    default gives way to what another club has chosen, and to the defaults before it.
+    """
+    crests = [one.crest for one in choices if one.crest]
+    kits = [one.kit for one in choices if one.kit]
+    shorts = {one.short for one in choices if one.short}
+    found = []
+    for choice, name, key in zip(choices, names, keys, strict=True):
+        crest = choice.crest or _crest(key, crests)
+        kit = choice.kit or _kit(key, kits)
+        short = choice.short or default_short(choice.name or name, shorts)
+        crests.append(crest)
+        kits.append(kit)
+        shorts.add(short)
+        found.append(ClubIdentity(choice.name or default_name(name, key), short, crest, kit))
+    return tuple(found)
+
+
+def default_name(name: str, key: int) -> str:
+    """Return the default name of a manager's club."""
+    title = TITLES[key % len(TITLES)].format(name=name)
+    return title if len(title) <= LONGEST_NAME else name
+
+
+def default_short(name: str, taken: Iterable[str]) -> str:
+    """Return a short name made of a name's letters that is not `taken`, and may hurt nobody."""
+    used = set(taken)
+    free = (short for short in _shorts(name) if short not in used)
+    return next(short for short in free if not is_short_offensive(short))
+
+
+def looks(key: int) -> Iterator[tuple[Crest, Kit]]:
+    """Yield the default crests and kits, first that of this number."""
+    for at in range(key, key + LOOKS):
+        turn = at // len(PAIRS)
+        main, second = PAIRS[at % len(PAIRS)]
+        shape, device = SHAPES[(at + turn) % len(SHAPES)], DEVICES[(at + turn) % len(DEVICES)]
+        crest = Crest(shape, device, main, second)
+        yield crest, Kit(PATTERNS[(at + turn + 1) % len(PATTERNS)], main, second)
+
+
+def _crest(key: int, others: Sequence[Crest]) -> Crest:
+    free = (
+        one for one, _ in looks(key) if not any(are_crests_alike(one, other) for other in others)
+    )
+    return next(free, next(looks(key))[0])
+
+
+def _kit(key: int, others: Sequence[Kit]) -> Kit:
+    free = (one for _, one in looks(key) if not any(are_kits_alike(one, other) for other in others))
+    return next(free, next(looks(key))[1])
+
+
+def _shorts(name: str) -> Iterator[str]:
+    """Yield short names: the first letters, letters of the name in order, then any letters."""
+    plain = unicodedata.normalize("NFKD", name).upper()
+    letters = "".join(letter for letter in plain if "A" <= letter <= "Z")
+    for length in (LONGEST_SHORT - 1, LONGEST_SHORT, SHORTEST):
+        for chosen in combinations(letters[:12], length):
+            yield "".join(chosen)
+    first = letters[:1] or "C"
+    yield from (first + "".join(rest) for rest in combinations(ascii_uppercase, SHORTEST))

@@ -1,0 +1,1 @@
+"""What games tell the followers of a league, week by week."""

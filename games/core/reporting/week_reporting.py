@@ -1,0 +1,28 @@
+"""How a game reports its weeks to the followers of a league, from public facts alone."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import Seat
+from games.core.reporting.stories import PublicMove, Story, WeekReport
+from games.core.screen import Picture
+from games.core.translation import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Reporting:
+    """The functions by which a game reports its weeks; each reads public facts alone.
+
+    `preview` returns the stories before a week, in their order, from an onlooker's view and the
+    points every club of the league (in the order of its table) won in each of the last weeks.
+    `deals` returns the transfers of some days of a week (0 is its first), from the moves of that
+    week so far. `report` returns what a week came to, from an onlooker's view after it and its
+    moves. `tell` returns a story as a sentence, `picture` the last match of a seat.
+    """
+
+    preview: Callable[[Any, Sequence[Sequence[int]]], tuple[Story, ...]]
+    deals: Callable[[Sequence[PublicMove], Collection[int]], tuple[Story, ...]]
+    report: Callable[[Any, Sequence[PublicMove]], WeekReport]
+    tell: Callable[[Story, Translator], str]
+    picture: Callable[[Any, Seat, Translator], Picture | None]

@@ -1,0 +1,41 @@
+"""What a game says of a season that is over: what paid off, and every match again."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import Event, Seat
+from games.core.screen import Picture
+from games.core.translation import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a seat got out of a card: its number, its price, and what it brought."""
+
+    seat: Seat
+    card: int
+    price: int
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonReview:
+    """What a game says of a season that is over.
+
+    `best_buy` returns the purchase that brought most for its price, from the public events, None if
+    no purchase brought more than it had cost; `boldest` the aims that paid most, from an onlooker's
+    view, several if they are equal. `buy_text` and `aim_text` are their marked sentences, with
+    {names}, {card}, {price} and {n}. `card_name` names a card. `is_transfer` says of a public event
+    whether it changes a club's squad, staff, sponsors or buildings. `report` tells a seat's match
+    of a week as lines and `full_time` draws it, from an onlooker's view after the week's last day.
+    """
+
+    best_buy: Callable[[Iterable[Event]], Deal | None]
+    buy_text: str
+    boldest: Callable[[Any], tuple[Deal, ...]]
+    aim_text: str
+    card_name: Callable[[int, Translator], str]
+    is_transfer: Callable[[Event], bool]
+    report: Callable[[Any, Seat, Translator], list[str]]
+    full_time: Callable[[Any, Seat, Translator], Picture]

@@ -1,0 +1,58 @@
+"""Each game's puzzles: positions of today's rules, with one choice far better than all others."""
+
+import pytest
+
+from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, shown
+from games.core.puzzles import puzzles_in
+from games.registry import GAMES
+from tests.puzzles.search import CHECKED, DECIDED, FEWEST, MARGIN, MOST, puzzle_in_match
+
+WITH_PUZZLES = [game for game in GAMES.values() if game.puzzle_file is not None]
+MOST_LABEL = 100
+
+
+@pytest.fixture(params=WITH_PUZZLES, ids=lambda game: game.name)
+def game(request):
+    return request.param
+
+
+@pytest.fixture
+def puzzles(game):
+    found = puzzles_in(game.puzzle_file)
+    assert found
+    return found
+
+
+def test_each_has_one_choice_that_is_far_better(puzzles):
+    for puzzle in puzzles:
+        assert puzzle.margin >= MARGIN - 0.001
+        assert max(puzzle.wins, key=lambda line: puzzle.wins[line]) == puzzle.best
+        assert puzzle.wins[puzzle.best] <= DECIDED
+        assert puzzle.matches == CHECKED
+
+
+def test_each_is_a_position_of_todays_rules(game, puzzles):
+    for puzzle in puzzles:
+        daily = DailyPuzzle(1, game, puzzle)
+        assert FEWEST <= len(daily.lines) <= MOST
+        assert set(puzzle.wins) <= set(daily.lines)
+        assert game.game.waiting_for(daily.state()) == (puzzle.seat,)
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_choices_have_names_of_their_own(game, puzzles, locale):
+    for puzzle in puzzles[:: len(puzzles) // 5 or 1]:
+        seen = shown(DailyPuzzle(1, game, puzzle), "Ana", locale)
+        assert seen.picture is not None
+        assert len(set(seen.labels.values())) == len(seen.labels)
+        assert all(0 < len(label) <= MOST_LABEL for label in seen.labels.values())
+
+
+def test_no_two_are_of_one_match(puzzles):
+    assert len({puzzle.seed for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.long
+def test_the_first_is_found_again(game, puzzles):
+    """The evidence is reproducible: the same seed gives the same position and the same figures."""
+    assert puzzle_in_match(game.name, puzzles[0].seed) == puzzles[0]
