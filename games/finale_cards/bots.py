@@ -1,6 +1,7 @@
-"""Computer players: a random one, and one that estimates the goals of an attack."""
+"""Computer players, which estimate the goals of an attack."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.core.bots import Bot, Determinize, computers, without_takebacks
@@ -10,23 +11,36 @@ from games.finale_cards import actions as do
 from games.finale_cards.cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
 from games.finale_cards.computer import scouting
 from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.weights import EXPERT, HARD, NORMAL, Weights
 from games.finale_cards.state import RESULT
 from games.finale_cards.view import View
 
-COUNTER = 0.25
-"""The expected goals of the other side's counter-attack."""
-FRESHNESS_VALUE = 0.004
-"""The value of one more point in a footballer's next strength."""
-RISKS = {YELLOW: 0.01, INJURY: 0.015, RED: 0.02}
-"""The cost of using a footballer, by the symbol that is active on his card."""
-LATE, BETTER = 4, 3
-"""From this period on, substitute for at least this much more strength in the next two uses."""
+COUNTER_ATTACK = 0.25
+"""The part of a card's expected goals that it brings in a counter-attack."""
+LATE = 4
+"""From this period on, footballers are substituted."""
 DISCARD_BELOW = 0.12
 """A card with fewer expected goals is discarded."""
 
 
-class NormalBot(Bot):
-    """Sends the footballers the running attack needs and plays the card with the best prospects."""
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a decision is made from."""
+
+    view: View
+    seat: Seat
+    weights: Weights
+    chance: RandomSource
+
+
+@dataclass(frozen=True)
+class HeuristicBot(Bot):
+    """Sends the footballers the running attack needs and plays the card with the best prospects.
+
+    The stronger ones differ in their `weights` alone.
+    """
+
+    weights: Weights
 
     def choose(
         self,
@@ -37,54 +51,66 @@ class NormalBot(Bot):
     ) -> Action:
         """Return the best action by its kind's heuristic, which uses strengths and dice only."""
         actions = without_takebacks(legal_actions)
-        seat = view.seat
-        assert seat is not None
+        assert view.seat is not None
+        now = Situation(view, view.seat, self.weights, chance)
         for kind, decide in DECISIONS:
             able = [action for action in actions if isinstance(action, kind)]
-            chosen = decide(view, seat, able, chance) if able else None
+            chosen = decide(now, able) if able else None
             if chosen is not None:
                 return chosen
         return chance.pick(actions)
 
 
-def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: RandomSource) -> Action:
+def _pick(now: Situation, able: Sequence[do.Pick]) -> Action:
     """Return the footballer who helps most, in this stage and in the result to come."""
-    sign = 1 if seat == view.on_ball else -1
+    view = now.view
+    sign = 1 if now.seat == view.on_ball else -1
     can_counter = not (view.is_counter or view.has_countered)
 
     def promise(act: do.Pick) -> float:
-        man = act.man
         picks = [*view.picks]
-        picks[view.step] = (*picks[view.step], man)
+        picks[view.step] = (*picks[view.step], act.man)
         found = prospect_of(view, view.card, view.on_ball, picks)
-        rest = FRESHNESS_VALUE * (view.strength(man, 1) - view.strength(man)) - risk(view, man)
+        rest = freshness(now, act.man) - risk(now, act.man)
         if view.step >= RESULT:
             return sign * found.scores() + rest
-        lost = (1 - found.passes(view.bonus)) * COUNTER * can_counter
+        lost = (1 - found.passes(view.bonus)) * now.weights.counter * can_counter
         return sign * (found.goal(view.bonus) - lost) + rest
 
     return max(able, key=promise)
 
 
-def risk(view: View, man: int) -> float:
+def freshness(now: Situation, man: int) -> float:
+    """Return the value of turning his card now: positive if he is stronger later."""
+    strength, *later = (now.view.strength(man, turns) for turns in range(4))
+    average = sum(later) / len(later)
+    weights = now.weights
+    return weights.next_use * (later[0] - strength) + weights.later_uses * (average - strength)
+
+
+def risk(now: Situation, man: int) -> float:
     """Return the cost of using him now; a second caution costs as much as a red card."""
-    symbol = view.symbol(man)
-    if symbol == YELLOW and view.cautions[man]:
+    symbol, weights = now.view.symbol(man), now.weights
+    if symbol == YELLOW and now.view.cautions[man]:
         symbol = RED
-    return RISKS.get(symbol, 0.0)
+    costs = {YELLOW: weights.caution, INJURY: weights.injury, RED: weights.sending_off}
+    return costs.get(symbol, 0.0)
 
 
-def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: RandomSource) -> Action:
+def _play(now: Situation, able: Sequence[do.Play]) -> Action:
     """Return the card for a period, or for the next attack of the current period."""
-    if view.phase == "card":
-        return max(able, key=lambda act: prospect_of(view, act.card, seat).goal())
+    view, seat = now.view, now.seat
     mine = {card: prospect_of(view, card, seat).goal() for card in view.sides[seat].hand}
+    if view.phase == "card":
+        return max(able, key=lambda act: mine[act.card])
     other = view.sides[1 - seat]
     hidden = [card for card in other.cards if card not in other.used] or [CLOSING]
     theirs = {card: prospect_of(view, card, 1 - seat).goal() for card in hidden}
+    kept = now.weights.kept_card
 
     def value(act: do.Play) -> float:
-        return sum(_duel(act.card, card, mine, theirs) for card in theirs)
+        duels = sum(_duel(act.card, card, mine, theirs) for card in theirs)
+        return duels / len(theirs) - kept * mine[act.card]
 
     return max(able, key=value)
 
@@ -93,9 +119,9 @@ def _duel(card: int, against: int, mine: Mapping[int, float], theirs: Mapping[in
     """Return the expected goal difference of a period with these two cards."""
     more = COMBAT[card] - COMBAT[against]
     if more > 0:
-        return _goals(card, more, mine) - COUNTER * theirs[against]
+        return _goals(card, more, mine) - COUNTER_ATTACK * theirs[against]
     if more < 0:
-        return COUNTER * mine[card] - _goals(against, -more, theirs)
+        return COUNTER_ATTACK * mine[card] - _goals(against, -more, theirs)
     return (mine[card] - theirs[against]) / 2
 
 
@@ -104,61 +130,58 @@ def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
     return promises[card] + (attacks - 1) * sum(promises.values()) / len(promises)
 
 
-def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: RandomSource) -> Action:
+def _discard(now: Situation, able: Sequence[do.Discard]) -> Action:
     """Discard the worst card if it is poor, else keep all."""
-    promises = {act: prospect_of(view, act.card, seat).goal() for act in able}
+    promises = {act: prospect_of(now.view, act.card, now.seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
     return poorest if promises[poorest] < DISCARD_BELOW else do.Keep()
 
 
-def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: RandomSource) -> Action:
+def _bring(now: Situation, able: Sequence[do.BringOn]) -> Action:
     """Return the substitute of the same line, else the strongest."""
-    line = LINE[view.hurt[0]]
+    line = LINE[now.view.hurt[0]]
     return max(able, key=lambda act: (LINE[act.man] == line, sum(STRENGTH[act.man])))
 
 
-def _swap(view: View, _seat: Seat, able: Sequence[do.Swap], _chance: RandomSource) -> Action | None:
+def _swap(now: Situation, able: Sequence[do.Swap]) -> Action | None:
     """Return the best substitution late in the match, or None."""
-    best = max(able, key=lambda act: _gain(view, act))
-    return best if view.period >= LATE and _gain(view, best) >= BETTER else None
+    best = max(able, key=lambda act: _gain(now, act))
+    is_worth_it = now.view.period >= LATE and _gain(now, best) >= now.weights.gain
+    return best if is_worth_it else None
 
 
-def _gain(view: View, swap: do.Swap) -> float:
-    """Return the strength a substitution gains in the next two uses."""
-    on, off = swap.on, swap.off
+def _gain(now: Situation, swap: do.Swap) -> float:
+    """Return the strength a substitution gains in the next uses."""
+    view, on, off = now.view, swap.on, swap.off
     if LINE[on] != LINE[off]:
         return -1.0
-    fresh = view.strength(on) + view.strength(on, 1)
-    return fresh - view.strength(off) - view.strength(off, 1) + view.cautions[off]
+    more = sum(
+        view.strength(on, turns) - view.strength(off, turns) for turns in range(now.weights.uses)
+    )
+    return more + view.cautions[off]
 
 
-def _shift(view: View, _seat: Seat, able: Sequence[do.Shift], _chance: RandomSource) -> Action:
-    return min(able, key=lambda act: view.strength(act.man))
+def _shift(now: Situation, able: Sequence[do.Shift]) -> Action:
+    return min(able, key=lambda act: now.view.strength(act.man))
 
 
-def _keeper(
-    _view: View, _seat: Seat, able: Sequence[do.NameKeeper], _chance: RandomSource
-) -> Action:
+def _keeper(_now: Situation, able: Sequence[do.NameKeeper]) -> Action:
     return max(able, key=lambda act: sum(STRENGTH[act.man]))
 
 
-def _shooter(
-    _view: View, _seat: Seat, able: Sequence[do.NameShooter], _chance: RandomSource
-) -> Action:
+def _shooter(_now: Situation, able: Sequence[do.NameShooter]) -> Action:
     return max(able, key=lambda act: STRENGTH[act.man][0])
 
 
-def _sign(view: View, seat: Seat, able: Sequence[do.Sign], chance: RandomSource) -> Action:
-    return scouting.sign(view.sides[seat].plan, able, chance)
+def _sign(now: Situation, able: Sequence[do.Sign]) -> Action:
+    return scouting.sign(now.view.sides[now.seat].plan, able, now.chance)
 
 
-def _ready(_view: View, _seat: Seat, able: Sequence[do.Ready], _chance: RandomSource) -> Action:
+def _ready(_now: Situation, able: Sequence[do.Ready]) -> Action:
     return able[0]
 
 
-DECISIONS: tuple[
-    tuple[type[Action], Callable[[View, Seat, Any, RandomSource], Action | None]], ...
-] = (
+DECISIONS: tuple[tuple[type[Action], Callable[[Situation, Any], Action | None]], ...] = (
     (do.Pick, _pick),
     (do.Play, _play),
     (do.Discard, _discard),
@@ -166,9 +189,9 @@ DECISIONS: tuple[
     (do.Shift, _shift),
     (do.Swap, _swap),
     (do.Sign, _sign),
-    (do.Bench, lambda _view, _seat, able, _chance: scouting.bench(able)),
-    (do.TakeColour, lambda _view, _seat, able, _chance: scouting.colour(able)),
-    (do.Hold, lambda _view, _seat, able, _chance: scouting.hold(able)),
+    (do.Bench, lambda _now, able: scouting.bench(able)),
+    (do.TakeColour, lambda _now, able: scouting.colour(able)),
+    (do.Hold, lambda _now, able: scouting.hold(able)),
     (do.NameKeeper, _keeper),
     (do.NameShooter, _shooter),
     (do.Ready, _ready),
@@ -176,5 +199,5 @@ DECISIONS: tuple[
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
 MISTAKES = 40
 """Of 100 choices, those an easy computer makes at random."""
-BOTS = computers(NormalBot(), MISTAKES)
+BOTS = computers(HeuristicBot(NORMAL), MISTAKES, HeuristicBot(HARD), HeuristicBot(EXPERT))
 """By name, the weakest first."""

@@ -1,6 +1,7 @@
 """The definition of FINALE dice football."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Literal
 
 from games.core.definition import GameDefinition
@@ -10,6 +11,7 @@ from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
 from games.finale_dice.choices import CHOICES
+from games.finale_dice.computer.prospects import PROSPECTS
 from games.finale_dice.events import (
     EVENTS,
     ChampionshipEnded,
@@ -111,4 +113,6 @@ DEFINITION = GameDefinition(
     undo_note=N_("You can only undo your line-up here, until both are shown."),
     hand_label=N_("My team"),
     lesson=LESSON,
+    prospects=PROSPECTS,
+    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
 )

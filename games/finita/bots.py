@@ -1,7 +1,9 @@
 """The computer players by name; they see their view only."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from operator import mul
 from types import MappingProxyType
 from typing import Any
 
@@ -28,11 +30,15 @@ from games.finita.cards.cards import (
     SUIT,
     SUIT_AFTER,
 )
+from games.finita.computer.features import KINDS, features
+from games.finita.computer.weights import WEIGHTS
 from games.finita.view import View
 
 DRAWS_CARDS, SKIPS = 13, frozenset({11, 12})
 CARD = 100.0
 """The value of getting rid of one card."""
+TWO, MORE = 2, 4
+"""Seats at the table; the weights for three and more were learned from rounds of four."""
 DANGER = 3
 """An opponent with this many cards or fewer is about to win."""
 HOLDING_VALUE: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90.0})
@@ -131,7 +137,7 @@ def _attack(view: View, face: int) -> float:
     """Return the value of hitting the next player: high for two players or near a last card."""
     if view.seat is None or (RANK[face] not in {*SKIPS, DRAWS_CARDS} and face != DRAW4):
         return 0.0
-    two = len(view.sizes) == len((view.seat, "the other"))
+    two = len(view.sizes) == TWO
     victim = view.count((view.seat + view.direction) % len(view.sizes))
     hits = RANK[face] == DRAWS_CARDS or face == DRAW4
     return (12.0 if two else 2.0) + (25.0 if victim <= DANGER else 4.0) * hits
@@ -234,6 +240,46 @@ _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
     }
 )
 
+
+@dataclass(frozen=True)
+class LearnedBot(NormalBot):
+    """Weighs what each action leaves by what it led to in many rounds.
+
+    `weights` are by the number of seats, `TWO` or `MORE`, in expected points of a round. `habit`
+    is the part of the normal computer's values that is added.
+    """
+
+    weights: Mapping[int, Sequence[float]]
+    habit: float
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the action that promises most points; like the normal one for rarer choices."""
+        actions = without_takebacks(legal_actions)
+        if not all(isinstance(action, KINDS) for action in actions):
+            return super().choose(view, legal_actions, imagine, chance)
+        weights = self.weights[TWO if len(view.sizes) == TWO else MORE]
+
+        def promise(action: Action) -> float:
+            learned: float = sum(map(mul, weights, features(view, action)))
+            return learned + self.habit * _worth(view, action)
+
+        return max(actions, key=promise)
+
+
 MISTAKES = 10
 """Of 100 choices, those an easy computer makes at random."""
-BOTS = computers(NormalBot(), MISTAKES, at_random=RandomFinitaBot())
+HARD_HABIT, EXPERT_HABIT = 3.0, 0.1
+BOTS = computers(
+    NormalBot(),
+    MISTAKES,
+    LearnedBot(WEIGHTS, HARD_HABIT),
+    LearnedBot(WEIGHTS, EXPERT_HABIT),
+    at_random=RandomFinitaBot(),
+)
+"""By name, the weakest first."""

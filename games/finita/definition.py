@@ -1,11 +1,14 @@
 """The definition of FINITA."""
 
+from pathlib import Path
+
 from games.core.definition import GameDefinition
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finita.actions import ACTIONS
 from games.finita.bots import BOTS
 from games.finita.cards.cards import MOST_SEATS
+from games.finita.computer.prospects import PROSPECTS
 from games.finita.drawing.card_art import faces
 from games.finita.events import (
     EVENTS,
@@ -28,7 +31,7 @@ from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
 from games.finita.scoring import MAX_ACTS
-from games.finita.screens import TITLE, screen, standing, story, topic_of
+from games.finita.screens import TITLE, is_told, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 from games.finita.view import let_pass
 
@@ -72,6 +75,7 @@ DEFINITION = GameDefinition(
     events=EVENTS,
     moments=(RoundEnded,),
     dramatic=DRAMATIC,
+    is_told=is_told,
     screen=screen,
     story=story,
     standing=standing,
@@ -88,8 +92,11 @@ DEFINITION = GameDefinition(
     in_a_hurry=lambda view: view.seats_to_wait_for,
     lets_pass=let_pass,
     names_seats=True,
+    has_open_screens=False,
     close_up=lambda view, _screen, words, _path: picture(view, words),
     penalty_menu=("calls", "charge"),
     why_not_among=why_not_among,
     lesson=LESSON,
+    prospects=PROSPECTS,
+    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
 )

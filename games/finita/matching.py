@@ -46,18 +46,18 @@ def no_card(state: State) -> IllegalAction:  # noqa: PLR0911 - one return per re
 
 
 _COLOUR_OR_NUMBER = (
-    N_("{card} doesn't fit on {top}. You need red, a {sign} or a wild."),
-    N_("{card} doesn't fit on {top}. You need green, a {sign} or a wild."),
-    N_("{card} doesn't fit on {top}. You need blue, a {sign} or a wild."),
-    N_("{card} doesn't fit on {top}. You need yellow, a {sign} or a wild."),
+    N_("{card} doesn't fit on {top}. You need red, a {sign} or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need green, a {sign} or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need blue, a {sign} or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need yellow, a {sign} or a wild (black card)."),
 )
 _COLOUR = (
-    N_("{card} doesn't fit on {top}. You need red or a wild."),
-    N_("{card} doesn't fit on {top}. You need green or a wild."),
-    N_("{card} doesn't fit on {top}. You need blue or a wild."),
-    N_("{card} doesn't fit on {top}. You need yellow or a wild."),
+    N_("{card} doesn't fit on {top}. You need red or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need green or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need blue or a wild (black card)."),
+    N_("{card} doesn't fit on {top}. You need yellow or a wild (black card)."),
 )
-_NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild.")
+_NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild (black card).")
 
 
 def no_fit(state: State, face: int) -> IllegalAction:

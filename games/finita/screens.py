@@ -10,11 +10,11 @@ from games.finita.scoring import outcome_of
 from games.finita.screen.hand_menus import hand_of
 from games.finita.screen.lines import lines_of, standing, topic_of
 from games.finita.screen.menus import menus_of, other_menus_of
-from games.finita.screen.stories import story
+from games.finita.screen.stories import is_told, story
 from games.finita.state import OVER
 from games.finita.view import View
 
-__all__ = ["TITLE", "screen", "standing", "story", "topic_of"]
+__all__ = ["TITLE", "is_told", "screen", "standing", "story", "topic_of"]
 
 TITLE = N_("Card game (FINITA)")
 

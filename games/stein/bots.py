@@ -1,20 +1,20 @@
 """The computer players of 11."""
 
-import copy
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
 
 from games.core.bots import Bot, Determinize, computers
-from games.core.dice import RandomSource, ScriptedDice
+from games.core.dice import RandomSource
 from games.core.game import Action
 from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
 from games.stein.computer.tactics import position_value, way_to_goal
+from games.stein.computer.turn_plan import NO_DICE, Planner, clone
 from games.stein.rules import Stein
 from games.stein.state import State
 from games.stein.view import View
 
 _GAME = Stein()
-NO_DICE = ScriptedDice()
 _GAIN = 0.5
 """The value a step must gain to be worth its point."""
 
@@ -39,32 +39,39 @@ class NormalBot(Bot):
             return first
         state: State = imagine(chance)
         way = way_to_goal(state, view.turn)
-        return _best(state, legal_actions) if way is None else way
+        return self.best(state, legal_actions) if way is None else way
+
+    def best(self, state: State, legal_actions: Sequence[Action]) -> Action:
+        """Return the action with the best position after it; the turn's end if none gains."""
+        seat = state.turn
+        stop = position_value(state, seat) + _GAIN
+        best, most = legal_actions[-1], stop if isinstance(legal_actions[-1], EndTurn) else -inf
+        for action in legal_actions:
+            if not isinstance(action, (EndTurn, Aim)):
+                after = clone(state)
+                _GAME.apply(after, seat, action, NO_DICE)
+                value = position_value(after, seat)
+                if value > most:
+                    best, most = action, value
+        return best
 
 
-def _best(state: State, legal: Sequence[Action]) -> Action:
-    """Return the action with the best position after it, or the turn's end if none gains enough."""
-    seat = state.turn
-    stop = position_value(state, seat) + _GAIN
-    best, most = legal[-1], stop if isinstance(legal[-1], EndTurn) else -inf
-    for action in legal:
-        if not isinstance(action, (EndTurn, Aim)):
-            after = _clone(state)
-            _GAME.apply(after, seat, action, NO_DICE)
-            value = position_value(after, seat)
-            if value > most:
-                best, most = action, value
-    return best
+@dataclass(frozen=True)
+class PlanningBot(NormalBot):
+    """Plans the whole turn where no way leads to the goal."""
 
+    planner: Planner
 
-def _clone(state: State) -> State:
-    """Return a copy that shares nothing a step changes."""
-    after = copy.copy(state)
-    after.at, after.on = state.at[:], state.on[:]
-    after.shooters, after.trail = state.shooters[:], []
-    return after
+    def best(self, state: State, legal_actions: Sequence[Action]) -> Action:
+        """Return the first step of the best turn."""
+        if state.phase != "turn":
+            return super().best(state, legal_actions)
+        return self.planner.first_step(state) or legal_actions[-1]
 
 
 MISTAKES = 8
 """Of 100 choices, those an easy computer makes at random."""
-BOTS = computers(NormalBot(), MISTAKES)
+BOTS = computers(
+    NormalBot(), MISTAKES, PlanningBot(Planner(width=4, looks=0)), PlanningBot(Planner(4, looks=12))
+)
+"""By name, the weakest first."""

@@ -9,6 +9,7 @@ from games.stein.actions import ACTIONS
 from games.stein.board.board import PLAYERS
 from games.stein.bots import BOTS
 from games.stein.choices import CHOICES
+from games.stein.computer.prospects import PROSPECTS
 from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
@@ -68,4 +69,5 @@ DEFINITION = GameDefinition(
     undo_note=N_("You can undo the steps of your turn until it ends or the goalie has guessed."),
     hand_label=N_("My team"),
     lesson=LESSON,
+    prospects=PROSPECTS,
 )

@@ -50,7 +50,8 @@ def close_up(view: View, screen: Screen, words: Translator, path: tuple[str, ...
         opened = [menu for menu in menus if isinstance(menu, Menu) and menu.key == key]
         menus = opened[0].entries if opened else ()
     shown = [entry for menu in menus for entry in _shown(menu, is_open=bool(path))]
-    chosen = next((PIECES.index(key) for key in path if key in PIECES), EMPTY)
+    open_keys = path or [menu.key for menu in screen.menus if not menu.label]
+    chosen = next((PIECES.index(key) for key in open_keys if key in PIECES), EMPTY)
     return _drawn(view, words, costs_of(view, (choice.action for choice in shown)), chosen)
 
 

@@ -1,94 +1,64 @@
-"""`make train GAME=…`: fit a game's evaluation to matches of its normal computer with itself.
+"""`make train GAME=…`: learn what a game's computers weigh, from matches, and write the weights."""
 
-One of seven choices is made at random, so that positions occur that it would avoid. Each position
-before a choice is an example of how the match went on.
-"""
-
-import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import partial
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated
 
 import typer
-from sklearn.linear_model import LogisticRegression
 
-from games.core.bots import CarelessBot
-from games.core.dice import RandomSource, SeededDice, match_key
-from tests.train.evaluation import EVALUATIONS, Evaluation
+from games.registry import GAMES
+from tests.train import choices, odds, positions
+from tests.train.choices import CHOICE_VALUES
+from tests.train.evaluation import EVALUATIONS
 
-MISTAKES = 15
-"""Random choices of 100."""
-REGULARITY, TRIES = 10.0, 500
-"""How little large weights are punished, and the steps the fit may take."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """The features of a position, and whether the first seat won."""
-
-    features: Sequence[float]
-    is_won: bool
+HOME = Path(__file__).parents[2]
+IN_A_LINE = 8
 
 
 def main(
-    game: Annotated[str, typer.Argument(help="A game with an evaluation, by name.")],
+    game: Annotated[str, typer.Argument(help="A game whose computers learn, by name.")],
     *,
     matches: Annotated[int, typer.Option(help="How many matches of each variant.")] = 4000,
     seed: Annotated[int, typer.Option(help="The same number gives the same weights.")] = 1,
+    prospects: Annotated[bool, typer.Option(help="Learn the chances to win instead.")] = False,
 ) -> None:
     """Play, fit and write the weights."""
-    if game not in EVALUATIONS:
-        raise typer.BadParameter(f"These games have an evaluation: {', '.join(EVALUATIONS)}.")
-    evaluation = EVALUATIONS[game]
+    if prospects:
+        _write_odds(game, matches, seed)
+        return
+    if game in EVALUATIONS:
+        about, columns, names = EVALUATIONS[game].about, EVALUATIONS[game].columns, ()
+        found = positions.learned(game, matches, seed)
+    elif game in CHOICE_VALUES:
+        about, columns, names = CHOICE_VALUES[game].about, 1, CHOICE_VALUES[game].names
+        found = choices.learned(game, matches, seed)
+    else:
+        able = ", ".join([*EVALUATIONS, *CHOICE_VALUES])
+        raise typer.BadParameter(f"Only the computers of these games learn: {able}.")
     command = f'make train GAME={game} ARGS="--matches {matches} --seed {seed}"'
-    lines = [
-        f'"""{evaluation.about}\n\nWritten by `{command}`.\n"""\n',
-        "# fmt: off",
-        "WEIGHTS = {",
-    ]
-    for key in evaluation.variants:
-        weights = fitted(examples(game, key, matches, seed))
-        rows = [
-            weights[at : at + evaluation.columns]
-            for at in range(0, len(weights), evaluation.columns)
-        ]
-        lines += [f"    {key!r}: (", *(f"        {row}," for row in map(_line, rows)), "    ),"]
-    evaluation.path.write_text("\n".join([*lines, "}", ""]), "utf-8")
-    typer.echo(f"Wrote {evaluation.path}")
+    lines = [f'"""{about}\n\nWritten by `{command}`.\n"""\n', "# fmt: off", "WEIGHTS = {"]
+    for key, weights in found.items():
+        rows = [weights[at : at + columns] for at in range(0, len(weights), columns)]
+        comments = [f"  # {name}" for name in names] or [""] * len(rows)
+        table = [f"        {_line(row)},{said}" for row, said in zip(rows, comments, strict=True)]
+        lines += [f"    {key!r}: (", *table, "    ),"]
+    path = HOME / "games" / game / "computer" / "weights.py"
+    path.write_text("\n".join([*lines, "}", ""]), "utf-8")
+    typer.echo(f"Wrote {path}")
 
 
-def examples(game: str, key: Any, matches: int, seed: int) -> list[Example]:
-    """Return the examples of all matches of a variant, played on all cores."""
-    play = partial(played, game, key)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        seeds = [f"{seed}/{key}/{number}".encode() for number in range(matches)]
-        return [one for found in pool.map(play, seeds, chunksize=50) for one in found]
-
-
-def played(game: str, key: Any, seed: bytes) -> list[Example]:
-    """Play a match and return its positions; a draw teaches nothing."""
-    evaluation: Evaluation = EVALUATIONS[game]
-    definition = evaluation.definition
-    rules, bot = definition.game, CarelessBot(definition.bots["normal"], MISTAKES)
-    dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
-    state, _ = rules.setup(evaluation.variants[key], 2, dice)
-    seen = []
-    while (outcome := rules.outcome(state)) is None:
-        seat = rules.waiting_for(state)[0]
-        seen.append(evaluation.features(state))
-        view, legal = rules.view(state, seat), rules.legal_actions(state, seat)
-        action = bot.choose(view, legal, partial(rules.determinize, view, seat), chance)
-        rules.apply(state, seat, action, dice)
-    return [] if outcome.is_draw else [Example(one, outcome.winners == (0,)) for one in seen]
-
-
-def fitted(found: list[Example]) -> list[float]:
-    """Return the weights by which the sum of the features is the logarithm of the odds to win."""
-    model = LogisticRegression(C=REGULARITY, max_iter=TRIES, fit_intercept=False)
-    model.fit([one.features for one in found], [one.is_won for one in found])
-    return [round(float(weight), 3) for weight in model.coef_[0]]
+def _write_odds(game: str, matches: int, seed: int) -> None:
+    able = [name for name, definition in GAMES.items() if definition.prospects is not None]
+    if game not in able:
+        raise typer.BadParameter(f"Only these games have such a formula: {', '.join(able)}.")
+    command = f'make train GAME={game} ARGS="--prospects --matches {matches} --seed {seed}"'
+    about = f'"""What each of the prospects counts for.\n\nWritten by `{command}`.\n"""\n'
+    path = HOME / "games" / game / "computer" / "odds.py"
+    found = odds.learned(game, matches, seed)
+    rows = [f"    {_line(found[at : at + IN_A_LINE])}," for at in range(0, len(found), IN_A_LINE)]
+    lines = [about, "# fmt: off", "ODDS = (", *rows, ")", ""]
+    path.write_text("\n".join(lines), "utf-8")
+    typer.echo(f"Wrote {path}")
 
 
 def _line(weights: Sequence[float]) -> str:

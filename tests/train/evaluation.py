@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from games.core.definition import GameDefinition
 from games.finale_dice.computer.evaluation import COLUMNS, features
 from games.finale_dice.definition import DEFINITION as FINALE_DICE
 from games.finale_dice.state import Options
-
-HOME = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -26,11 +23,6 @@ class Evaluation:
     variants: Mapping[Any, Any]
     features: Callable[[Any], Sequence[float]]
     columns: int
-
-    @property
-    def path(self) -> Path:
-        """The file of the weights."""
-        return HOME / "games" / self.definition.name / "computer" / "weights.py"
 
 
 EVALUATIONS = {

@@ -2,27 +2,22 @@
 
 from collections.abc import Callable, Iterable
 
-from games.core.dice import SeededDice
 from games.core.translation import N_, Translator
-from games.eleven.cards.ids import CLUB_OF
+from games.eleven.cards.ids import HINTED
 from games.eleven.club.club import Club
-from games.eleven.club.context import TurnContext
-from games.eleven.computer.preview import mean_goals, pitch
+from games.eleven.club.context import NO_DICE, TurnContext
+from games.eleven.club.zones import FIVE, NINE
+from games.eleven.computer.preview import mean_goals, pitch, possible_sides
 from games.eleven.state import State
 from games.eleven.view import View, club_of, copy_of_man
-from games.eleven.week.assistant import choose_squad, deploy, line_up_as_last
-from games.eleven.wording.names import tenths, titles
+from games.eleven.week.assistant import line_up_as_last, suggest
+from games.eleven.week.match import goals_by_arena
+from games.eleven.wording.names import tenths, titles, zone_name
 
-NO_DICE = SeededDice(b"-")
-"""A line-up draws no random numbers."""
 LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
 FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} against.")
+REASON = N_("Why: most goals for come in {attack} ({mine}), most against in {defence} ({theirs}).")
 SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
-
-
-def _suggest(scene: TurnContext) -> None:
-    choose_squad(scene)
-    deploy(scene)
 
 
 def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
@@ -32,7 +27,7 @@ def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     club = club_of(view)
     club.men = [*map(copy_of_man, front.men)]
     club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
-    club.rivals = [CLUB_OF.index(front.rival)]
+    club.rivals = [HINTED[front.hint][0]]
     state = State(schema=0, luck=[], round=view.week, options=view.options, clubs=[club])
     line_up(TurnContext(state, 0, club, NO_DICE, []))
     return club
@@ -44,7 +39,24 @@ def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
     last = _lined_up(view, line_up_as_last)
     yield from pitch(last, words)
     yield _said(LAST if view.front.results else FIRST, last, view, words)
-    yield _said(SUGGESTED, _lined_up(view, _suggest), view, words)
+    suggested = _lined_up(view, suggest)
+    yield _said(SUGGESTED, suggested, view, words)
+    yield _reason(suggested, view, words)
+
+
+def _reason(club: Club, view: View, words: Translator) -> str:
+    """Return where most goals are to be expected, for and against."""
+    arenas = FIVE if view.options.pool_wings else NINE
+    sides = possible_sides(view)
+    found = [goals_by_arena(club, side, arenas) for side in sides]
+    facts: dict[str, str] = {}
+    for part, (goals, zone) in enumerate((("mine", "attack"), ("theirs", "defence"))):
+        sums = [sum(by_arena[at][part] for by_arena in found) for at in range(len(arenas))]
+        most = max(sums)
+        arena = arenas[sums.index(most)]
+        facts[goals] = tenths(most / len(sides), words)
+        facts[zone] = zone_name(arena[len(arena) // 2])
+    return words(REASON, **facts)
 
 
 def _said(text: str, club: Club, view: View, words: Translator) -> str:

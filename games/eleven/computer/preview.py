@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from games.core.translation import N_, Translator
-from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
+from games.eleven.cards.ids import HINTED, RIVAL_SIDE, Side
 from games.eleven.club.club import NOBODY, Club
-from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
+from games.eleven.club.zones import FIVE, NINE
+from games.eleven.computer.score_preview import score_after
 from games.eleven.view import View, club_of
-from games.eleven.week.match import own_side
-from games.eleven.wording.names import CLUB_NAMES, tenths, zone_name
+from games.eleven.week.match import goals_against, own_side
+from games.eleven.wording.names import tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
 SIDES = tuple(ICONS.values())
@@ -20,14 +21,18 @@ def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
     assert view.front is not None
     club = club_of(view)
     yield from pitch(club, words)
-    mine, theirs = mean_goals(club, view)
     if view.front.card != NOBODY:
+        score = score_after(view, None)
+        assert score is not None, "nothing is played, so no die decides"
         text = N_("As it stands: {mine} goals for, {theirs} against.")
-        yield words(text, mine=int(mine), theirs=int(theirs))
+        yield words(text, mine=score.goals[0], theirs=score.goals[1])
         return
-    text = N_("On average of {club}'s {n} line-ups: {mine} goals for, {theirs} against.")
-    facts = {"club": CLUB_NAMES[view.front.rival], "n": len(_cards(view))}
-    yield words(text, mine=tenths(mine, words), theirs=tenths(theirs, words), **facts)
+    mine, theirs = mean_goals(club, view)
+    text = N_(
+        "On average of the {n} line-ups that fit the report: {mine} goals for, {theirs} against."
+    )
+    goals = {"mine": tenths(mine, words), "theirs": tenths(theirs, words)}
+    yield words(text, n=len(possible_sides(view)), **goals)
 
 
 def pitch(club: Club, words: Translator) -> Iterable[str]:
@@ -39,36 +44,25 @@ def pitch(club: Club, words: Translator) -> Iterable[str]:
         yield words("{section}: {zones}", section=words(name), zones=said)
 
 
-def _cards(view: View) -> list[Side]:
-    """Return the possible line-ups of the opponent, or the one that is revealed."""
-    assert view.front is not None
-    if view.front.card != NOBODY:
-        return [RIVAL_SIDE[view.front.card]]
-    return [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == view.front.rival]
+def possible_sides(view: View) -> list[Side]:
+    """Return the opponent's line-ups that fit the scout's text, or the one that is revealed."""
+    front = view.front
+    assert front is not None
+    cards = HINTED[front.hint] if front.card == NOBODY else [front.card]
+    return [RIVAL_SIDE[card] for card in cards]
 
 
 def mean_goals(club: Club, view: View) -> tuple[float, float]:
-    """Return the mean goals for and against of a line-up over the possible opponents."""
+    """Return the mean goals for and against of a line-up over the possible opponents.
+
+    Goals from before the zones are counted, too.
+    """
     arenas = FIVE if view.options.pool_wings else NINE
-    goals = [goals_against_card(club, card, arenas) for card in _cards(view)]
+    goals = [goals_against(club, side, arenas) for side in possible_sides(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
-    return mine, theirs
+    before, against = club.match.goals
+    return mine + before, theirs + against
 
 
 def _side(jerseys: list[tuple[int, int, int]]) -> str:
     return " ".join(f"{SIDES[icon]}{strength}" for icon, strength, _ in jerseys) or "–"
-
-
-def goals_against_card(
-    club: Club, card: Side, arenas: Iterable[tuple[int, ...]]
-) -> tuple[int, int]:
-    """Return the goals for and against if the opponent lines up as on this card."""
-    ours, mine, theirs = own_side(club), 0, 0
-    for arena in arenas:
-        own = [jersey for zone in arena for jersey in ours[zone]]
-        facing = [jersey for zone in arena for jersey in card[opposite(zone)]]
-        balls = [strength for icon, strength, _ in own if icon == BALL]
-        shields = [strength for icon, strength, _ in own if icon == SHIELD]
-        mine += len(unblocked(balls, [n for icon, n in facing if icon == SHIELD]))
-        theirs += len(unblocked([n for icon, n in facing if icon == BALL], shields))
-    return mine, theirs

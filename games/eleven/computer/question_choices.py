@@ -31,7 +31,7 @@ from games.eleven.cards.ids import (
 )
 from games.eleven.club.club import FAN, About, Ask
 from games.eleven.computer.evaluation import RESOURCE, lasting_strength, weeks_left, worth
-from games.eleven.computer.transaction_values import man_value
+from games.eleven.computer.transaction_values import Situation, man_value
 from games.eleven.view import View
 
 Chooser = Callable[[View, Ask, Sequence[int]], int]
@@ -141,7 +141,8 @@ def _hire(view: View, _ask: Ask, answers: Sequence[int]) -> int:
     if PAY in answers:
         return PAY
     men = [answer for answer in answers if answer in MEN]
-    values = {man: man_value(view, front, man) - PRICE[man] * 0.4 for man in men}
+    now = Situation(view, front)
+    values = {man: man_value(now, man) - PRICE[man] * 0.4 for man in men}
     best = max(men, key=values.__getitem__, default=DECLINE)
     if best == DECLINE:
         return next(answer for answer in answers if answer != DECLINE)

@@ -1,6 +1,7 @@
 """The value of transactions to a computer manager: hiring, selling, signing, building, working."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -52,14 +53,32 @@ SERVES: Mapping[type[Action], frozenset[Measure]] = {
 """By transaction: the objectives it serves."""
 
 
-def value_of(view: View, action: Action) -> float:
-    """Return the VP of an action of the day; 0 if it is no transaction."""
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A club before a transaction; `strength` is the VP of a point of strength for a week."""
+
+    view: View
+    front: PublicClub
+    strength: float = STRENGTH_WEEK
+
+    @property
+    def left(self) -> int:
+        """The remaining weeks, including this one."""
+        return weeks_left(self.view.week)
+
+
+def value_of(view: View, action: Action, strength: float) -> float:
+    """Return the VP of an action of the day; 0 if it is no transaction.
+
+    `strength` is the VP of a point of strength on the pitch for a week.
+    """
     judge = TRANSACTION_VALUES.get(type(action))
     front, own = view.front, view.own
     if judge is None or front is None or own is None:
         return 0.0
     aim = printed(own.objective).measure if own.goal < PERFECT else None
-    return judge(view, front, action) + (AIM if aim in SERVES.get(type(action), ()) else 0.0)
+    now = Situation(view, front, strength)
+    return judge(now, action) + (AIM if aim in SERVES.get(type(action), ()) else 0.0)
 
 
 def _money(n: int, left: int) -> float:
@@ -67,34 +86,34 @@ def _money(n: int, left: int) -> float:
     return n * (0.45 if left > 1 else 0.34)
 
 
-def _hire(view: View, front: PublicClub, action: do.Hire) -> float:
-    return man_value(view, front, action.man) - _money(action.cost, weeks_left(view.week))
+def _hire(now: Situation, action: do.Hire) -> float:
+    return man_value(now, action.man) - _money(action.cost, now.left)
 
 
-def man_value(view: View, front: PublicClub, man: int) -> float:
+def man_value(now: Situation, man: int) -> float:
     """Return the VP of a footballer: strength gained, limited by FIT, and effects, less upkeep."""
-    left = weeks_left(view.week)
-    strong = sorted((lasting_strength(own) for own in front.men), reverse=True)
-    places = front.stats[FIT] + 1
+    left = now.left
+    strong = sorted((lasting_strength(own) for own in now.front.men), reverse=True)
+    places = now.front.stats[FIT] + 1
     weakest = strong[places - 1] if len(strong) >= places else 1
-    gain = max(expected_strength(man) - weakest, 0.0) * STRENGTH_WEEK * left
+    gain = max(expected_strength(man) - weakest, 0.0) * now.strength * left
     deeds = side_value(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
     return gain + deeds - UPKEEP * left
 
 
-def _youngster(view: View, front: PublicClub, action: do.HireYoungster) -> float:
-    left = weeks_left(view.week)
-    value = man_value(view, front, YOUNGSTERS[0])
+def _youngster(now: Situation, action: do.HireYoungster) -> float:
+    left = now.left
+    value = man_value(now, YOUNGSTERS[0])
     return value + 1.1 - _money(action.cost, left)
 
 
-def _sell(view: View, front: PublicClub, action: do.Sell) -> float:
-    left = weeks_left(view.week)
-    man = next(man for man in front.men if man.man == action.man)
-    strong = sorted((lasting_strength(own) for own in front.men), reverse=True)
-    places = front.stats[FIT] + 1
+def _sell(now: Situation, action: do.Sell) -> float:
+    left = now.left
+    man = next(man for man in now.front.men if man.man == action.man)
+    strong = sorted((lasting_strength(own) for own in now.front.men), reverse=True)
+    places = now.front.stats[FIT] + 1
     is_needed = lasting_strength(man) >= strong[min(places, len(strong)) - 1]
-    loss = (lasting_strength(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
+    loss = (lasting_strength(man) - 1) * now.strength * (left - 1) if is_needed else 0.0
     return _money(action.eur, left) - loss + UPKEEP * left - PARTING_COST
 
 
@@ -103,17 +122,17 @@ def _staff_face(source: int, left: int) -> float:
     return side_value(POST_FACE[source][""], left)
 
 
-def _employ(view: View, front: PublicClub, action: do.Employ) -> float:
-    left = weeks_left(view.week)
-    owned = [SET[post.source] for post in front.posts if post.source in STAFF]
+def _employ(now: Situation, action: do.Employ) -> float:
+    left = now.left
+    owned = [SET[post.source] for post in now.front.posts if post.source in STAFF]
     same = owned.count(SET[action.who])
     table = TABLES.set_vp
     vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
     return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left
 
 
-def _sign(view: View, _front: PublicClub, action: do.Sign) -> float:
-    left = weeks_left(view.week)
+def _sign(now: Situation, action: do.Sign) -> float:
+    left = now.left
     value = contract_value(action.sponsor, action.contract, left)
     return value - PLACE[action.contract] * (left - 1) - SIGNING_COST
 
@@ -131,11 +150,11 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
     return side_value(POST_FACE[sponsor]["shirt"], left) + bonus
 
 
-def _build(view: View, front: PublicClub, action: do.Build) -> float:
-    left = weeks_left(view.week)
-    owned = sum(1 for post in front.posts if SOURCES[post.source] in INFRASTRUCTURE)
+def _build(now: Situation, action: do.Build) -> float:
+    left = now.left
+    owned = sum(1 for post in now.front.posts if SOURCES[post.source] in INFRASTRUCTURE)
     upkeep = UPKEEP * (left - 1) if owned else 0.0
-    uses = _USES[action.token](front) * left
+    uses = _USES[action.token](now.front) * left
     return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, left) - upkeep
 
 
@@ -162,32 +181,32 @@ _USES: Mapping[int, Callable[[PublicClub], float]] = {
 """By token: its VP per week."""
 
 
-def _office(view: View, front: PublicClub, action: do.Raise) -> float:
-    rest = TABLES.office.vp[front.office :]
-    hope = 0.15 * sum(rest[1:]) if weeks_left(view.week) > 1 else 0.0
-    return rest[0] + hope - _money(action.cost, weeks_left(view.week))
+def _office(now: Situation, action: do.Raise) -> float:
+    rest = TABLES.office.vp[now.front.office :]
+    hope = 0.15 * sum(rest[1:]) if now.left > 1 else 0.0
+    return rest[0] + hope - _money(action.cost, now.left)
 
 
-def _improve(view: View, front: PublicClub, action: do.Improve) -> float:
-    level = front.stats[action.track]
-    later = weeks_left(view.week) - 1
+def _improve(now: Situation, action: do.Improve) -> float:
+    level = now.front.stats[action.track]
+    later = now.left - 1
     return (
         (6 - level) / 6 * (LEVEL[action.track] * later + (TRAINING_ATTEMPT_VALUE if later else 0.0))
     )
 
 
-def _use(view: View, front: PublicClub, action: do.Use | do.UseFree) -> float:
-    return use_value(view, front, action.source)
+def _use(now: Situation, action: do.Use | do.UseFree) -> float:
+    return use_value(now, action.source)
 
 
-def use_value(view: View, front: PublicClub, source: int) -> float:
+def use_value(now: Situation, source: int) -> float:
     """Return the VP of using a card."""
-    left = weeks_left(view.week)
+    left = now.left
     if source in MEN:
-        man = next(man for man in front.men if man.man == source)
+        man = next(man for man in now.front.men if man.man == source)
         face = MAN_FACE[source][man.trained]
     else:
-        post = next(post for post in front.posts if post.source == source)
+        post = next(post for post in now.front.posts if post.source == source)
         face = POST_FACE[source][post.contract]
     return max(
         effect_value(deed, left)
@@ -196,7 +215,7 @@ def use_value(view: View, front: PublicClub, source: int) -> float:
     )
 
 
-TRANSACTION_VALUES: Mapping[type[Action], Callable[[View, PublicClub, Any], float]] = {
+TRANSACTION_VALUES: Mapping[type[Action], Callable[[Situation, Any], float]] = {
     do.Hire: _hire,
     do.HireYoungster: _youngster,
     do.Sell: _sell,
@@ -206,6 +225,6 @@ TRANSACTION_VALUES: Mapping[type[Action], Callable[[View, PublicClub, Any], floa
     do.Raise: _office,
     do.Improve: _improve,
     do.Use: _use,
-    do.UseFree: lambda view, front, action: _use(view, front, action) - FREE,
+    do.UseFree: lambda now, action: _use(now, action) - FREE,
 }
 """By transaction: the function that values it."""

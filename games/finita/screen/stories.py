@@ -1,16 +1,18 @@
 """Each event as one sentence of the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.core.game import Event
+from games.core.game import Event, Seat
 from games.core.translation import N_, Translator
 from games.finita import events as told
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import NUMBER, PIA, SIGNS, SUIT, WAY_SIGNS
 from games.finita.screen.wording import COLOURS
 
+COMPARED = 3
+"""Cards drawn by whoever loses Patrick's comparison, as its sentence says."""
 _CALLED = N_("{sentence} “Finita!”")
 
 
@@ -197,6 +199,28 @@ def _round_ended(event: told.RoundEnded, words: Translator) -> str:
     text = _NO_WINNER if event.seat is None else _WON[event.way if event.number else "unnoted"]
     name = "" if event.seat is None else words.name(event.seat)
     return words(text, name=name, number=event.number, points=points)
+
+
+def is_told(event: Event, before: Sequence[Event]) -> bool:
+    """Return whether the sentence before a public draw says who draws how many, and why."""
+    if not isinstance(event, told.DrewHidden):
+        return False
+    causes = [one for one in before if not isinstance(one, told.Drew | told.DrewHidden)]
+    return bool(causes) and (event.seat, event.count) in _penalties(causes[-1])
+
+
+def _penalties(cause: Event) -> set[tuple[Seat, int]]:
+    """Return the draws that the sentence of an event tells, as seat and number of cards."""
+    match cause:
+        case told.Compared():
+            return {(seat, COMPARED) for seat in cause.losers}
+        case told.ClapClosed():
+            return {(seat, 1) for seat in cause.slow}
+        case told.Misclapped() | told.Misplayed():
+            return {(cause.seat, 1)}
+        case told.TurnedUp():
+            return set() if cause.fits else {(cause.seat, 1)}
+    return set()
 
 
 _NO_WINNER = N_("Nobody can play on, so the round ends without a winner. {points}.")

@@ -89,6 +89,23 @@ def runs(state: State, piece: int) -> Iterator[tuple[int, int]]:
         edge = further
 
 
+def runs_by_distance(state: State, piece: int, most: int) -> list[list[int]]:
+    """Return the spaces a piece can run to with one point, with two, and so on up to `most`."""
+    keeper = piece in KEEPERS
+    lines = KEEPER_NEIGHBOURS[state.sides[TEAM[piece]]] if keeper else NEIGHBOURS
+    seen, edge, rings = {state.at[piece]}, [state.at[piece]], []
+    for _ in range(most):
+        ring = []
+        for space in edge:
+            for to in lines[space]:
+                if to not in seen and state.on[to] == EMPTY:
+                    seen.add(to)
+                    ring.append(to)
+        rings.append(ring)
+        edge = ring
+    return rings
+
+
 def way_to_goal(state: State, seat: Seat) -> Move | Shoot | None:
     """Return the first step of a plan that ends with a goal shot this turn, or None."""
     if state.shot > RUNNING or not state.has_ball(seat):

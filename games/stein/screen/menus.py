@@ -21,6 +21,11 @@ _MOST_PASSES = 2
 """With the goal shot, the footballer who moved last and the end of the turn they fill a row."""
 _MOST_BUTTONS = 20
 """With this many buttons the select menus for the rest still fit into one message."""
+_MOST_AT_ONCE = 3
+"""The most ways of the footballer who moved last that are one press, beside the button for more.
+
+The public message shows them too, with all others, the host's buttons and a request: 40 components.
+"""
 
 
 class _ButtonAction(NamedTuple):
@@ -39,19 +44,21 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
     """Yield the menus of a turn: what is likely, the other footballers, and the other shots."""
     shots = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
     near = [shot for shot in shots if _is_pass(view, shot)][:_MOST_PASSES]
-    pieces = tuple(_piece_menus(view, legal, words))
-    again = [menu for menu in pieces if view.trail and menu.key == PIECES[view.trail[-1][0]]]
+    ways = _ways_by_piece(view, legal)
+    moved = view.trail[-1][0] if view.trail else EMPTY
+    again = _again_menu(view, ways.pop(moved), words) if moved in ways else None
     ends = any(isinstance(action, EndTurn) for action in legal)
     likely = (
         *_goal_entries(legal, words),
         *_shots(view, near, words),
-        *again,
         *((_end(view, words),) if ends else ()),
     )
     if likely:
         yield Menu("likely", words("What now?"), likely)
-    others = tuple(menu for menu in pieces if menu not in again)
-    if others:
+    if again is not None:
+        yield again
+    if ways:
+        others = tuple(_piece_menu(view, piece, ways[piece], words) for piece in sorted(ways))
         yield Menu("run", words("Which footballer?"), others)
     rest = [shot for shot in shots if shot not in near]
     if rest:
@@ -157,20 +164,42 @@ def _shots(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choic
     )
 
 
-def _piece_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
+def _ways_by_piece(view: View, legal: Sequence[Action]) -> dict[int, list[_ButtonAction]]:
+    """Return the runs and attacks of each footballer who may move."""
     steps: dict[int, list[Move | Attack]] = {}
     for action in legal:
         if isinstance(action, (Move, Attack)):
             steps.setdefault(view.on[action.start], []).append(action)
-    for piece in sorted(steps):
-        facts = {"piece": piece_label(piece), "space": NAMES[view.at[piece]]}
-        text = N_("{piece} {space} ⚽") if piece == view.holder else N_("{piece} {space}")
-        yield Menu(
-            PIECES[piece],
-            words("{piece} on {space}: where to? The number is the cost in points.", **facts),
-            _one_level(view, _ways(view, piece, steps[piece]), words),
-            label=words(text, **facts),
-        )
+    return {piece: _ways(view, piece, found) for piece, found in steps.items()}
+
+
+def _piece_menu(view: View, piece: int, ways: Sequence[_ButtonAction], words: Translator) -> Menu:
+    """Return the menu that a footballer's button opens."""
+    facts = {"piece": piece_label(piece), "space": NAMES[view.at[piece]]}
+    text = N_("{piece} {space} ⚽") if piece == view.holder else N_("{piece} {space}")
+    prompt = words("{piece} on {space}: where to? The number is the cost in points.", **facts)
+    return Menu(PIECES[piece], prompt, _one_level(view, ways, words), label=words(text, **facts))
+
+
+def _again_menu(view: View, ways: Sequence[_ButtonAction], words: Translator) -> Menu:
+    """Return the open menu of the footballer who moved last: a cheap step ahead is one press."""
+    piece = view.trail[-1][0]
+    ahead = 1 if view.sides[view.turn] == WEST else -1
+    ranked = sorted(ways, key=lambda way: (way.points, -ahead * _target_index(way)))
+    near = ranked[:_MOST_AT_ONCE] if len(ways) > _MOST_AT_ONCE + 1 else ways
+    far = [way for way in ways if way not in near]
+    facts = {"piece": piece_label(piece), "space": NAMES[view.at[piece]]}
+    prompt = words("{piece} on {space}: where to? The number is the cost in points.", **facts)
+    entries: list[Entry] = [_choice(view, way, words) for way in near]
+    if far:
+        label = words("{piece}: more…", **facts)
+        entries.append(Menu("more", prompt, _one_level(view, far, words), label=label))
+    return Menu(PIECES[piece], prompt, tuple(entries))
+
+
+def _target_index(way: _ButtonAction) -> int:
+    """Return the space a run or an attack leads to."""
+    return NAMES.index(target(way.lines) or "")
 
 
 def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_ButtonAction]:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import RandomSource
-from games.core.screen import Menu
+from games.core.screen import Choice, Menu
 from games.core.translation import Translator
 from games.stein.board.board import PIECES
 from games.stein.bots import NormalBot
@@ -103,7 +103,7 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
         for top in DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS).menus:
             presses = {*depths(top.entries)}
             assert presses == {2} if top.key == "run" else presses <= {1, 2}
-            assert top.key in {"run", "likely"} or presses == {1}
+            assert top.key in {"run", "likely", *PIECES} or presses == {1}
 
 
 def test_what_is_too_much_for_buttons_stands_in_lists_beside_them():
@@ -135,14 +135,29 @@ def test_a_pass_is_one_press_and_names_who_gets_the_ball():
     assert menu(table, "shoot").shape == "select"
 
 
-def test_who_moved_last_is_in_the_row_of_what_is_likely():
-    """S-R7: to run on takes no search, and every other footballer is beside it, not behind Back."""
+def test_who_moved_last_stays_chosen_and_runs_on_with_one_press():
+    """S-R7: a cheap step ahead is one press, others two; all other footballers are beside him."""
     table = turn(FULL, "e4", 5)
     table.say("move f5 f6")
-    likely = menu(table, "likely").entries
-    assert [entry.key for entry in likely if isinstance(entry, Menu)] == ["r2"]
+    again = menu(table, "r2")
+    assert (again.label, again.shape) == ("", "buttons")
+    assert again.prompt.startswith("🔴2 on f6: where to?")
+    menus = shown(table).menus
+    near = [line for line in table.lines if line.startswith("move f6 ")]
+    at_once = [line.split()[-1] for line in near if taps(menus, line) == 1]
+    foremost = sorted((line.split()[-1] for line in near), reverse=True)[:3]
+    assert sorted(at_once, reverse=True) == foremost
+    assert {taps(menus, line) for line in near} == {1, 2}
+    assert taps(menus, f"{near[0]},move {near[0].split()[-1]} f7") in {0, 1, 2}
     assert "r2" not in {entry.key for entry in menu(table, "run").entries}
-    assert len(likely) <= 5
+    assert len(again.entries) == 4
+    assert again.entries[-1].label == "🔴2: more…"
+
+
+def test_who_moved_last_with_few_ways_left_has_no_button_for_more():
+    table = turn("r1 a1, w1 e4", "e4", 2)
+    table.say("move a1 a2")
+    assert all(isinstance(entry, Choice) for entry in menu(table, "r1").entries)
 
 
 def test_a_typical_turn_takes_at_most_five_taps():
@@ -210,6 +225,21 @@ def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
     assert DEFINITION.step_back(GAME.view(table.state, RED)) == "↩ Undo step"
     table.say("end")
     assert DEFINITION.step_back(GAME.view(table.state, WHITE)) == ""
+
+
+def test_a_shooter_may_be_taken_back_by_the_side_that_selects():
+    """S-R44: each side from its own first shooter on, until it has its five."""
+
+    def offered():
+        return DEFINITION.step_back(GAME.view(table.state, table.state.turn))
+
+    table = shoot_out(selected=False)
+    for side_of in "wr":
+        assert offered() == ""
+        table.say(f"select {side_of}1")
+        assert offered() == "↩ Undo step"
+        table.say(*(f"select {side_of}{n}" for n in range(2, 6)))
+    assert offered() == ""
 
 
 def test_ending_a_turn_without_a_move_is_asked_twice():

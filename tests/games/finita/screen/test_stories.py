@@ -1,5 +1,7 @@
 """Events in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.translation import Translator
@@ -99,3 +101,29 @@ def test_every_kind_of_event_is_told_above():
     """A new event needs a sentence and a line here."""
     cases = test_every_event_is_one_sentence.pytestmark[0].args[1]
     assert {type(event) for event, _ in cases} == set(told.EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("cause", "draws"),
+    [
+        (told.Compared((3, 5), (0,)), told.DrewHidden(0, 3)),
+        (told.ClapClosed((0, 1)), told.DrewHidden(1, 1)),
+        (told.Misclapped(0, 4), told.DrewHidden(0, 1)),
+        (told.Misplayed(0, 4), told.DrewHidden(0, 1)),
+        (told.TurnedUp(0, 1, 4, fits=False), told.DrewHidden(0, 1)),
+    ],
+)
+def test_a_draw_whose_cause_says_it_already_is_no_line_of_its_own(cause, draws):
+    """Fewer cards than the sentence says are told, and so is what oneself drew."""
+    assert DEFINITION.is_told(draws, [cause])
+    assert not DEFINITION.is_told(draws, [])
+    assert not DEFINITION.is_told(replace(draws, count=draws.count + 1), [cause])
+    assert not DEFINITION.is_told(told.Drew(draws.seat, (4,)), [cause])
+    assert not DEFINITION.is_told(draws, [cause, told.Passed(draws.seat)])
+
+
+def test_all_draws_after_one_cause_are_told_by_it():
+    both = told.ClapClosed((0, 1))
+    assert DEFINITION.is_told(told.DrewHidden(1, 1), [both, told.DrewHidden(0, 1)])
+    assert not DEFINITION.is_told(told.DrewHidden(2, 1), [both])
+    assert not DEFINITION.is_told(told.DrewHidden(0, 1), [told.TurnedUp(0, 1, 4, fits=True)])

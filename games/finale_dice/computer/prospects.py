@@ -1,0 +1,39 @@
+"""A seat's chance to win: by the value of the pieces, which was learned from matches."""
+
+from functools import cache
+from math import exp, log
+
+from games.core.game import Seat
+from games.core.prospects import Prospects
+from games.finale_dice.computer.evaluation import pieces_value
+from games.finale_dice.goal import FULL_WIN, WINNING_POINTS
+from games.finale_dice.state import BLUE, RED, State
+
+_NEVER_SURE = 0.001
+
+
+def features(state: State, seat: Seat) -> tuple[float]:
+    """Return the logarithm of Red's odds to win the match; of Blue 0."""
+    if seat == BLUE:
+        return (0.0,)
+    value = pieces_value(state)
+    if state.options.play == "match":
+        return (value,)
+    game, (red, blue) = 1 / (1 + exp(-value)), state.score
+    points = FULL_WIN[RED]
+    share = game * _champion(red + points, blue) + (1 - game) * _champion(red, blue + points)
+    share = min(max(share, _NEVER_SURE), 1 - _NEVER_SURE)
+    return (log(share / (1 - share)),)
+
+
+@cache
+def _champion(own: int, other: int) -> float:
+    """Return the chance to win a championship from these points: all games to come are even."""
+    if max(own, other) >= WINNING_POINTS:
+        return float(own >= WINNING_POINTS)
+    points = FULL_WIN[0]
+    return (_champion(own + points, other) + _champion(own, other + points)) / 2
+
+
+PROSPECTS = Prospects(features, (1.0,), horizon=6)
+"""Six actions are three turns of each side, so that it matters whose turn it is."""

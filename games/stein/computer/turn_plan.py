@@ -1,0 +1,98 @@
+"""The steps of a whole turn, chosen by the position after its last one."""
+
+import copy
+from dataclasses import dataclass
+
+from games.core.dice import ScriptedDice
+from games.core.game import Action, Seat
+from games.stein.actions import Aim, EndTurn, ShootIn
+from games.stein.computer.tactics import position_value
+from games.stein.computer.threats import points_to_shoot
+from games.stein.rules import Stein
+from games.stein.state import State
+
+_GAME = Stein()
+NO_DICE = ScriptedDice()
+"""Nothing is rolled before a turn ends."""
+_MOST_POINTS = 6
+_DANGER, _CHANCE = 60.0, 20.0
+"""What a sure goal shot in the next turn is worth to the other side, and in the one after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The first step of a turn, what the position after all its steps is worth, and that state."""
+
+    first: Action | None
+    value: float
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """Follows the `width` best positions after each step.
+
+    The `looks` most valuable turns are valued again by who can shoot at goal afterwards; none if 0.
+    """
+
+    width: int
+    looks: int
+
+    def first_step(self, state: State) -> Action | None:
+        """Return the first step of the best turn, or None if it is best to end the turn at once."""
+        seat = state.turn
+        ends = sorted(self._turns(state), key=lambda plan: -plan.value)
+        if self.looks:
+            ends = sorted(ends[: self.looks], key=lambda plan: -_outlook(plan, seat))
+        return ends[0].first if ends else None
+
+    def _turns(self, state: State) -> list[Plan]:
+        """Return the turns that were found, with the value of their last position."""
+        seat = state.turn
+        plans = [Plan(None, position_value(state, seat), state)]
+        seen: set[tuple[int, ...]] = set()
+        ends: list[Plan] = []
+        while plans:
+            ends += [plan for plan in plans if not plan.state.owed]
+            found = [after for plan in plans for after in _continued(plan, seat, seen)]
+            found.sort(key=lambda plan: -plan.value)
+            plans = found[: self.width]
+            ends += [plan for plan in found[self.width : 2 * self.width] if not plan.state.owed]
+        return ends
+
+
+def _continued(plan: Plan, seat: Seat, seen: set[tuple[int, ...]]) -> list[Plan]:
+    """Return the plan with each possible next step, without positions that were `seen` before."""
+    found = []
+    for action in _GAME.legal_actions(plan.state, seat):
+        if isinstance(action, (EndTurn, Aim, ShootIn)):
+            continue
+        after = clone(plan.state)
+        _GAME.apply(after, seat, action, NO_DICE)
+        key = (*after.at, after.ball, after.points, after.shot)
+        if key not in seen:
+            seen.add(key)
+            found.append(Plan(plan.first or action, position_value(after, seat), after))
+    return found
+
+
+def _outlook(plan: Plan, seat: Seat) -> float:
+    """Return the value of a turn, with the share of rolls that let who has the ball shoot at goal.
+
+    The side that has the ball threatens: the other one in its next turn, the own one after that.
+    """
+    for side, worth in ((1 - seat, -_DANGER), (seat, _CHANCE)):
+        if plan.state.has_ball(side):
+            points = points_to_shoot(plan.state, side, _MOST_POINTS)
+            if points is not None:
+                rolls = _MOST_POINTS + 1 - max(points, 1)
+                return plan.value + worth * rolls / _MOST_POINTS
+    return plan.value
+
+
+def clone(state: State) -> State:
+    """Return a copy that shares nothing a step changes."""
+    after = copy.copy(state)
+    after.at, after.on = state.at[:], state.on[:]
+    after.shooters, after.trail = state.shooters[:], []
+    return after

@@ -1,0 +1,1 @@
+"""What `make balance` prints beyond a simulation: single-minded plans against experts."""

@@ -1,0 +1,73 @@
+"""Turns that are planned as a whole."""
+
+import copy
+from itertools import islice
+
+from games.core.dice import RandomSource, SeededDice
+from games.stein.actions import EndTurn
+from games.stein.bots import BOTS
+from games.stein.computer.threats import points_to_shoot
+from games.stein.computer.turn_plan import Planner
+from games.stein.state import Options
+from tests.games.stein.table import GAME
+
+
+def choose(name, state, chance):
+    view, legal = GAME.view(state, state.turn), GAME.legal_actions(state, state.turn)
+    return BOTS[name].choose(view, legal, lambda c: GAME.determinize(view, state.turn, c), chance)
+
+
+def positions(matches):
+    """Yield the states of matches between normal computers, extra time included."""
+    for number in range(matches):
+        dice, chance = SeededDice(b"%d" % number), RandomSource(b"%d" % number)
+        state, _ = GAME.setup(Options(turns=6, tie="extra"), 2, dice)
+        while state.phase != "over":
+            yield copy.deepcopy(state)
+            GAME.apply(state, state.turn, choose("normal", state, chance), dice)
+
+
+def turns(matches):
+    """Yield states in which a turn has just begun."""
+    for state in positions(matches):
+        if state.phase == "turn" and not state.trail:
+            yield state
+
+
+def danger_after(name, state):
+    """Return the rolls of six with which the other side can shoot at goal after the turn."""
+    state, seat, chance = copy.deepcopy(state), state.turn, RandomSource(b"1")
+    while state.phase == "turn" and state.turn == seat:
+        action = choose(name, state, chance)
+        if isinstance(action, EndTurn):
+            break
+        GAME.apply(state, seat, action, SeededDice(b"1"))
+    if not state.has_ball(1 - seat):
+        return 0
+    points = points_to_shoot(state, 1 - seat, 6)
+    return 0 if points is None else 7 - max(points, 1)
+
+
+def test_an_expert_leaves_fewer_goal_shots_to_the_other_side():
+    """It looks at who could shoot after its turn; the others do not."""
+    begun = list(islice(turns(2), 30))
+    normal, expert = (
+        sum(danger_after(name, state) for state in begun) for name in ("normal", "expert")
+    )
+    assert len(begun) > 20
+    assert expert < normal
+
+
+def test_only_turns_are_planned():
+    """A kick-off is chosen by the position after it, as the normal computer does."""
+    state = next(state for state in positions(9) if state.phase == "kick-off")
+    chance = RandomSource(b"1")
+    assert choose("expert", state, chance) == choose("normal", state, chance)
+
+
+def test_a_hard_computer_plans_a_turn_without_a_look_at_the_next_one():
+    state = next(turns(1))
+    action = choose("hard", state, RandomSource(b"1"))
+    assert action in GAME.legal_actions(state, state.turn)
+    first, *_ = sorted(Planner(4, 0)._turns(state), key=lambda plan: -plan.value)
+    assert Planner(4, 0).first_step(state) == first.first

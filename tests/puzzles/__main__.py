@@ -1,0 +1,50 @@
+"""`make puzzles GAME=…`: find puzzles of a game and write them beside its rules."""
+
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from itertools import count, islice
+from typing import Annotated
+
+import typer
+
+from games.core.puzzles import Puzzle, puzzles_in
+from games.registry import GAMES
+from tests.puzzles.search import puzzle_in_match
+
+AT_ONCE = 16
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="A game that has a file of puzzles, by name.")],
+    *,
+    number: Annotated[int, typer.Option(help="How many puzzles.")] = 183,
+    seed: Annotated[int, typer.Option(help="The same number gives the same puzzles.")] = 1,
+    more: Annotated[bool, typer.Option(help="Keep those there are, and search on.")] = False,
+) -> None:
+    """Search match after match, and write what was found."""
+    path = GAMES[game].puzzle_file
+    if path is None:
+        able = ", ".join(one.name for one in GAMES.values() if one.puzzle_file is not None)
+        raise typer.BadParameter(f"Only these games have puzzles: {able}.")
+    before = puzzles_in(path) if more else ()
+    found = [_line(one) for one in before]
+    first = int(before[-1].seed.partition("/")[2]) + 1 if before else 0
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        seeds = (f"{seed}/{at}" for at in count(first))
+        while len(found) < number:
+            some = pool.map(partial(puzzle_in_match, game), islice(seeds, AT_ONCE))
+            found += [_line(one) for one in some if one]
+            path.write_text("\n".join([*found[:number], ""]), "utf-8")
+            typer.echo(f"{min(len(found), number)} of {number}")
+    typer.echo(f"Wrote {path}")
+
+
+def _line(puzzle: Puzzle) -> str:
+    return json.dumps(asdict(puzzle), separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    typer.run(main)
