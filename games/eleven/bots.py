@@ -1,6 +1,7 @@
-"""The computer managers by name: `random`, and `normal`, which values each choice."""
+"""The computer managers by name; all but `random` value each choice."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.core.bots import Bot, Determinize, computers, without_takebacks
@@ -9,7 +10,8 @@ from games.core.game import Action
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import LEVELS, POST_FACE
 from games.eleven.club.club import Step
-from games.eleven.computer.evaluation import side_value, weeks_left, worth
+from games.eleven.computer.evaluation import STRENGTH_WEEK, side_value, weeks_left, worth
+from games.eleven.computer.line_up_search import LineUpSearch
 from games.eleven.computer.lookahead import expected_points, is_searchable
 from games.eleven.computer.question_choices import choose_answer
 from games.eleven.computer.transaction_values import value_of
@@ -22,14 +24,25 @@ SHORTCUTS: tuple[type[Action], ...] = (
     do.Finish,
 )
 """Actions taken at once whenever they are offered."""
+PREPARING = frozenset({"squad", "deploy"})
+"""The steps in which a line-up is prepared."""
 FINE = 1 << 16
 GAME = Eleven()
 WHIM_SIZE: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
 """By step: the maximum random change of a choice's value, in VP or in points of the match."""
 
 
-class NormalBot(Bot):
-    """Takes the most valuable action, with a random whim, and searches ahead in matches."""
+@dataclass(frozen=True)
+class ManagerBot(Bot):
+    """Takes the most valuable action, with a random whim, and searches ahead in matches.
+
+    `strength` is the VP of a point of strength on the pitch for a week, `whims` the part of the
+    usual random whim. Who `reads_the_scout` lines up against the cards that fit the scout's text.
+    """
+
+    strength: float = STRENGTH_WEEK
+    whims: float = 1.0
+    reads_the_scout: bool = False
 
     def choose(
         self,
@@ -40,6 +53,8 @@ class NormalBot(Bot):
     ) -> Action:
         """Return the action with the highest value, whim included."""
         offered = without_takebacks(legal_actions)
+        if self.reads_the_scout and (action := _line_up(view, offered, imagine, chance)):
+            return action
         for action in offered:
             if isinstance(action, SHORTCUTS):
                 return action
@@ -50,21 +65,34 @@ class NormalBot(Bot):
                 view, [act for act in offered if isinstance(act, do.Answer)], chance
             )
         else:
-            values = [_value(view, action) for action in offered]
-        if mood := WHIM_SIZE.get(view.step, 0.0):
+            values = [self._value(view, action) for action in offered]
+        if mood := self.whims * WHIM_SIZE.get(view.step, 0.0):
             values = [value + mood * whim(chance) for value in values]
         return offered[values.index(max(values))]
+
+    def _value(self, view: View, action: Action) -> float:
+        """Return the value of an action in VP; going on and passing are worth nothing."""
+        judge = _VALUES.get(type(action))
+        return judge(view, action) if judge else value_of(view, action, self.strength)
+
+
+def _line_up(
+    view: View, offered: Sequence[Action], imagine: Determinize, chance: RandomSource
+) -> Action | None:
+    """Return the next action of a searched line-up, or None if none is being prepared."""
+    if view.front is None or view.phase != "matchday" or len(offered) == 1:
+        return None
+    if view.ask is not None and view.ask.about == "leave":
+        answers = [action for action in offered if isinstance(action, do.Answer)]
+        return LineUpSearch(view, imagine(chance)).jersey_to_leave(answers)
+    if view.step in PREPARING and any(isinstance(action, do.Suggest) for action in offered):
+        return LineUpSearch(view, imagine(chance)).next_action(view.step, offered)
+    return None
 
 
 def whim(chance: RandomSource) -> float:
     """Return a number between -1 and 1, more often one near 0."""
     return (chance.below(FINE) + chance.below(FINE)) / FINE - 1
-
-
-def _value(view: View, action: Action) -> float:
-    """Return the value of an action in VP; going on and passing are worth nothing."""
-    judge = _VALUES.get(type(action))
-    return judge(view, action) if judge else value_of(view, action)
 
 
 def _keep(view: View, action: do.Keep) -> float:
@@ -82,4 +110,10 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
 """By kind of action: the function that values it; the others are transactions."""
 MISTAKES = 40
 """Of 100 choices, those an easy computer makes at random."""
-BOTS = computers(NormalBot(), MISTAKES)
+BOTS = computers(
+    ManagerBot(),
+    MISTAKES,
+    ManagerBot(reads_the_scout=True),
+    ManagerBot(strength=STRENGTH_WEEK / 2, whims=0.0, reads_the_scout=True),
+)
+"""By name, the weakest first; a good line-up needs less strength."""

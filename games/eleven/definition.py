@@ -1,28 +1,48 @@
 """The game definition of Eleven, the only module other packages import."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 
 from games.core.definition import GameDefinition
 from games.core.options import Option
-from games.core.planning import Planning
+from games.core.planning import Planning, PreparedDay, WeekPlanning
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.eleven.actions import ACTIONS
+from games.eleven.awards.review import REVIEW
 from games.eleven.bots import BOTS
+from games.eleven.broadcast.pages import BROADCAST, recap
 from games.eleven.cards.ids import FIRST_TRAINER, TOKENS
 from games.eleven.club.club import JERSEYS
-from games.eleven.drawing.full_time import recap
+from games.eleven.computer.prospects import PROSPECTS
+from games.eleven.computer.standing_orders import LINE_UP, ORDERS, ordered
 from games.eleven.events import EVENTS, Scored
 from games.eleven.lesson import LESSON
 from games.eleven.picture import picture
+from games.eleven.planning.ahead import (
+    LIMITS,
+    SPARE,
+    ahead,
+    asks,
+    is_answer,
+    leaves,
+    question,
+    turn,
+)
+from games.eleven.planning.days import offers, on, stages
+from games.eleven.planning.line_up import KEY, choose, part_name, parts, stage_of
+from games.eleven.planning.line_up import on as on_matchday
+from games.eleven.planning.money import forecast
+from games.eleven.planning.steps import condition_name, conditions_of, resolve
+from games.eleven.reporting.reports import REPORTING
 from games.eleven.rules import SEATS, Eleven
+from games.eleven.screen.line_up_ahead import line_up_screen
 from games.eleven.screen.stories import story
 from games.eleven.screens import TITLE, screen, standing, topic_of
 from games.eleven.setup import SCHEMA
 from games.eleven.simulation.balance import figures, spreads
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
-from games.eleven.week.ahead import LIMITS, SPARE, ahead, asks, is_answer, leaves, question, turn
 from games.eleven.week.season import SEASON
 from games.eleven.wording.names import SCENARIOS
 from games.eleven.wording.wish_names import wish_name
@@ -94,6 +114,7 @@ DEFINITION = GameDefinition(
     standing=standing,
     picture=picture,
     recap=recap,
+    broadcast=BROADCAST,
     bots=BOTS,
     topics=topics_of("games.eleven"),
     topic_of=topic_of,
@@ -131,7 +152,7 @@ DEFINITION = GameDefinition(
             about=N_("A task of its own for one manager alone."),
         ),
     ),
-    rules_version=2,
+    rules_version=3,
     schema=SCHEMA,
     planning=Planning(
         ahead,
@@ -144,12 +165,36 @@ DEFINITION = GameDefinition(
         is_answer=is_answer,
         question=partial(question, GAME),
         spare=SPARE,
+        week=WeekPlanning(
+            stages=stages,
+            on=on,
+            offers=offers,
+            resolve=resolve,
+            conditions=conditions_of,
+            condition_name=condition_name,
+            forecast=forecast,
+            orders=ORDERS,
+            ordered=partial(ordered, GAME),
+            prepared=PreparedDay(
+                key=KEY,
+                instead_of=LINE_UP,
+                menu=N_("By hand, now…"),
+                stage=stage_of,
+                on=partial(on_matchday, GAME),
+                choose=partial(choose, GAME),
+                screen=partial(line_up_screen, GAME),
+                parts=parts,
+                part_name=part_name,
+            ),
+        ),
     ),
-    season=SEASON,
+    season=replace(SEASON, review=REVIEW, reporting=REPORTING),
     figures=figures,
     spreads=spreads,
     undo_note=N_("You can undo a move until a die is rolled or a card is turned."),
     hand_label=N_("My club"),
     names_seats=True,
+    has_open_screens=False,
     lesson=LESSON,
+    prospects=PROSPECTS,
 )

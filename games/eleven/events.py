@@ -122,6 +122,11 @@ class Whispered(Event):
     news: Nested
     kind: Literal["whispered"] = field(default="whispered", kw_only=True)
 
+    @property
+    def reveals(self) -> bool:  # type: ignore[override] # by its news, not by its kind
+        """Whether the news shows the seat what was hidden from it."""
+        return self.news.reveals
+
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):

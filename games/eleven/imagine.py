@@ -8,10 +8,10 @@ from games.eleven.cards.ids import (
     CLUB_OF,
     DIRECTORS,
     FIRST_TRAINER,
+    HINTED,
     MEETINGS,
     OBJECTIVES,
     PLAYERS,
-    RIVALS,
     SPONSORS,
     STAFF,
     TACTICS,
@@ -99,6 +99,7 @@ def _club(front: PublicClub) -> Club:
         owed=list(front.owed),
         match=copy_of_fixture(front.match),
         full_time=front.full_time,
+        report=front.report,
     )
 
 
@@ -114,15 +115,17 @@ def _add_private(club: Club, own: PrivateClub) -> None:
 def _deal_rivals(state: State, view: View, chance: RandomSource) -> None:
     """Deal each seat a card of every club not met yet; the next one fits the scout's report."""
     played = {card for front in view.clubs for card, _, _ in front.results}
-    known = played - {front.card for front in view.clubs}
+    revealed = {front.card for front in view.clubs}
+    known = played - revealed
     for club in range(OPPONENTS):
         pool = [card for card, of in enumerate(CLUB_OF) if of == club and card not in known]
         chance.shuffle(pool)
         pending = []
         for own, front in zip(state.clubs, view.clubs, strict=True):
             if front.rival == club:
-                fitting = [card for card in pool if RIVALS[card].text == front.hint]
-                own.rivals.insert(0, front.card if front.card in pool else fitting[0])
+                fitting = [card for card in pool if card in HINTED[front.hint]]
+                hidden = [card for card in fitting if card not in revealed]
+                own.rivals.insert(0, front.card if front.card in pool else hidden[0])
                 pool.remove(own.rivals[0])
             elif all(CLUB_OF[card] != club for card, _, _ in front.results):
                 pending.append(own)

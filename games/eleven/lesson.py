@@ -1,4 +1,4 @@
-"""The lesson: founding a club and its first week, alone against the league (E-R5…E-R70)."""
+"""The lesson: founding a club, its first week and the days of the second, alone (E-R5…E-R70)."""
 
 from types import MappingProxyType
 
@@ -14,16 +14,19 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} begins with {cards}.": N_("You begin with {cards}."),
         "{name} gets {parts}.": N_("You get {parts}."),
         "{name} has chosen.": N_("You have chosen."),
+        "{name} builds {card} for {cost} €.": N_("You build {card} for {cost} €."),
+        "{name} employs {card} for {cost} €.": N_("You employ {card} for {cost} €."),
+        "{name} moves the office up to space {space} for {cost} €.": N_(
+            "You move the office up to space {space} for {cost} €."
+        ),
         "{name} hires {card} for {cost} €.": N_("You hire {card} for {cost} €."),
         "{name} lines up with {cards}: {where}.": N_("You line up with {cards}: {where}."),
-        "{name} pays {paid} € of maintenance.": N_("You pay {paid} € of maintenance."),
         "{name} plays {card}.": N_("You play {card}."),
         "{name} rolls a d{sides} for {card}: {face}.": N_(
             "You roll a d{sides} for {card}: {face}."
         ),
         "{name} rolls a d{sides}: {face}.": N_("You roll a d{sides}: {face}."),
         "{name} signs {card}: shirt.": N_("You sign {card}: shirt."),
-        "{name} spends a 👥 to roll again.": N_("You spend a 👥 to roll again."),
         "{zone}, {name} attacks: {balls} against {shields}, {end}": N_(
             "{zone}, you attack: {balls} against {shields}, {end}"
         ),
@@ -88,15 +91,22 @@ LESSON = Lesson(
         Page(
             N_(
                 "**Tuesday to Thursday**: one action a day. Of the market you reach the three"
-                " rightmost cards of each row. Hire Gonzalez for 2 €; tomorrow you do the same with"
-                " another player."
+                " rightmost cards of each row. Hire Gonzalez for 2 €: the button says what that"
+                " leaves and what he does."
             ),
             line="hire gonzalez for 2",
             tries=(
                 (N_("A tactic, on a Tuesday"), "tactic late-push"),
                 (N_("A free action, with 1 ⚙"), "free first-trainer"),
             ),
-            others=((0, "hire substovic for 2"),),
+        ),
+        Page(
+            N_(
+                "**Wednesday, staff.** Some work once, some every week, some when you use them."
+                " There are five sets, from coaching to media: 1 to 4 cards of a set count 1, 2,"
+                " 3 or 5 VP at the end. From the third card on, staff costs upkeep."
+            ),
+            line="employ squat for 2",
         ),
         Page(
             N_(
@@ -136,25 +146,62 @@ LESSON = Lesson(
             ),
             line="tactic late-push",
             tries=((N_("A tactic you do not hold"), "tactic overload"),),
+            others=((0, "choose accept"),),
         ),
         Page(
             N_(
-                "That was the match, zone by zone. Now a die says what it leaves behind; after a"
-                " draw a 2 would lower your fitness. Spend a fan and roll again."
+                "That was the match, zone by zone. Now a die says what it leaves behind: after a"
+                " win a 4 raises your 👥 level. For 1 👥 you could roll again; you accept. Then"
+                " upkeep is paid, you keep one each of 👥, ⚙ and 💪, and on Monday the board"
+                " votes again."
             ),
-            line="choose reroll",
-        ),
-        Page(
-            N_("Nothing happens on a 4. Accept it, and the week ends."),
             line="choose accept",
+            others=((0, "choose accept"),),
         ),
         Page(
             N_(
-                "The league table changes, maintenance is paid, and you keep one "
-                "each of 👥, ⚙ and 💪: use them up. The next Monday has begun. "
-                "After seven more weeks you learn what your club is worth. See "
-                "**/rules** for training, staff, the stadium and the office; "
-                "play with **/play**, or over weeks with **/season**."
+                "**Training.** Money has come in, and Sven Squat has brought 1 💪. Your First"
+                " Trainer turns a player card to its other side, for 1 💪. He acts once a week,"
+                " as your action of the day or as a free one for 2 ⚙."
+            ),
+            line="use first-trainer",
+        ),
+        Page(
+            N_(
+                "Before you choose, you see everybody now → trained. Most get stronger, a veteran"
+                " like Falk gets weaker. Bibiano is a youngster: trained, he may collect VP, and"
+                " you may sell him for 5 €."
+            ),
+            line="choose bibiano",
+        ),
+        Page(
+            N_(
+                "**The stadium.** A building costs 3 €, works at once and counts at the end. On"
+                " one more stand, one more 👥 brings 1 € at every match."
+            ),
+            line="build stand for 3",
+            tries=((N_("The first trainer, a second time"), "free first-trainer"),),
+        ),
+        Page(
+            N_(
+                "**The office** is climbed step by step: each costs more than the one before and"
+                " counts more, from 2 VP for the first to 24 VP for all five. Your objective"
+                " wants two; start early."
+            ),
+            line="office for 6",
+        ),
+        Page(
+            N_(
+                "**Planning.** With others you take turns from Tuesday to Thursday. Press **Plan"
+                " the week** in your panel and leave for each day what you want to do, in order:"
+                " it is played the moment your turn comes, and the panel tells you what was done."
+            ),
+        ),
+        Page(
+            N_(
+                "The second Matchday begins as the first one did. After six more weeks you learn"
+                " what your club is worth. **/rules** has all the rest; play with **/play**, or"
+                " over weeks with **/season**."
             ),
         ),
     ),

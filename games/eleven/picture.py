@@ -15,7 +15,7 @@ from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
 from games.eleven.week.pending_seats import owed_by
-from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, drawn_name
+from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 
 ADBOARDS = 2
 """Printed places for adboards (E-R40)."""
@@ -36,7 +36,7 @@ def picture(view: View, words: Translator) -> Picture:
         table = table_of(view, words)
         return Picture(season_svg(table, words), season_alt(table, words), WIDE, HIGH)
     if view.phase == "matchday" and max(front.match.zones) != NOBODY:
-        return match_picture(view, front, words)
+        return match_picture(view, view.seat or 0, words)
     board = board_of(view, view.seat or 0, words)
     return Picture(club_svg(board, words), club_alt(board, words), WIDE, HIGH)
 
@@ -55,8 +55,11 @@ def board_of(view: View, seat: Seat, words: Translator) -> Board:
     """Return the content of a club board."""
     front = view.clubs[seat]
     club = Club(men=[*front.men], posts=[*front.posts], match=front.match)
+    identity = words.club(seat)
     return Board(
-        name=drawn_name(seat, words),
+        name=identity.name,
+        crest=identity.crest,
+        kit=identity.kit,
         when=time_of(view, words),
         place=position_of(view.points, OPPONENTS + seat),
         points=view.points[OPPONENTS + seat],
@@ -101,7 +104,8 @@ def _row(view: View, club: int, place: int, words: Translator) -> Row:
     seat = club - OPPONENTS
     return Row(
         place=place,
-        name=drawn_name(seat, words),
+        name=words.club(seat).name,
+        crest=words.club(seat).crest,
         points=view.points[club],
         vp=view.scores[seat].total if view.scores else None,
         moved=moved,

@@ -2,12 +2,12 @@
 
 from typing import cast
 
-from games.core.dice import Dice, RandomSource, SeededDice
+from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
 from games.core.translation import N_
 from games.eleven.actions import Answer
 from games.eleven.club.club import Club
-from games.eleven.club.context import TurnContext, scene_of
+from games.eleven.club.context import NO_DICE, TurnContext, scene_of
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.imagine import imagine
 from games.eleven.log.news import News
@@ -16,13 +16,12 @@ from games.eleven.state import Options, State
 from games.eleven.view import View, view_of, waiting_for
 from games.eleven.week import scoring
 from games.eleven.week.flow import advance, begin_together, run_phases
+from games.eleven.week.match_result import keep_report
 from games.eleven.week.questions import ANSWER_OF, QUESTIONS, why_not_answer
 from games.eleven.week.steps import STEP_RULES
 
 SEATS = range(1, 5)
 """The possible numbers of managers (E-R1)."""
-NO_DICE = SeededDice(b"-")
-"""Dice for legality checks, which never roll."""
 
 
 class Eleven(Game[Options, State, View]):
@@ -58,7 +57,7 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = TurnContext(state, seat, club, dice, events)
-        ask = club.ask
+        ask, is_matchday = club.ask, state.phase == "matchday"
         if ask is not None:
             if not isinstance(action, Answer) or action.what not in ask.answers:
                 raise _refusal(state, seat, action)
@@ -77,6 +76,8 @@ class Eleven(Game[Options, State, View]):
         if club.step == "done":
             run_phases(state, dice, events)
         _keep_news(state, seat, events)
+        if is_matchday:
+            keep_report(state, events)
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:

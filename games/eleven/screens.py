@@ -10,17 +10,18 @@ from games.eleven.cards.effect_index import VOTES
 from games.eleven.cards.ids import DIRECTORS
 from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
-from games.eleven.club.club import OPS, Player
+from games.eleven.club.club import OPS, About, Player
 from games.eleven.club.league import position_of
 from games.eleven.computer.line_up_suggestions import line_up_suggestions
 from games.eleven.computer.preview import expected_goals_lines
 from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import CARDS, card_name
+from games.eleven.screen.choice_effects import COLOURS, market_lines
 from games.eleven.screen.final import scores
 from games.eleven.screen.menus import menus_of
 from games.eleven.screen.news_digest import news_digest, news_of_match
 from games.eleven.screen.pitch_menus import jersey_text
-from games.eleven.screen.question_menus import COLOURS, question
+from games.eleven.screen.question_menus import question
 from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, PublicClub
 from games.eleven.view import View, club_of
 from games.eleven.week.draft import BOARD
@@ -28,6 +29,7 @@ from games.eleven.week.monday import VOTE, counted
 from games.eleven.week.objectives import printed
 from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import outcome
+from games.eleven.week.season import contenders
 from games.eleven.wording.cardtext import printed_text
 from games.eleven.wording.names import (
     CLUB_NAMES,
@@ -87,6 +89,8 @@ WHAT_NOW = {
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is shown with its expected goals."""
+VOTING: frozenset[About] = frozenset({"director", "colour", "decision"})
+"""The questions at which the decisions are shown with their votes."""
 MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
 """The sign of a manager in the phase: done, still to choose, on turn."""
 
@@ -123,7 +127,11 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
 
 
 def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterable[str]:
-    """Yield a line per manager, best placed first: whether they still owe a move, place, points."""
+    """Yield a line per manager, best placed first: whether they still owe a move, place, points.
+
+    Below it the last match, and the public VP so far and projected.
+    """
+    race = contenders(view) if any(front.results for front in view.clubs) else ()
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
     for seat in order:
         owes = None if is_over else owed_by(view, seat)
@@ -141,7 +149,10 @@ def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterab
         if view.clubs[seat].results:
             card, mine, theirs = view.clubs[seat].results[-1]
             facts = {"week": len(view.clubs[seat].results), "mine": mine, "theirs": theirs}
-            text = N_("-# Week {week} · {mine} : {theirs} against {club}")
+            facts |= {"vp": race[seat].score, "end": race[seat].projected}
+            text = N_(
+                "-# Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}"
+            )
             yield words(text, club=club_name(card), **facts)
 
 
@@ -158,6 +169,19 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     yield from _news(view, front, words)
     if view.phase not in {"draft", "opening"}:
         yield from _means(view, front, words)
+    yield from before_match(view, front, words)
+    if view.seat in view.waiting:
+        yield from _choices(view, front, words)
+        yield words("➡ {now}", now=what_now(view, front, words))
+    elif view.phase in TOGETHER:
+        yield words("You are done here. It goes on when everybody is.")
+    else:
+        name = words.name(view.turn)
+        yield words("It's {name}'s turn. I'll ping you when it's yours.", name=name)
+
+
+def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
+    """Yield the opponent, who is out, and what a line-up promises."""
     if view.phase in {"days", "matchday"} and front.rival >= 0:
         text = N_("Next: **{club}**. The scout: {hint}")
         if front.card >= 0:
@@ -170,14 +194,6 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield from expected_goals_lines(view, words)
     elif view.step == "squad" and not any(man.used for man in front.men):
         yield from line_up_suggestions(view, words)
-    if view.seat in view.waiting:
-        yield from _choices(view, front, words)
-        yield words("➡ {now}", now=_now(view, front, words))
-    elif view.phase in TOGETHER:
-        yield words("You are done here. It goes on when everybody is.")
-    else:
-        name = words.name(view.turn)
-        yield words("It's {name}'s turn. I'll ping you when it's yours.", name=name)
 
 
 def _out(man: Player, words: Translator) -> str:
@@ -199,9 +215,7 @@ def _news(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
 
 def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield resources, maintenance, and the aims: the scenario, and the secret objective."""
-    means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
-    due = maintenance_of(club_of(view))
-    yield words("You have **{means}** · due this week: {due} €", means=means, due=due)
+    yield resources(view, front, words)
     if len(view.clubs) == 1 and view.options.scenario in SCENARIOS:
         yield words("🚩 {scenario}", scenario=words(SCENARIOS[view.options.scenario]))
     if view.own is not None and view.own.objective >= 0:
@@ -213,6 +227,13 @@ def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield words("🎯 {card}: {text}", **facts)
 
 
+def resources(view: View, front: PublicClub, words: Translator) -> str:
+    """Return the club's resources and this week's maintenance."""
+    means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
+    due = maintenance_of(club_of(view))
+    return words("You have **{means}** · upkeep this week: {due} €", means=means, due=due)
+
+
 def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     """Yield descriptions of the choices whose labels are not enough."""
     own = view.own
@@ -222,6 +243,8 @@ def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield from (_card(card, words) for card in own.hand)
     if own is not None and view.step == "aim":
         yield from (_card(card, words) for card in own.offered)
+    if view.step == "day" and front.ask is None:
+        yield from market_lines(view, words)
     if view.phase == "monday" and front.meeting >= 0 and (view.step == "talk" or _is_vote(front)):
         card = CARDS[front.meeting]
         assert isinstance(card, Meeting)
@@ -235,7 +258,9 @@ def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
 
 
 def _is_vote(front: PublicClub) -> bool:
-    return front.ask is not None and front.ask.task == VOTE
+    """Return whether the open question is about the votes or the decision of the board."""
+    ask = front.ask
+    return ask is not None and (ask.task == VOTE or ask.about in VOTING)
 
 
 def _card(source: int, words: Translator) -> str:
@@ -250,7 +275,7 @@ def _votes(director: int) -> str:
     return "".join("🟡🔵🔴"[colour] for colour in VOTES[director])
 
 
-def _now(view: View, front: PublicClub, words: Translator) -> str:
+def what_now(view: View, front: PublicClub, words: Translator) -> str:
     """Return what the seat has to do."""
     if front.ask is not None:
         return question(view, front.ask, words)

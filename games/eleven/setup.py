@@ -9,11 +9,13 @@ from games.eleven.cards.ids import (
     DIE,
     DIRECTORS,
     FIRST_TRAINER,
+    HINTED,
     ICON,
     JERSEY,
     MEETINGS,
     OBJECTIVES,
     PLAYERS,
+    RIVALS,
     SPONSORS,
     STAFF,
     TACTICS,
@@ -26,8 +28,11 @@ from games.eleven.events import HandDealt
 from games.eleven.state import OPPONENTS, Options, State
 
 SCHEMA = 1
-CARDS_OF = [[card for card, of in enumerate(CLUB_OF) if of == club] for club in range(OPPONENTS)]
-"""By opponent: its opponent cards."""
+TEXTS_OF = [
+    [cards[0] for cards in HINTED.values() if CLUB_OF[cards[0]] == club]
+    for club in range(OPPONENTS)
+]
+"""By club: the first card of each text of the scout."""
 FOR_HIRE = [card for card in STAFF if card != FIRST_TRAINER]
 """The staff deck: all staff cards but the First Trainer, which every club has."""
 HAND = 4
@@ -59,6 +64,7 @@ def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) ->
         refill(state, row, dice, events)
     _deal_rivals(state, dice)
     _deal_secrets(state, dice, events)
+    _draw_line_ups(state, dice)
     return state
 
 
@@ -70,17 +76,26 @@ def _first_player(state: State, dice: Dice) -> Seat:
 
 
 def _deal_rivals(state: State, dice: Dice) -> None:
-    """Deal each seat one opponent card of every club in random order (E-R15, E-A13)."""
-    for printed in CARDS_OF:
+    """Deal each seat a text of the scout on every club in random order (E-R15, E-A13)."""
+    for printed in TEXTS_OF:
         cards = [*printed]
         dice.shuffle(state.luck, TABLE, cards)
         for own in state.clubs:
             own.rivals.append(cards.pop())
-        state.strangers += cards
     for own in state.clubs:
         dice.shuffle(state.luck, TABLE, own.rivals)
         if state.options.ramp_opponents:
             own.rivals[:] = ramped(own.rivals)
+
+
+def _draw_line_ups(state: State, dice: Dice) -> None:
+    """Draw which of the line-ups comes that fit a text, and lay the other cards aside (E-A13)."""
+    for own in state.clubs:
+        for at, card in enumerate(own.rivals):
+            fitting = HINTED[RIVALS[card].text]
+            own.rivals[at] = fitting[dice.below(state.luck, TABLE, len(fitting))]
+    dealt = {card for own in state.clubs for card in own.rivals}
+    state.strangers = [card for card in range(len(RIVALS)) if card not in dealt]
 
 
 def ramped(rivals: Sequence[int]) -> list[int]:

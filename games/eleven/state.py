@@ -8,7 +8,17 @@ from operator import attrgetter
 from typing import Any, Literal, Self, TypeAlias
 
 from games.core.game import Seat, StateBase
-from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Pitch, Player, Step, Task
+from games.eleven.club.club import (
+    Ask,
+    AssetCard,
+    Club,
+    Fixture,
+    MatchReport,
+    Pitch,
+    Player,
+    Step,
+    Task,
+)
 
 OPPONENTS = 8
 """Clubs of the league without a manager (E-R9)."""
@@ -72,6 +82,7 @@ class PublicClub:
     todo: tuple[Task, ...]
     batch: tuple[int, ...]
     owed: tuple[Task, ...]
+    report: MatchReport | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Return itself: it never changes, so copies of states share it."""

@@ -153,6 +153,7 @@ def front_of(club: Club) -> PublicClub:
         todo=tuple(club.todo),
         batch=tuple(club.batch),
         owed=tuple(club.owed),
+        report=club.report,
     )
 
 

@@ -4,7 +4,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from games.eleven.cards.checks import prove
+from games.eleven.cards.checks import LINE_UPS, prove
 from games.eleven.cards.models import (
     Card,
     Club,
@@ -56,14 +56,21 @@ def mirrored(zone: str) -> str:
 
 
 def _opponents() -> dict[str, Opponent]:
-    """Return the opponent cards: each line-up as written, and mirrored (E-A13)."""
-    found = {}
-    for key, card in _read("opponents").items():
-        line_up = _line_up(card["line-up"])
-        mirror = {mirrored(zone): jerseys for zone, jerseys in line_up.items()}
-        for suffix, text, zones in (("1", card["text"], line_up), ("2", card["mirror"], mirror)):
-            opponent = {"id": f"{key}{suffix}", "club": key[:-2], "text": text, "line_up": zones}
-            found[f"{key}{suffix}"] = Opponent.model_validate(opponent)
+    """Return the opponent cards: each line-up as written, and mirrored (E-A13).
+
+    The first line-ups of all texts come before the second ones: stored seasons name cards by index.
+    """
+    found, read = {}, _read("opponents")
+    for at in range(LINE_UPS):
+        again = f"-{at + 1}" if at else ""
+        for key, card in read.items():
+            line_up = _line_up(card["line-ups"][at])
+            mirror = {mirrored(zone): jerseys for zone, jerseys in line_up.items()}
+            sides = (("1", card["text"], line_up), ("2", card["mirror"], mirror))
+            for suffix, text, zones in sides:
+                name = f"{key}{suffix}{again}"
+                opponent = {"id": name, "club": key[:-2], "text": text, "line_up": zones}
+                found[name] = Opponent.model_validate(opponent)
     return found
 
 

@@ -13,6 +13,8 @@ from games.eleven.cards.terms import PROFESSIONS, ZONES
 from games.eleven.cards.timing_checks import keeps_to_its_moment, shares_no_deck
 
 MANAGERS = 4
+LINE_UPS = 3
+"""How many line-ups of a club fit one text of the scout (E-A13)."""
 TOTALS = {"green": 13, "blue": 16, "red": 19}
 """By colour of the die: the sum of the ten strengths on each card of the club."""
 
@@ -30,13 +32,13 @@ def _counts(decks: Decks) -> bool:
         "tactics": 12,
         "objectives": 12,
         "clubs": 8,
-        "opponents": 8 * MANAGERS,
+        "opponents": 8 * MANAGERS * LINE_UPS,
     }
     return all(len(getattr(decks, deck)) == size for deck, size in sizes.items())
 
 
 def _names(decks: Decks) -> bool:
-    """No two cards of a deck, and no two footballers, have one name."""
+    """No two cards of a deck or footballers have one name; every text fits three line-ups."""
     footballers = (*decks.players.values(), *decks.youngsters.values(), *decks.veterans.values())
     named: tuple[Iterable[str], ...] = (
         [card.id for card in footballers],
@@ -45,9 +47,10 @@ def _names(decks: Decks) -> bool:
         [card.name for card in decks.sponsors.values()],
         [card.name for card in decks.meetings.values()],
         [card.name for card in decks.directors.values()],
-        [card.text for card in decks.opponents.values()],
     )
-    return all(max(Counter(names).values()) == 1 for names in named)
+    texts = Counter(card.text for card in decks.opponents.values())
+    is_hinted = {*texts.values()} == {LINE_UPS}
+    return is_hinted and all(max(Counter(names).values()) == 1 for names in named)
 
 
 def _sections(decks: Decks) -> bool:
@@ -134,10 +137,12 @@ def _votes(decks: Decks) -> bool:
 
 
 def _clubs(decks: Decks) -> bool:
-    """Two clubs have the red die, three the blue, three the green, and four cards each (E-A13)."""
+    """Two clubs have the red die, three the blue, three the green; all twelve cards (E-A13)."""
     dice = Counter(club.die for club in decks.clubs.values())
     cards = Counter(card.club for card in decks.opponents.values())
-    return dice == {"red": 2, "blue": 3, "green": 3} and set(cards.values()) == {MANAGERS}
+    return dice == {"red": 2, "blue": 3, "green": 3} and set(cards.values()) == {
+        MANAGERS * LINE_UPS
+    }
 
 
 def _is_legal(card: Opponent) -> bool:

@@ -4,7 +4,8 @@ A card id is an index of `SOURCES`: player cards first, then staff, directors, s
 infrastructure, tactics, objectives and meetings. Lists "by player" are indexed by that id.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from games.eleven.cards import cards
 from games.eleven.cards.terms import ZONES
@@ -60,7 +61,9 @@ RIVALS = list(cards.OPPONENTS.values())
 CLUBS = list(cards.CLUBS)
 """The ids of the eight opponents."""
 CLUB_OF = [CLUBS.index(rival.club) for rival in RIVALS]
-RIVAL_SIDE = [
+Side: TypeAlias = Sequence[Sequence[tuple[int, int]]]
+"""A team on the pitch: by zone, the jerseys as (icon, strength)."""
+RIVAL_SIDE: list[Side] = [
     tuple(
         tuple(("BS".index(icon), strength) for icon, strength in rival.line_up.get(zone, ()))
         for zone in ZONES
@@ -68,6 +71,12 @@ RIVAL_SIDE = [
     for rival in RIVALS
 ]
 """By opponent card and zone: the jerseys as (icon, strength)."""
+HINTED: dict[str, tuple[int, ...]] = {
+    text: tuple(card for card, rival in enumerate(RIVALS) if rival.text == text)
+    for text in dict.fromkeys(rival.text for rival in RIVALS)
+}
+"""By text of the scout: the cards it fits."""
+
 DIE = [cards.CLUBS[club].die for club in CLUBS]
 
 WORDS = ("reroll", "accept", "pay", "decline")

@@ -25,6 +25,8 @@ Profession: TypeAlias = Literal[
 ]
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 TRACKS: tuple[Track, ...] = get_args(Track)
+BALL, SHIELD = range(2)
+"""The two sides of a jersey: it attacks or it defends (E-R17)."""
 ZONES: tuple[Zone, ...] = get_args(Zone)
 PROFESSIONS: tuple[Profession, ...] = get_args(Profession)
 

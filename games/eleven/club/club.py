@@ -185,6 +185,20 @@ class Pitch:
         return self
 
 
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """What happened to the club from its line-up to the end of its Matchday, in order.
+
+    Each line-up begins a new one. It ends with the maintenance of the week, if one follows.
+    """
+
+    news: tuple[Annotated[NEWS, Field(discriminator="kind")], ...]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return itself: it never changes, so copies of states share it."""
+        return self
+
+
 class RosterCache:
     """A cache slot for the roster of a club; it is not stored, compared or part of any view."""
 
@@ -204,7 +218,8 @@ class Club(RosterCache):
     draft, `offered` are the objectives to choose from. `seen` are own tactics that are public.
     Counts of the season: `sold`, `signed`, and `results` as (opponent card, own goals, conceded
     goals); of the week: `rerolls` and `escapes` already used. `goal` is the grade of the objective
-    reached in play, 0 to 2 (E-A31). `lately` is the last line-up, `full_time` how that match ended.
+    reached in play, 0 to 2 (E-A31). `lately` is the last line-up, `full_time` how that match ended,
+    `report` what happened in it (None in seasons stored by older versions).
     `step` is the seat's step within the phase, `ask` its open question, `todo` its task queue (the
     next task last), `batch` the effects to be put in order, `owed` the tasks for the end of the
     phase, `journal` secret news of the phase, `news` the news since the manager's last action.
@@ -244,3 +259,4 @@ class Club(RosterCache):
     news: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
     match: Fixture = field(default_factory=Fixture)
     full_time: Pitch | None = None
+    report: MatchReport | None = None

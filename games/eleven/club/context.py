@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.dice import Dice
+from games.core.dice import Dice, SeededDice
 from games.core.game import Event, Seat
 from games.eleven.club.club import Club
 from games.eleven.state import TOGETHER, State
+
+NO_DICE = SeededDice(b"-")
+"""Dice for what rolls none: legality checks, plans and line-ups tried out beforehand."""
 
 
 @dataclass(slots=True)

@@ -7,10 +7,7 @@ It and sets of zones packed alike make random play 6 % faster.
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from typing import TypeAlias
 
-BALL, SHIELD = range(2)
-"""The two sides of a jersey: it attacks or it defends (E-R17)."""
 ROOM = (1, 3, 1) * 3
 """By zone: the most jerseys, one on a wing and three in the centre (E-R19)."""
 MOST = (5, 5, 3)
@@ -31,9 +28,6 @@ NINE = tuple((zone,) for zone in ZONES)
 """The zones that are compared together by the rulebook: each alone (E-A7)."""
 FIVE = ((0, 3, 6), (1,), (2, 5, 8), (4,), (7,))
 """The zones that are compared together with pooled wings (E-A7)."""
-
-Side: TypeAlias = Sequence[Sequence[tuple[int, int]]]
-"""A team on the pitch: by zone, the jerseys as (icon, strength)."""
 
 
 def section_of(zone: int) -> int:

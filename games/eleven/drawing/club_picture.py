@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from games.core.clubs.crest_drawing import crest_drawing
+from games.core.clubs.identity import Crest, Kit
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
 from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
@@ -14,6 +16,7 @@ from games.eleven.club.club import NOBODY, AssetCard, Player
 from games.eleven.drawing.drawing import (
     DIM,
     GLOW,
+    HOME_SHIRT,
     LINE,
     NIGHT,
     PANEL,
@@ -60,6 +63,8 @@ class Board:
     """
 
     name: str
+    crest: Crest
+    kit: Kit
     when: str
     place: int
     points: int
@@ -87,18 +92,20 @@ def club_svg(board: Board, words: Translator) -> str:
             *_stadium(board, words),
             *_sponsors(board, words),
             *_office(board, words),
-        ]
+        ],
+        board.kit,
     )
 
 
 def _head(board: Board, words: Translator) -> Iterator[str]:
-    yield text(24, 66, board.name, 56, "bold", 620)
-    yield text(24, 112, board.when, 40, "dim")
+    yield crest_drawing(board.crest, 58, 44, 72)
+    yield text(106, 66, board.name, 56, "bold", 538)
+    yield text(24, 122, board.when, 40, "dim")
     points = words.plural("{n} point", "{n} points", board.points)
     place = words("Place {place} · {points}", place=board.place, points=points)
     yield text(1056, 56, place, 40, "end bold")
     tokens = words.plural("{n} VP token", "{n} VP tokens", board.vp)
-    yield text(1056, 112, tokens, 40, "end dim")
+    yield text(1056, 122, tokens, 40, "end dim")
 
 
 def _stats(board: Board) -> Iterator[str]:
@@ -238,7 +245,7 @@ def _sponsors(board: Board, words: Translator) -> Iterator[str]:
             yield text(middle, 1154, words(name), 40, "mid dim")
             continue
         if is_shirt:
-            yield use("shirt", left - 36, 1141, 0.75, f' fill="{STAT_FILLS[1]}"')
+            yield use(HOME_SHIRT, left - 36, 1141, 0.75)
         room = int(wide) - 8
         rows = _two_rows(SPONSORS[SOURCES[post.source]].name, ROW_LETTERS)
         for row, said in enumerate(rows):
@@ -262,7 +269,7 @@ def _office(board: Board, words: Translator) -> Iterator[str]:
         label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
         yield text(x + 60, 1334 - high / 2 + 14, label, 40, "mid" if reached else "mid dim")
     yield panel(676, 1200, 384, 134)
-    yield text(696, 1246, words("Maintenance due"), 40, "dim", 350)
+    yield text(696, 1246, words("Upkeep due"), 40, "dim", 350)
     short = board.res[0] < board.due
     yield text(696, 1314, f"€ {board.due}", 64, "bold glow" if short else "bold")
     left = words("of {n}", n=board.res[0])

@@ -43,7 +43,7 @@ def _club(board: Board, words: Translator) -> Iterator[str]:
         for track, n, level in zip(TRACKS, board.res, board.stats, strict=True)
     ]
     yield ", ".join(stats) + "."
-    yield words("Maintenance due {n} €.", n=board.due)
+    yield words("Upkeep due {n} €.", n=board.due)
     yield words("Office on space {n}.", n=board.office)
     men = ", ".join(_man(man, words) for man in board.men)
     yield words("Squad: {names}.", names=men or "–")
@@ -115,9 +115,10 @@ def match_alt(match: Match, words: Translator) -> str:
     mine, theirs = match.goals
     facts = {"name": match.name, "rival": match.rival, "mine": mine, "theirs": theirs}
     score = words("{name} {mine} : {theirs} {rival}.", **facts)
-    said = [score, match.note, words("Yours: {zones}.", zones=_zones(match.mine))]
-    if match.theirs:
-        said.append(words("Theirs: {zones}.", zones=_zones(match.theirs)))
+    note = match.note and f"{match.note.rstrip('.')}."
+    said = [score, note, words("{name}: {zones}.", name=match.name, zones=_zones(match.mine))]
+    if any(match.theirs):
+        said.append(words("{name}: {zones}.", name=match.rival, zones=_zones(match.theirs)))
     return join_and_cut(said)
 
 

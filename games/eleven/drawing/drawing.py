@@ -3,13 +3,18 @@
 from collections.abc import Iterable
 
 from games.core import svg as shapes
+from games.core.clubs.identity import FILLS, Kit
+from games.core.clubs.kit_drawing import kit_drawing
 
 WIDE, HIGH = 1080, 1350
 NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#35536b"
 PAPER, DIM, GLOW = "#ffffff", "#a9bccb", "#ffd84d"
-BALL_FILL, SHIELD_FILL = "#c4420f", "#1f5fb8"
-"""The colours of a jersey's sides; the icon on it shows the same without colour."""
-FILLS = (BALL_FILL, SHIELD_FILL)
+HOME_SHIRT, AWAY_SHIRT = "home-shirt", "away-shirt"
+"""The shapes of one's own shirts and the opponents': their colour is the side's."""
+AWAY_KITS = (Kit("plain", "white", "black"), Kit("plain", "black", "white"))
+"""What opponents wear; a club in light colours meets them in the second."""
+BRIGHT = 140
+"""The least brightness of light colours, of 255."""
 DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
 STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
 """EUR, FAN, OPS, FIT."""
@@ -21,14 +26,14 @@ STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
     ".mid{text-anchor:middle}.end{text-anchor:end}.bold{font-weight:700}"
     ".slim{font-weight:400}.dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
+    ".ink{stroke:#10202e;stroke-width:7px;stroke-linejoin:round;paint-order:stroke}"
 )
 SHAPES = (
-    '<path id="shirt" d="M-22-34l-24 12 9 22 9-5v41h56v-41l9 5 9-22-24-12q-22 16-44 0z"'
-    ' stroke="#fff" stroke-width="3" stroke-linejoin="round"/>'
     '<g id="ball"><circle r="15" fill="#fff" stroke="#10202e" stroke-width="3"/>'
     '<path d="M0-7l7 5-3 8h-8l-3-8z" fill="#10202e"/></g>'
-    '<path id="shield" d="M-13-14q13 4 26 0v12q0 12-13 17q-13-5-13-17z" fill="#fff"'
+    '<g id="shield"><path d="M-15-16q15 4 30 0v14q0 14-15 20q-15-6-15-20z" fill="#fff"'
     ' stroke="#10202e" stroke-width="3" stroke-linejoin="round"/>'
+    '<path d="M0-9q5 0 9-1v8q0 9-9 14z" fill="#10202e"/></g>'
     '<g id="cross"><rect x="-15" y="-15" width="30" height="30" rx="6" fill="#fff"/>'
     '<path d="M-4-11h8v7h7v8h-7v7h-8v-7h-7v-8h7z" fill="#d4263e"/></g>'
     '<rect id="ban" x="-11" y="-15" width="22" height="30" rx="3" fill="#ff2b2b"'
@@ -50,11 +55,24 @@ STATS = ("eur", "fan", "ops", "fit")
 ICONS = ("ball", "shield")
 
 
-def svg(parts: Iterable[str]) -> str:
-    """Return a whole drawing on its dark ground."""
+def svg(parts: Iterable[str], kit: Kit | None = None) -> str:
+    """Return a whole drawing on its dark ground, with the shirts of both sides if there are any."""
     ground = shapes.element("path", d=f"M0 0h{WIDE}v{HIGH}h-{WIDE}z", fill=NIGHT)
-    style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES)
+    shirts = _shirts(kit) if kit is not None else ""
+    style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES, shirts)
     return shapes.document(WIDE, HIGH, style, known, ground, *parts)
+
+
+def _shirts(kit: Kit) -> str:
+    away = kit_drawing(away_kit(kit), key=AWAY_SHIRT, edge=DIM)
+    return kit_drawing(kit, key=HOME_SHIRT) + away
+
+
+def away_kit(kit: Kit) -> Kit:
+    """Return what opponents wear, so that nobody takes them for players in this kit."""
+    fill = FILLS[kit.main]
+    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
+    return AWAY_KITS[0.3 * red + 0.6 * green + 0.1 * blue >= BRIGHT]
 
 
 def width_of(said: str, size: int = 1) -> float:
@@ -102,11 +120,13 @@ def use(shape: str, x: float, y: float, scale: float = 1, look: str = "") -> str
     return f'<use href="#{shape}" transform="translate({x:.0f} {y:.0f}){grown}"{look}/>'
 
 
-def shirt(x: float, y: float, icon: int, number: str, scale: float = 1) -> str:
-    """Return a jersey with its number and, at its lower right, a ball or shield."""
+def shirt(
+    x: float, y: float, icon: int, number: str, scale: float = 1, side: str = HOME_SHIRT
+) -> str:
+    """Return a jersey of a side with its number and, at its lower right, a ball or shield."""
     return (
-        use("shirt", x, y, scale, f' fill="{FILLS[icon]}"')
-        + text(x - 4, y + 16 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold")
+        use(side, x, y, scale)
+        + text(x - 4, y + 16 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold ink")
         + use(ICONS[icon], x + 34 * scale, y + 30 * scale, scale)
     )
 

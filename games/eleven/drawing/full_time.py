@@ -1,57 +1,80 @@
-"""The picture of a match, and the recap at full time, shown once before the week continues."""
+"""The picture of a match: lined up, as it is watched zone by zone, and at full time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
-from games.core.screen import Picture, Recap
+from games.core.game import Seat
+from games.core.screen import Picture
 from games.core.translation import Translator
-from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
+from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE, Side
+from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
-from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
+from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
-from games.eleven.log.report import MatchEnded
-from games.eleven.screen.news_digest import news_digest, news_of_match
-from games.eleven.state import WEEKS, PublicClub
+from games.eleven.state import PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
-from games.eleven.wording.names import CLUB_NAMES, drawn_name
+from games.eleven.wording.names import CLUB_NAMES
 
 
-def recap(view: View, words: Translator) -> Recap | None:
-    """Return the recap of a seat's match, if the move that ended it also ended Matchday."""
-    news = news_of_match(view)
-    if view.front is None or not news:
-        return None
-    week = words(
-        "**Week {week} of {weeks} · full time**", week=len(view.front.results), weeks=WEEKS
-    )
-    score = [one for one in news if isinstance(one, MatchEnded)]
-    told = news_digest([*score, *(one for one in news if one not in score)], words, is_asked=False)
-    picture = match_picture(view, view.front, words.for_pictures())
-    return Recap((week, *(f"• {line}" for line in told)), picture)
-
-
-def match_picture(view: View, front: PublicClub, words: Translator) -> Picture:
-    """Return the picture of a manager's match, running or just over, 4:5."""
-    match = match_of(view, front, words)
+def match_picture(view: View, seat: Seat, words: Translator) -> Picture:
+    """Return the picture of a seat's match, running or just over, 4:5."""
+    match = match_of(view, seat, words)
     return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH)
 
 
-def match_of(view: View, front: PublicClub, words: Translator) -> Match:
-    """Return the content of the picture: this week's match, or the last one."""
+def unveiled(
+    view: View,
+    seat: Seat,
+    words: Translator,
+    *,
+    zones: Collection[int],
+    note: str,
+    score: tuple[int, int],
+) -> Picture:
+    """Return the picture of a finished match of which only these zones are shown yet.
+
+    `score` is the score so far; jerseys of the club stand everywhere, as it lined them up.
+    """
+    match = match_of(view, seat, words)
+    veiled = [zone for zone in range(9) if zone not in zones]
+    mine = [
+        jerseys if zone in zones else [replace(jersey, scores=False) for jersey in jerseys]
+        for zone, jerseys in enumerate(match.mine)
+    ]
+    theirs = [
+        jerseys if opposite(zone) in zones else [] for zone, jerseys in enumerate(match.theirs)
+    ]
+    match = replace(match, goals=score, note=note, mine=mine, theirs=theirs, veiled=veiled)
+    return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH)
+
+
+def match_of(view: View, seat: Seat, words: Translator) -> Match:
+    """Return the content of the picture: this week's match of a seat, or the last one."""
+    front = view.clubs[seat]
     is_over = view.phase != "matchday" or front.match.result != NOBODY
     pitch = front.full_time
     if pitch is None or not is_over:
         pitch = pitch_of(Club(men=[*front.men], match=front.match), front.card)
     rival = CLUB_OF[pitch.card] if pitch.card != NOBODY else front.rival
+    own = words.club(seat)
     return Match(
-        name=drawn_name(view.seat or 0, words),
+        name=own.name,
+        crest=own.crest,
+        kit=own.kit,
         rival=CLUB_NAMES[rival] if rival != NOBODY else "–",
         goals=pitch.goals,
         note=_note(front, words, is_over=is_over),
+        is_own=view.seat == seat,
         mine=_mine(pitch),
-        theirs=_theirs(pitch, FIVE if view.options.pool_wings else NINE, is_over=is_over)
+        theirs=_theirs(
+            pitch,
+            RIVAL_SIDE[pitch.card],
+            FIVE if view.options.pool_wings else NINE,
+            is_over=is_over,
+        )
         if pitch.card != NOBODY
         else (),
     )
@@ -88,9 +111,10 @@ def _mine(pitch: Pitch) -> list[list[Jersey]]:
     ]
 
 
-def _theirs(pitch: Pitch, arenas: Iterable[Sequence[int]], *, is_over: bool) -> list[list[Jersey]]:
+def _theirs(
+    pitch: Pitch, side: Side, arenas: Iterable[Sequence[int]], *, is_over: bool
+) -> list[list[Jersey]]:
     """Return the opponent's jerseys; once the match is over, the scorers are marked."""
-    side = RIVAL_SIDE[pitch.card]
     through: list[tuple[int, int]] = []
     standing = _standing(pitch)
     for arena in arenas if is_over else ():

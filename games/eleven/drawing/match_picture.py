@@ -1,19 +1,40 @@
 """A match as SVG: nine pairs of zones, the opponent's jerseys above one's own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from games.core.clubs.crest_drawing import crest_drawing
+from games.core.clubs.identity import Crest, Kit
 from games.core.translation import N_, Translator
-from games.eleven.drawing.drawing import GLOW, NIGHT, PAPER, lines, shirt, svg, text
+from games.eleven.drawing.drawing import (
+    AWAY_SHIRT,
+    GLOW,
+    HOME_SHIRT,
+    NIGHT,
+    PAPER,
+    SMALLEST,
+    lines,
+    shirt,
+    svg,
+    text,
+    use,
+    width_of,
+)
 
 TOP, ROW, WINGS, CENTRE = 240, 350, 226, 588
 """The top of the pitch, the height of a pair of zones, and the zones' widths, in pixels."""
+STEP, JERSEY = 184, 150
+"""The distance of jerseys where there is room for it, and the width of one, in pixels."""
+NAME_ROOM, NAME_LETTERS = 300, 12
+"""The room of a club's name beside the score, in pixels, and letters that surely fit in it."""
 TITLES = (
     N_("their defence – your attack"),
     N_("midfield"),
     N_("their attack – your defence"),
 )
-"""The labels of the three rows, from the top."""
+"""The labels of the three rows, from the top, on the picture of one's own match."""
+NEUTRAL = (N_("attack"), N_("midfield"), N_("defence"))
+"""The labels on that of somebody else's, from the view of the club attacking upwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,27 +49,37 @@ class Jersey:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Both sides by zone, from their own left defence; `theirs` is empty until it is revealed."""
+    """Both sides by zone, from their own left defence; `theirs` is empty until it is revealed.
+
+    `veiled` are the zones of the club whose comparison is still to come. `is_own`: it is the club
+    of whoever looks at it.
+    """
 
     name: str
+    crest: Crest
+    kit: Kit
     rival: str
     goals: tuple[int, int]
     note: str
     mine: Sequence[Sequence[Jersey]]
     theirs: Sequence[Sequence[Jersey]] = ()
+    veiled: Collection[int] = ()
+    is_own: bool = True
 
 
 def match_svg(match: Match, words: Translator) -> str:
     """Return the match as SVG, 4:5, with one's own club attacking upwards."""
-    parts = [*_head(match), *_grass(words)]
+    parts = [*_head(match), *_grass(TITLES if match.is_own else NEUTRAL, words)]
     for zone in range(9):
         parts += _zone(match, zone)
-    return svg(parts)
+    return svg(parts, match.kit)
 
 
 def _head(match: Match) -> Iterator[str]:
-    yield text(430, 84, match.name, 52, "end bold", 424)
-    yield text(650, 84, match.rival, 52, "bold", 424)
+    yield crest_drawing(match.crest, 62, 66, 92)
+    yield from _name(430, match.name, "end bold")
+    yield from _name(650, match.rival, "bold")
+    yield use(AWAY_SHIRT, 1018, 66)
     yield '<rect x="450" y="22" width="180" height="88" rx="14" fill="#fff"/>'
     mine, theirs = match.goals
     yield text(540, 90, f"{mine}:{theirs}", 72, "mid bold dark")
@@ -56,8 +87,18 @@ def _head(match: Match) -> Iterator[str]:
         yield text(540, 152 + at * 44, line, 40, "mid dim", 1064)
 
 
-def _grass(words: Translator) -> Iterator[str]:
-    for row, title in enumerate(TITLES):
+def _name(x: float, name: str, look: str) -> Iterator[str]:
+    """Yield a club's name beside the score, in two lines if it is long."""
+    if width_of(name, SMALLEST) <= NAME_ROOM:
+        yield text(x, 84, name, 52, look, NAME_ROOM)
+        return
+    first, *rest = lines(name, NAME_LETTERS)
+    yield text(x, 60, first, SMALLEST, look, NAME_ROOM)
+    yield text(x, 104, " ".join(rest), SMALLEST, look, NAME_ROOM)
+
+
+def _grass(titles: Sequence[str], words: Translator) -> Iterator[str]:
+    for row, title in enumerate(titles):
         y = TOP + row * (ROW + 14)
         for column in range(3):
             x, wide = place_of(column)
@@ -81,20 +122,30 @@ def _zone(match: Match, zone: int) -> Iterator[str]:
     row, column = 2 - zone // 3, zone % 3
     x, wide = place_of(column)
     y = TOP + row * (ROW + 14)
-    yield from _jerseys(match.mine[zone], x + wide / 2, y + 268)
+    yield from _jerseys(match.mine[zone], x, wide, y + 268, HOME_SHIRT)
     if match.theirs:
-        yield from _jerseys(match.theirs[8 - zone], x + wide / 2, y + 100)
+        yield from _jerseys(match.theirs[8 - zone], x, wide, y + 100, AWAY_SHIRT)
+    if zone in match.veiled:
+        yield (
+            f'<rect x="{x}" y="{y + 30}" width="{wide}" height="{ROW // 2 - 36}" rx="10"'
+            f' fill="{NIGHT}" fill-opacity=".55"/>'
+        )
+        yield text(x + wide / 2, y + 124, "?", 90, "mid bold dim")
 
 
-def _jerseys(jerseys: Sequence[Jersey], middle: float, y: float) -> Iterator[str]:
+def _jerseys(jerseys: Sequence[Jersey], left: int, wide: int, y: float, side: str) -> Iterator[str]:
     """Yield jerseys side by side: number, icon, strength, with a ring around a ball that scores."""
+    step = min(STEP, (wide - JERSEY) / max(len(jerseys) - 1, 1))
     for at, jersey in enumerate(jerseys):
-        x = middle + (at - (len(jerseys) - 1) / 2) * 184 - 22
+        x = left + wide / 2 + (at - (len(jerseys) - 1) / 2) * step - 22
         if jersey.scores:
             yield (
                 f'<circle cx="{x + 20:.0f}" cy="{y:.0f}" r="76" fill="{GLOW}" fill-opacity=".4"'
                 f' stroke="{GLOW}" stroke-width="6"/>'
             )
-        yield shirt(x, y, jersey.icon, jersey.number, 1.25)
-        yield f'<circle cx="{x + 66:.0f}" cy="{y - 24:.0f}" r="28" fill="{PAPER}"/>'
+        yield shirt(x, y, jersey.icon, jersey.number, 1.25, side)
+        yield (
+            f'<circle cx="{x + 66:.0f}" cy="{y - 24:.0f}" r="28" fill="{PAPER}"'
+            f' stroke="{NIGHT}" stroke-width="4"/>'
+        )
         yield text(x + 66, y - 9, str(jersey.strength), 44, "mid bold dark")

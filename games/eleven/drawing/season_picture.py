@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from games.core.clubs.crest_drawing import crest_drawing
+from games.core.clubs.identity import Crest
 from games.core.translation import N_, Translator
 from games.eleven.cards.terms import Colour
 from games.eleven.drawing.drawing import (
@@ -30,7 +32,7 @@ OWES: dict[Owes, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One club of the table; `die` is empty for a manager's club, `vp` its final score.
+    """One club of the table; a manager's has a `crest`, any other a `die`; `vp` is its score.
 
     `moved` is the number of places gained on the last matchday, None before the first.
     """
@@ -38,6 +40,7 @@ class Row:
     place: int
     name: str
     points: int
+    crest: Crest | None = None
     die: Colour | Literal[""] = ""
     moved: int | None = None
     is_inactive: bool = False
@@ -94,19 +97,19 @@ def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
     yield from _move(row.moved, 99, y + high / 2)
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
-    yield text(188, base, row.name, 42, look, 404 if row.form else 540)
+    yield text(188, base, row.name, 42, look, 418 if row.form else 540)
     for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
-        x, top = 600 + nth * 48, y + high / 2 - 22
-        yield f'<rect x="{x}" y="{top:.0f}" width="44" height="44" rx="8" fill="{fill}"/>'
-        yield text(x + 22, top + 36, words(name)[:1], 40, "mid bold")
-    yield text(842, base, str(row.points), 46, "end bold")
+        x, top = 608 + nth * 45, y + high / 2 - 22
+        yield f'<rect x="{x}" y="{top:.0f}" width="42" height="44" rx="8" fill="{fill}"/>'
+        yield text(x + 21, top + 36, words(name)[:1], 40, "mid bold")
+    yield text(846, base, str(row.points), 46, "end bold")
     if row.vp is not None:
         yield text(1030, base, words("{n} VP", n=row.vp), 46, "end glow")
     elif row.owes:
         is_done = row.owes == "done"
-        yield mark(row.owes, 866, y + high / 2, PAPER if is_done else GLOW)
-        yield aside(888, base - 3, words(OWES[row.owes]), "" if is_done else "glow", 172)
+        yield mark(row.owes, 872, y + high / 2, PAPER if is_done else GLOW)
+        yield aside(894, base - 3, words(OWES[row.owes]), "" if is_done else "glow", 160)
     elif row.is_inactive:
         yield aside(888, base - 3, words("pauses"), "dim", 172)
 
@@ -124,12 +127,10 @@ def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
 
 
 def emblem(row: Row, x: float, y: float) -> str:
-    """Return a club's emblem: a ring for a manager, a shape in the colour of its die."""
+    """Return a club's emblem: a manager's crest, or a shape in the colour of its die."""
     if not row.die:
-        return (
-            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="20" fill="{PAPER}" stroke="{GLOW}"'
-            ' stroke-width="7"/>'
-        )
+        assert row.crest is not None
+        return crest_drawing(row.crest, x - 3, y, 60)
     path = {
         "red": "M0-25l25 25-25 25-25-25z",
         "blue": "M-20-20h40v40h-40z",

@@ -5,10 +5,11 @@ from typing import TypeAlias
 
 from games.eleven.cards.effect_types import CancelGoal, CountAs, Flip, Goal, Mark, Move, SwapWings
 from games.eleven.cards.ids import JERSEY, SECTIONS, jersey_answer, jersey_of, zone_answer, zone_of
+from games.eleven.cards.terms import SHIELD
 from games.eleven.cards.terms import ZONES as ZONE_NAMES
 from games.eleven.club.club import NOBODY, Ask, Club, Task
 from games.eleven.club.context import TurnContext
-from games.eleven.club.zones import SHIELD, UNITS, WINGS, formation_of, open_zones, section_of
+from games.eleven.club.zones import UNITS, WINGS, formation_of, open_zones, section_of
 from games.eleven.log.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
 
 OnPitch: TypeAlias = Flip | Move | SwapWings | CountAs | Mark

@@ -113,7 +113,9 @@ class FansSeated(News):
 
 @dataclass(frozen=True, slots=True)
 class OpponentShown(News):
-    """The opponent card was revealed (E-R55)."""
+    """The opponent card was revealed (E-R55): until now only the scout's text was known."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     rival: int

@@ -9,13 +9,14 @@ from games.core.translation import Translator
 from games.eleven import actions as do
 from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import DEEDS, MEGAPHONE
-from games.eleven.cards.ids import MEN
+from games.eleven.cards.ids import MEN, YOUNGSTERS
 from games.eleven.cards.terms import When
 from games.eleven.club.assets import card_of, change, face_of
-from games.eleven.club.club import EUR, FAN, OPS, Player
+from games.eleven.club.club import EUR, FAN, NOBODY, OPS, Player
 from games.eleven.club.terms import terms_of
 from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import card_name
+from games.eleven.screen.choice_effects import score_text, upkeep_text
 from games.eleven.view import View, club_of
 from games.eleven.week.market import sale_of
 from games.eleven.week.prepare import ACTION_PRICE, fit_cost
@@ -64,34 +65,40 @@ def can_reroll_free(view: View) -> bool:
 
 def _left(view: View, cost: int, words: Translator) -> str:
     assert view.front is not None
-    return words("leaves {n} €", n=view.front.res[EUR] - cost)
+    left = view.front.res[EUR] - cost
+    return words("leaves {n} €", n=left) if left >= 0 else words("{n} € short", n=-left)
 
 
-def _deal(name: str, cost: int, text: str, view: View, words: Translator) -> ChoiceTexts:
-    """Return the texts of a purchase: its price, the money it leaves, and what is bought."""
-    left = _left(view, cost, words)
+def _deal(
+    name: str, cost: int, text: str, view: View, words: Translator, joins: int = NOBODY
+) -> ChoiceTexts:
+    """Return the texts of a purchase: price, money left, change of upkeep, what is bought."""
+    money = [_left(view, cost, words), upkeep_text(view, words, joins=joins)]
+    left = ", ".join(filter(None, money))
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
     )
-    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
+    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask)
 
 
 def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:
     name = f"{player_text(act.man)} · {sections_text(act.man, words)}"
-    return _deal(name, act.cost, printed_text(act.man, words), view, words)
+    return _deal(name, act.cost, printed_text(act.man, words), view, words, act.man)
 
 
 def _youngster(act: do.HireYoungster, view: View, words: Translator) -> ChoiceTexts:
     text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
-    return _deal(words("A youngster"), act.cost, text, view, words)
+    return _deal(words("A youngster"), act.cost, text, view, words, YOUNGSTERS.start)
 
 
 def _employ(act: do.Employ, view: View, words: Translator) -> ChoiceTexts:
-    return _deal(card_name(act.who, words), act.cost, printed_text(act.who, words), view, words)
+    name, text = card_name(act.who, words), printed_text(act.who, words)
+    return _deal(name, act.cost, text, view, words, act.who)
 
 
 def _build(act: do.Build, view: View, words: Translator) -> ChoiceTexts:
-    return _deal(card_name(act.token, words), act.cost, printed_text(act.token, words), view, words)
+    name, text = card_name(act.token, words), printed_text(act.token, words)
+    return _deal(name, act.cost, text, view, words, act.token)
 
 
 def _raise(act: do.Raise, view: View, words: Translator) -> ChoiceTexts:
@@ -111,9 +118,10 @@ def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
     name, brings = player_text(act.man, man), words("brings {n} €", n=act.eur)
     if tokens:
         brings = words("brings {n} € and {vp} VP", n=act.eur, vp=tokens)
-    left = _left(view, -act.eur, words)
+    money = [_left(view, -act.eur, words), upkeep_text(view, words, leaves=act.man)]
+    left = ", ".join(filter(None, money))
     ask = words("Sell {name}? That {brings} and {left}.", name=name, brings=brings, left=left)
-    return ChoiceTexts(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
+    return ChoiceTexts(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, *money), ask)
 
 
 def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
@@ -131,7 +139,12 @@ def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     level = view.front.stats[act.track]
     facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
-    chance = words("{n} of 6 faces raise it", n=HIGHEST - level)
+    chance = words(
+        "{n} of 6 faces raise it: {level} {symbol} every Monday",
+        n=HIGHEST - level,
+        level=level + 1,
+        symbol=stat_symbol(act.track),
+    )
     return ChoiceTexts(words("{symbol} level {level}: die shows {n}+", **facts), chance)
 
 
@@ -155,6 +168,8 @@ def _use(act: do.Use | do.Act, view: View, words: Translator) -> ChoiceTexts:
     when = MOMENTS[view.step]
     price, text = _action_text(act.source, view, words, when)
     name = card_text(act.source, view, words)
+    if isinstance(act, do.Act):
+        return ChoiceTexts(name, hint(score_text(act, view, words), text))
     if when != "action":
         return ChoiceTexts(name, hint(text))
     label = words("{name} · {price}", name=name, price=price) if price else name
@@ -202,11 +217,16 @@ def _stands(act: do.FillStands, view: View, words: Translator) -> ChoiceTexts:
     if not act.fans:
         return ChoiceTexts(words("Nobody"))
     left = view.front.res[FAN] - act.fans
-    return ChoiceTexts(words("{n} 👥, keep {left}", n=act.fans, left=left))
+    return ChoiceTexts(words("{n} 👥 for {n} €, keep {left}", n=act.fans, left=left))
 
 
 def _card(source: int, view: View, words: Translator) -> ChoiceTexts:
     return ChoiceTexts(card_text(source, view, words), hint(printed_text(source, words)))
+
+
+def _tactic(act: do.PlayTactic, view: View, words: Translator) -> ChoiceTexts:
+    text = hint(score_text(act, view, words), printed_text(act.tactic, words))
+    return ChoiceTexts(card_name(act.tactic, words), text)
 
 
 LABELS: Mapping[type[Action], Callable[[Any, View, Translator], ChoiceTexts]] = {
@@ -225,6 +245,6 @@ LABELS: Mapping[type[Action], Callable[[Any, View, Translator], ChoiceTexts]] = 
     do.FillStands: _stands,
     do.Act: _use,
     do.Keep: lambda act, view, words: _card(act.director, view, words),
-    do.PlayTactic: lambda act, view, words: _card(act.tactic, view, words),
+    do.PlayTactic: _tactic,
 }
 """By kind of action: the function that returns its texts."""

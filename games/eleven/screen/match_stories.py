@@ -135,9 +135,9 @@ def _grew(event: it.Grew, words: Translator) -> str:
 
 
 def _maintained(event: it.Maintained, words: Translator) -> str:
-    text = N_("{name} pays {paid} € of maintenance.")
+    text = N_("{name} pays {paid} € of upkeep.")
     if event.paid < event.due:
-        text = N_("{name} owes {due} € of maintenance and can pay {paid} €.")
+        text = N_("{name} owes {due} € of upkeep and can pay {paid} €.")
     return words(text, **facts_of("due", "paid")(event, words)) if event.due else SILENT
 
 

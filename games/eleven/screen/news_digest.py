@@ -44,19 +44,23 @@ def news_digest(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> l
     return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
 
 
-def _until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
-    """Return the news up to the end of the week of a finished match; empty without one."""
-    if not any(isinstance(one, MatchEnded) for one in news):
-        return ()
-    end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
-    return news[:end]
+def is_match_told(view: View) -> bool:
+    """Return whether a seat's news end a match of which a report is stored."""
+    front, own = view.front, view.own
+    if own is None or front is None or front.full_time is None or front.report is None:
+        return False
+    if view.phase == "matchday":
+        return any(isinstance(one, MatchEnded) for one in own.news)
+    return view.phase == "over" or any(isinstance(one, Maintained) for one in own.news)
 
 
 def news_of_match(view: View) -> Sequence[NEWS]:
-    """Return the part of the seat's news that the recap shows; empty without a recap."""
-    if view.own is None or view.front is None or view.phase == "matchday":
-        return ()  # on Matchday the seat's own screen shows the match
-    return _until_full_time(view.own.news) if view.front.full_time else ()
+    """Return the part of the seat's news that the report of its match tells; empty without one."""
+    if view.own is None or not is_match_told(view):
+        return ()
+    news = view.own.news
+    end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
+    return news[:end]
 
 
 def _without_implied(news: list[NEWS]) -> list[NEWS]:

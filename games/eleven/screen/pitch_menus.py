@@ -9,7 +9,7 @@ from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.zones import ZONES
 from games.eleven.view import View, club_of
-from games.eleven.week.assistant import GAINS, STRENGTHS
+from games.eleven.week.assistant import STRENGTHS, gains_against
 from games.eleven.week.match import strengths_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
 from games.eleven.wording.phrases import ICONS
@@ -56,7 +56,7 @@ def _gains(jersey: int, view: View) -> list[float]:
     for other, zone in enumerate(match.zones):
         if zone >= 0 and other != jersey and match.icons[other] == icon:
             mates[zone] += 1
-    table = GAINS[view.front.rival][icon][min(strengths[jersey], STRENGTHS[-1])]
+    table = gains_against(view.front.hint)[icon][min(strengths[jersey], STRENGTHS[-1])]
     return [table[zone][mates[zone]] for zone in ZONES]
 
 

@@ -26,6 +26,13 @@ from games.eleven.cards.ids import (
 )
 from games.eleven.club.club import Ask
 from games.eleven.log.titles import card_name
+from games.eleven.screen.choice_effects import (
+    COLOURS,
+    decision_text,
+    director_vote,
+    score_text,
+    vote_after,
+)
 from games.eleven.screen.labels import can_reroll_free, card_text, own_players
 from games.eleven.view import View
 from games.eleven.week.build import IMPROVE
@@ -42,7 +49,6 @@ FEW = 5
 """The most answers shown as buttons; more are shown as a select."""
 SHORT = 38
 """The most characters of a button label that reads well on a phone."""
-COLOURS = (N_("🟡 Yellow"), N_("🔵 Blue"), N_("🔴 Red"))
 SPOKEN = {
     **{colour_answer(at): name for at, name in enumerate(COLOURS)},
     REROLL: N_("Roll again for 1 👥"),
@@ -73,7 +79,8 @@ def question(view: View, ask: Ask, words: Translator) -> str:
 def _die(view: View, ask: Ask, words: Translator) -> str:
     """Return the face of a die and its consequence."""
     if ask.task == VOTE:
-        return words("The die shows {face}. Accept the vote, or roll again.", face=ask.rolled)
+        text = N_("The die shows {face}: {text}. Accept the vote, or roll again.")
+        return words(text, face=ask.rolled, text=decision_text(view, words))
     if ask.task[0] == IMPROVE and view.front is not None:
         track, level = ask.task[2], view.front.stats[ask.task[2]]
         facts = {"face": ask.rolled, "symbol": stat_symbol(track), "n": level + 1}
@@ -115,11 +122,15 @@ def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iter
 def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
     if view.ask and view.ask.about == "target" and isinstance(OPS[view.ask.task[0]], Train):
         return _training(act, view, words)
-    label, small = answer_text(act.what, view, words), ""
-    if act.what < len(SOURCES):
+    label, small = answer_text(act.what, view, words), score_text(act, view, words)
+    if view.ask and view.ask.about == "colour":
+        label = vote_after(act, view, words)
+    elif view.ask and view.ask.about == "director":
+        small = director_vote(act.what, view, words)
+    elif act.what < len(SOURCES):
         man = own_players(view).get(act.what)
         trained = man is not None and man.trained
-        small = hint(printed_text(act.what, words, trained=trained))
+        small = hint(small, printed_text(act.what, words, trained=trained))
     style: Literal["main", "plain"] = "main" if act.what in {ACCEPT, PAY} else "plain"
     return Choice(label, LINE_OF(act), style, hint=small)
 

@@ -48,7 +48,7 @@ def story(event: Event, words: Translator) -> str:
 
 def league_name(club: int, words: Translator) -> str:
     """Return the name of a club of the league."""
-    return CLUB_NAMES[club] if club < OPPONENTS else words.name(club - OPPONENTS)
+    return CLUB_NAMES[club] if club < OPPONENTS else words.club_name(club - OPPONENTS)
 
 
 def _week(event: it.WeekCame, words: Translator) -> str:

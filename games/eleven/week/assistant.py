@@ -1,13 +1,24 @@
 """The assistant: a line-up from what the manager may know (E-R47 to E-R51)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from functools import cache
+from typing import TypeAlias
 
-from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
-from games.eleven.club.club import NOBODY, Player
-from games.eleven.club.context import TurnContext
+from games.eleven.cards.ids import (
+    HINTED,
+    RIVAL_SIDE,
+    RIVALS,
+    STRENGTH,
+    Side,
+    jersey_answer,
+)
+from games.eleven.cards.terms import BALL, SHIELD
+from games.eleven.club.club import NOBODY, Club, Player
+from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.zones import (
-    BALL,
-    SHIELD,
+    FIVE,
+    NINE,
     UNITS,
     ZONES,
     formation_of,
@@ -15,8 +26,7 @@ from games.eleven.club.zones import (
     opposite,
     roomy,
 )
-from games.eleven.state import OPPONENTS
-from games.eleven.week.match import strengths_of
+from games.eleven.week.match import expected_points, fitting_sides, strengths_of
 from games.eleven.week.prepare import (
     Bound,
     bound_sections,
@@ -32,8 +42,10 @@ from games.eleven.week.prepare import (
     use_man,
 )
 
+Gains: TypeAlias = list[list[list[tuple[float, ...]]]]
 STRENGTHS, MATES = range(7), range(4)
 """Strengths of a jersey (higher ones count as the last), and mates with its icon in a zone."""
+"""Lining up draws no random numbers."""
 
 
 def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]]) -> float:
@@ -44,36 +56,43 @@ def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]
     return float(sum(1 for ball in others if ball <= strength) > mates)
 
 
-def _average(club: int, icon: int, strength: int, zone: int) -> tuple[float, ...]:
-    """Return the same by number of mates, averaged over the opponent cards of a club."""
-    cards = [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == club]
+def _average(sides: Sequence[Side], icon: int, strength: int, zone: int) -> tuple[float, ...]:
+    """Return the same by number of mates, averaged over these sides."""
     return tuple(
-        sum(_gain(icon, strength, mates, side[opposite(zone)]) for side in cards) / len(cards)
+        sum(_gain(icon, strength, mates, side[opposite(zone)]) for side in sides) / len(sides)
         for mates in MATES
     )
 
 
-GAINS = [
-    [
-        [[_average(club, icon, strength, zone) for zone in ZONES] for strength in STRENGTHS]
+@cache
+def gains_against(text: str) -> Gains:
+    """Return the goals that one more jersey scores or stops, by icon, strength, zone and mates.
+
+    They are averaged over the line-ups that fit the scout's text.
+    """
+    sides = [RIVAL_SIDE[card] for card in HINTED[text]]
+    return [
+        [[_average(sides, icon, strength, zone) for zone in ZONES] for strength in STRENGTHS]
         for icon in (BALL, SHIELD)
     ]
-    for club in range(OPPONENTS)
-]
-"""By club, icon, strength, zone and mates: the goals one more jersey scores or stops."""
+
+
 LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone in ZONES]]
 """By icon and zone: a tie-break that places balls in front and shields behind."""
-WEIGHTS = [
-    [
+
+
+@cache
+def _weights_against(text: str) -> list[list[list[float]]]:
+    """Return by icon and strength the value of each zone by mates, all zones in one list."""
+    return [
         [
             [gain + LEAN[icon][zone] for zone, by_mates in enumerate(zones) for gain in by_mates]
             for zones in by_strength
         ]
-        for icon, by_strength in enumerate(by_icon)
+        for icon, by_strength in enumerate(gains_against(text))
     ]
-    for by_icon in GAINS
-]
-"""By club, icon and strength: the value of each zone by mates, all zones in one list."""
+
+
 ALONE = range(0, len(ZONES) * len(MATES), len(MATES))
 """By zone: the index of its first weight, that without mates."""
 
@@ -110,7 +129,7 @@ def settle(scene: TurnContext) -> None:
 
 
 def deploy(scene: TurnContext) -> None:
-    """Place all jerseys where they gain most on average against the opponent's cards."""
+    """Place all jerseys where they gain most on average against the cards that fit the text."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
@@ -120,7 +139,8 @@ def deploy(scene: TurnContext) -> None:
             if zone != NOBODY:
                 weights_at[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
-    weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
+    weights = _weights_against(RIVALS[club.rivals[0]].text)
+    strengths = strengths_of(club)
     plain = [by_strength[1] for by_strength in weights]  # the strength of a jersey without a card
     gains = [*map(plain.__getitem__, icons)]
     for jersey in bound:
@@ -182,3 +202,30 @@ def line_up_as_last(scene: TurnContext) -> None:
         formation += UNITS[zone]
         zones[jersey] = zone
     placed(scene, waiting)
+
+
+def suggest(scene: TurnContext) -> None:
+    """Choose who plays and place all jerseys (E-R47 to E-R51).
+
+    Of the assistant's line-up and last week's the one that promises more league points.
+    """
+    club, state = scene.club, scene.state
+    arenas = FIVE if state.options.pool_wings else NINE
+    sides = fitting_sides(club.rivals[0])
+
+    def promise(way: Callable[[TurnContext], None]) -> float:
+        return expected_points(_tried(scene, way), sides, arenas)
+
+    max((_best_squad, line_up_as_last), key=promise)(scene)
+
+
+def _best_squad(scene: TurnContext) -> None:
+    choose_squad(scene)
+    deploy(scene)
+
+
+def _tried(scene: TurnContext, way: Callable[[TurnContext], None]) -> Club:
+    """Return a copy of the club that lines up in one way."""
+    club = deepcopy(scene.club)
+    way(TurnContext(scene.state, scene.seat, club, NO_DICE, []))
+    return club

@@ -1,22 +1,27 @@
 """The match: comparing zones, goals, scorers (E-R57 to E-R59, E-A6, E-A32)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
 from games.eleven.cards.ids import (
+    HINTED,
     JERSEY,
     RIVAL_SIDE,
+    RIVALS,
     SPACES,
     STRENGTH,
     YOUNGSTERS,
+    Side,
     jersey_answer,
     jersey_of,
 )
+from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import JERSEYS, NOBODY, Ask, Club, Fixture, Pitch
 from games.eleven.club.context import TurnContext
-from games.eleven.club.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
+from games.eleven.club.league import POINTS, result_of
+from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
 from games.eleven.week.kickoff import start_tactic
 
@@ -25,6 +30,10 @@ Jersey: TypeAlias = tuple[int, int, int]
 """A jersey on the pitch as (icon, strength, jersey)."""
 Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
 """A function from sorted own strengths to the indices of scoring balls and the events."""
+Arenas: TypeAlias = Iterable[tuple[int, ...]]
+"""The zones that are compared together (E-A7)."""
+GOAL, ENOUGH = 0.1, 4
+"""League points a goal is worth if the result stays the same, and how many goals count."""
 ARENAS = (NINE, FIVE)
 """The zones compared together: without and with pooled wings (E-A7)."""
 
@@ -81,9 +90,10 @@ def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | No
     random play 16 % faster, together with the cached duels below.
     """
     found: list[tuple[Duel, Duel | None]] = []
+    side = RIVAL_SIDE[card]
     for arena in ARENAS[pooled]:
         zone = arena[len(arena) // 2]
-        there = [jersey for at in arena for jersey in RIVAL_SIDE[card][opposite(at)]]
+        there = [jersey for at in arena for jersey in side[opposite(at)]]
         balls = tuple(sorted([strength for icon, strength in there if icon == BALL]))
         shields = tuple(sorted([strength for icon, strength in there if icon == SHIELD]))
         attack = against(seat, zone, shields, is_mine=True)
@@ -221,3 +231,38 @@ def named_scorer(scene: TurnContext, answer: int) -> None:
     match.scorers.append(jersey)
     match.disputes[-1][0] -= 1
     match.disputes[-1][1:] = [other for other in match.disputes[-1][1:] if other != jersey]
+
+
+def fitting_sides(card: int) -> list[Side]:
+    """Return the line-ups that fit the same text of the scout as this card."""
+    return [RIVAL_SIDE[fitting] for fitting in HINTED[RIVALS[card].text]]
+
+
+def goals_by_arena(club: Club, side: Side, arenas: Arenas) -> list[tuple[int, int]]:
+    """Return the goals for and against in each arena if the opponent lines up like this."""
+    ours, found = own_side(club), list[tuple[int, int]]()
+    for arena in arenas:
+        own = [jersey for zone in arena for jersey in ours[zone]]
+        facing = [jersey for zone in arena for jersey in side[opposite(zone)]]
+        balls = [strength for icon, strength, _ in own if icon == BALL]
+        shields = [strength for icon, strength, _ in own if icon == SHIELD]
+        mine = unblocked(balls, [n for icon, n in facing if icon == SHIELD])
+        theirs = unblocked([n for icon, n in facing if icon == BALL], shields)
+        found.append((len(mine), len(theirs)))
+    return found
+
+
+def goals_against(club: Club, side: Side, arenas: Arenas) -> tuple[int, int]:
+    """Return the goals for and against if the opponent lines up like this."""
+    mine, theirs = zip(*goals_by_arena(club, side, arenas), strict=True)
+    return sum(mine), sum(theirs)
+
+
+def expected_points(club: Club, sides: Sequence[Side], arenas: Arenas) -> float:
+    """Return the mean league points against these sides, with a little for each goal."""
+    total = 0.0
+    for side in sides:
+        mine, theirs = goals_against(club, side, arenas)
+        margin = max(-ENOUGH, min(ENOUGH, mine - theirs))
+        total += POINTS[result_of(mine, theirs)] + GOAL * margin
+    return total / len(sides)

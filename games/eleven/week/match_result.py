@@ -1,15 +1,31 @@
-"""The result of a match and its consequences for the club (E-R60, E-R62, E-R63, E-R37)."""
+"""The result of a match, its consequences for the club, and the news its report is made of.
 
+E-R60, E-R62, E-R63, E-R37.
+"""
+
+from collections.abc import Iterable
+from typing import cast
+
+from games.core.game import Event
 from games.eleven.cards.effect_index import CONSEQUENCE
 from games.eleven.cards.ids import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.club.assets import change
-from games.eleven.club.club import EUR
+from games.eleven.club.club import EUR, NOBODY, MatchReport
 from games.eleven.club.context import TurnContext
 from games.eleven.club.league import result_of
 from games.eleven.club.wallet import gain
 from games.eleven.effects.triggers import trigger
-from games.eleven.log.news import interned
-from games.eleven.log.report import Grew, MatchEnded
+from games.eleven.events import NEWS, Whispered
+from games.eleven.log.news import News, interned
+from games.eleven.log.report import (
+    Attacked,
+    GoalScored,
+    Grew,
+    LinedUp,
+    Maintained,
+    MatchEnded,
+)
+from games.eleven.state import State
 from games.eleven.week.match import pitch_of
 from games.eleven.week.objectives import mark
 
@@ -63,3 +79,35 @@ def consequence(scene: TurnContext) -> None:
     club = scene.club
     club.step = "end"
     club.todo.append((CONSEQUENCE[club.match.result], -1, 0))
+
+
+def keep_report(state: State, events: Iterable[Event]) -> None:
+    """Add the news of a move on Matchday to the reports of the clubs they are about.
+
+    News told again when the phase ends (`Told`) are in the report already, and what happened in the
+    zones follows from the line-ups (`Pitch`); only the first attack is kept, which says when they
+    were compared. Maintenance ends the report (E-R67): what follows belongs to the next week.
+    """
+    found: dict[int, list[NEWS]] = {}
+    for event in events:
+        news = event.news if isinstance(event, Whispered) else event
+        if isinstance(news, News):
+            kind = cast("NEWS", news)
+            own = found.setdefault(kind.seat, [])
+            if not (_is_in_zones(kind) and own and isinstance(own[-1], Attacked)):
+                own.append(kind)
+    for seat, added in found.items():
+        club = state.clubs[seat]
+        begin = next((at for at, one in enumerate(added) if isinstance(one, LinedUp)), None)
+        kept = club.report.news if club.report and begin is None else ()
+        if kept and isinstance(kept[-1], Maintained):
+            continue
+        fresh = added[begin or 0 :]
+        end = next((at + 1 for at, one in enumerate(fresh) if isinstance(one, Maintained)), None)
+        if kept or begin is not None:
+            club.report = MatchReport((*kept, *fresh[:end]))
+
+
+def _is_in_zones(news: NEWS) -> bool:
+    """Return whether this is part of the comparison of the zones."""
+    return isinstance(news, Attacked) or (isinstance(news, GoalScored) and news.zone != NOBODY)

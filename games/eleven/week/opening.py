@@ -7,10 +7,9 @@ from games.eleven.actions import Answer, Suggest, Wear
 from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import LEVELS
 from games.eleven.cards.ids import JERSEY, SECTIONS
-from games.eleven.cards.terms import TRACKS
+from games.eleven.cards.terms import BALL, SHIELD, TRACKS
 from games.eleven.club.club import NOBODY, AssetCard, Club
 from games.eleven.club.context import TurnContext, scene_of
-from games.eleven.club.zones import BALL, SHIELD
 from games.eleven.effects.task_queue import push, start_now
 from games.eleven.events import BoardFormed, SquadBegan, planned
 from games.eleven.log.report import KitChosen

@@ -15,11 +15,11 @@ from games.eleven.cards.ids import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.cards.terms import When
+from games.eleven.cards.terms import BALL, SHIELD, When
 from games.eleven.club.club import FIT, JERSEYS, NOBODY, Ask, Club, Player
 from games.eleven.club.context import TurnContext
 from games.eleven.club.wallet import can_pay
-from games.eleven.club.zones import BALL, MOST, SHIELD, TEAM, can_all_stand
+from games.eleven.club.zones import MOST, TEAM, can_all_stand
 from games.eleven.events import planned
 
 PRINTED = 10
@@ -178,12 +178,16 @@ def chose_blank(scene: TurnContext, jersey: int, answer: int) -> None:
 
 
 def queue_up(club: Club) -> None:
-    """Queue ten jerseys for placing, those with the fewest sections first."""
-    match = club.match
-    sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
-    free = NUMBERED.difference(sections, match.gone)
-    match.queue = [*sorted(sorted(sections), key=sections.__getitem__), *sorted(free)]
+    """Queue ten jerseys for placing."""
+    club.match.queue = placing_order(club)
     club.step = "deploy"
+
+
+def placing_order(club: Club) -> list[int]:
+    """Return the ten jerseys of a match, those with the fewest sections first."""
+    sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
+    free = NUMBERED.difference(sections, club.match.gone)
+    return [*sorted(sorted(sections), key=sections.__getitem__), *sorted(free)]
 
 
 def bound_sections(club: Club) -> Bound:

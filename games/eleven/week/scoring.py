@@ -14,7 +14,7 @@ from games.eleven.club.club import EUR, Club
 from games.eleven.club.league import position_of
 from games.eleven.club.roster import NO_CARDS, roster_of
 from games.eleven.events import Scored
-from games.eleven.state import OPPONENTS, Score, State
+from games.eleven.state import OPPONENTS, WEEKS, PublicClub, Score, State
 from games.eleven.view import View
 from games.eleven.week.objectives import grade, printed
 
@@ -24,9 +24,8 @@ GRADE_VP = 2
 """VP per grade of an objective (E-R74)."""
 TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
 """By token of infrastructure: its VP (E-R71)."""
-assert all(deed.condition is None for deed in DEEDS if deed.when == "end"), (
-    "what scores at the end scores without a condition"
-)
+# What scores at the end scores without a condition.
+assert all(deed.condition is None for deed in DEEDS if deed.when == "end")
 
 
 def finish(state: State, events: list[Event]) -> None:
@@ -40,19 +39,48 @@ def finish(state: State, events: list[Event]) -> None:
 
 def score_of(state: State, seat: Seat) -> Score:
     """Return a club's score (E-R71)."""
-    club = state.clubs[seat]
+    position = position_of(state.points, OPPONENTS + seat)
+    return club_score(state.clubs[seat], position, final_grade(state, seat))
+
+
+def club_score(club: Club, position: int, grade: int) -> Score:
+    """Return the score of a club at a place in the league with a grade of its objective."""
     rate = max(MONEY_RATE + change(club, "money-rate"), 1)
     return Score(
-        league=league_vp(position_of(state.points, OPPONENTS + seat)),
+        league=league_vp(position),
         tokens=club.vp,
         cards=len([man for man in club.men if man.played or man.scored]),
         effects=effects_vp(club),
         staff=sets_vp(roster_of(club).sets),
         infrastructure=sum([TOKEN_VP[post.source] for post in tokens_of(club)]),
-        objective=GRADE_VP * final_grade(state, seat),
+        objective=GRADE_VP * grade,
         office=sum(TABLES.office.vp[: club.office]),
         money=club.res[EUR] // rate,
     )
+
+
+def public_score(front: PublicClub, position: int) -> Score:
+    """Return a club's score without its objective, which is secret until the end (E-R74)."""
+    club = Club(
+        res=[*front.res],
+        vp=front.vp,
+        men=[*front.men],
+        posts=[*front.posts],
+        office=front.office,
+        match=front.match,
+    )
+    return club_score(club, position, 0)
+
+
+def projected(score: Score, weeks: int) -> int:
+    """Return the VP at the end: those of the place stay, all others grow as in the weeks so far.
+
+    Halves are rounded up. Before the first match it is the score itself.
+    """
+    if not weeks:
+        return score.total
+    others = score.total - score.league
+    return score.league + (2 * others * WEEKS + weeks) // (2 * weeks)
 
 
 def league_vp(position: int) -> int:

@@ -1,16 +1,18 @@
 """The calendar of a season: its days, the public league table and matches."""
 
 from games.core.game import Seat
-from games.core.season import Club, Fixture, Season
+from games.core.season import Club, Contender, Fixture, Race, Season
 from games.core.translation import N_
-from games.eleven.club.league import DRAW, LOSS, WIN, result_of
+from games.eleven.club.assets import strength_of
+from games.eleven.club.league import DRAW, LOSS, POINTS, WIN, position_of, result_of
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
 from games.eleven.view import View
 from games.eleven.week.draft import BOARD
 from games.eleven.week.pending_seats import owed_by
+from games.eleven.week.scoring import projected, public_score
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, club_name
 
-BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Your club"))
+BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Preparation"))
 WEEK = (N_("Monday"), *DAY_NAMES, N_("Matchday"))
 LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
 
@@ -46,13 +48,24 @@ def is_between(state: State) -> bool:
 
 def table(view: View) -> tuple[Club, ...]:
     """Return the clubs of the league, those without a manager first."""
+    has_moved = view.phase in {"weekend", "over"}
+    left = POINTS[WIN] * (WEEKS - max(view.week - (not has_moved), 0))
+    meets = len(view.clubs)  # every manager may meet the same club in one week (E-R61)
     others = tuple(
-        Club(points, name=name)
+        Club(points, name=name, reach=points + meets * left)
         for name, points in zip(CLUB_NAMES, view.points[:OPPONENTS], strict=True)
     )
     managed = tuple(
-        Club(view.points[OPPONENTS + seat], seat=seat, form=_form(front.results))
-        for seat, front in enumerate(view.clubs)
+        Club(
+            points,
+            seat=seat,
+            form=_form(front.results),
+            goals=(sum(mine for _, mine, _ in front.results), sum(one[2] for one in front.results)),
+            reach=points + left,
+        )
+        for seat, (front, points) in enumerate(
+            zip(view.clubs, view.points[OPPONENTS:], strict=True)
+        )
     )
     return others + managed
 
@@ -69,10 +82,40 @@ def meetings(view: View, week: int) -> tuple[Fixture, ...]:
     return tuple(found)
 
 
+def contenders(view: View) -> tuple[Contender, ...]:
+    """Return the managers' clubs in the race for the most VP; at the end with the final scores."""
+    found = []
+    for seat, front in enumerate(view.clubs):
+        strength = sum(strength_of(man) for man in front.men)
+        if view.scores:
+            now = end = view.scores[seat].total
+        else:
+            score = public_score(front, position_of(view.points, OPPONENTS + seat))
+            now, end = score.total, projected(score, len(front.results))
+        found.append(Contender(seat, now, end, strength))
+    return tuple(found)
+
+
 def _form(results: tuple[tuple[int, int, int], ...]) -> str:
     return "".join(LETTERS[result_of(mine, theirs)] for _, mine, theirs in results)
 
 
 TIE = N_("{name} and {other} have {n} VP each. The league decides: {mine} points to {theirs}.")
 """The explanation of a tie in VP (E-R73)."""
-SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, takes_turns, is_between, TIE)
+NOTE = N_(
+    "Projected: the VP of today's place, and all others at the pace so far. Secret objectives are "
+    "left out."
+)
+SEASON = Season(
+    BEFORE,
+    WEEK,
+    WEEKS,
+    stage,
+    owing,
+    table,
+    meetings,
+    takes_turns,
+    is_between,
+    TIE,
+    Race(contenders, N_("VP"), NOTE),
+)

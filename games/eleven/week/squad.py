@@ -80,8 +80,7 @@ def _settle(scene: TurnContext, _action: Settle) -> None:
 
 def _suggest(scene: TurnContext, _action: Suggest) -> None:
     scene.events.append(planned(scene.seat, "suggest"))
-    assistant.choose_squad(scene)
-    assistant.deploy(scene)
+    assistant.suggest(scene)
 
 
 def _line_up_as_last(scene: TurnContext, _action: Last) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import CLUBS as CLUB_CARDS
 from games.eleven.cards.ids import CLUB_OF, CLUBS
@@ -65,11 +64,6 @@ def jersey_name(jersey: int) -> str:
 def zone_name(zone: int) -> str:
     """Return the name of a zone: its two letters."""
     return ZONES[zone]
-
-
-def drawn_name(seat: Seat, words: Translator) -> str:
-    """Return a manager's name for a picture: without the sign of computers."""
-    return words.name(seat).removeprefix("🤖 ")
 
 
 def days_of(day: int) -> str:

@@ -121,9 +121,7 @@ CHANGES: dict[tuple[Rule, bool], tuple[str, str]] = {
     ("price-office", False): ngettext_noop(
         "each office step costs {n} € less", "each office step costs {n} € less"
     ),
-    ("maintenance", False): ngettext_noop(
-        "maintenance costs {n} € less", "maintenance costs {n} € less"
-    ),
+    ("maintenance", False): ngettext_noop("upkeep costs {n} € less", "upkeep costs {n} € less"),
     ("sale", True): ngettext_noop("a sale brings {n} € more", "a sale brings {n} € more"),
     ("keep-fan", True): ngettext_noop("keep {n} more 👥 each week", "keep {n} more 👥 each week"),
     ("keep-ops", True): ngettext_noop("keep {n} more ⚙ each week", "keep {n} more ⚙ each week"),

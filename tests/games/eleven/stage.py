@@ -76,6 +76,7 @@ def stage(key, when, *faces, trained=False, contract=""):
     club.res[:], club.stats[:] = [20] * 4, [3] * 4
     club.icons[:] = [1] * 10 + [NOBODY] * 3
     club.votes, club.step = [0, 0, 1], "done"
+    club.rivals[0] = 0  # of a blue club
     table.state.phase = PHASE.get(when, "matchday")
     on_pitch = when in {"before", "match", "zones", "after"}
     if key in FOOTBALLERS:

@@ -33,6 +33,7 @@ def answered(about, answers, task=(-1, -1, 0), rolled=0, sides=0, **facts):
     for key, own in (("gonzalez", {}), ("marsh", {"injury": 2}), ("darosa", {"trained": True})):
         man(club, key, **own)
     post(club, "first-trainer")
+    club.stats[:] = [3] * 4
     club.meeting = facts.get("meeting", -1)
     club.ask = Ask(about, tuple(answers), task, rolled, sides)
     view = GAME.view(table.state, 0)

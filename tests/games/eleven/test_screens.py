@@ -7,6 +7,7 @@ from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
 from games.eleven.cards.ids import (
     ACCEPT,
+    CLUB_OF,
     DECLINE,
     NUMBER,
     OBJECTIVES,
@@ -18,6 +19,7 @@ from games.eleven.cards.ids import (
     option_answer,
     zone_answer,
 )
+from games.eleven.club.assets import directors_of
 from games.eleven.club.club import Ask
 from games.eleven.log.news import Passed
 from games.eleven.log.titles import TITLES
@@ -26,6 +28,7 @@ from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
 from games.eleven.state import Score
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
+from games.eleven.wording.names import CLUB_NAMES
 from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
@@ -74,7 +77,9 @@ def test_every_answer_has_a_label(answer, label):
 def test_every_question_is_said(about):
     """E-R35: and refused in the same words."""
     table = season("days")
-    table.club().ask = Ask(about, (ACCEPT,), (CHOOSE, NUMBER["gates"], 1), 4, 6)
+    club, answers = table.club(), {"colour": colour_answer(1)}
+    club.votes, answers["director"] = [0, 1, 2], directors_of(club)[0].source
+    club.ask = Ask(about, (answers.get(about, ACCEPT),), (CHOOSE, NUMBER["gates"], 1), 4, 6)
     now = shown(table).lines[-1]
     assert now.startswith("➡")
     assert ("The die shows 4" if about == "die" else QUESTIONS[about].text) in now
@@ -266,3 +271,16 @@ def test_a_season_that_ends_early_stands_by_place_and_points():
     table.state.points[:] = [*range(1, len(table.state.points) - 1), 3, 9]
     lines = DEFINITION.standing(DEFINITION.game.view(table.state, None), Translator())
     assert lines == ("▫ **Player 2** · place 1 · 9 points", "▫ **Player 1** · place 7 · 3 points")
+
+
+def test_the_card_tells_public_points_so_far_and_projected_below_the_last_match():
+    """E-R71, E-R74: never what a secret objective will bring."""
+    table = season(seats=2)
+    table.club(0).results.append((0, 3, 1))
+    table.club(0).objective = NUMBER["aim-trader"]
+    lines = DEFINITION.standing(DEFINITION.game.view(table.state, None), Translator())
+    race = DEFINITION.season.race.contenders(DEFINITION.game.view(table.state, None))
+    vp = f"{race[0].score} VP, projected {race[0].projected}"
+    assert [line for line in lines if "against" in line] == [
+        f"-# Week 1 · 3 : 1 against {CLUB_NAMES[CLUB_OF[0]]} · {vp}"
+    ]

@@ -168,6 +168,15 @@ def test_a_line_up_is_mirrored_left_for_right():
     assert mirror.club == given.club == "middleham"
 
 
+def test_three_line_ups_of_a_club_fit_each_text():
+    """Which of them comes is not known, so no line-up of one's own is sure to win (E-A13)."""
+    texts = {}
+    for card in DECKS.opponents.values():
+        texts.setdefault((card.club, card.text), []).append(card.line_up)
+    assert {len(found) for found in texts.values()} == {3}
+    assert all(found.count(one) == 1 for found in texts.values() for one in found)
+
+
 def test_a_side_of_a_footballer_has_its_own_effects():
     """Hernandez scores for 2 FIT, and for 1 when he is trained (E-R3)."""
     hernandez = cards.FOOTBALLERS["hernandez"]

@@ -10,6 +10,7 @@ from games.eleven.club.assets import strength_of
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board, club_svg
 from games.eleven.drawing.describe import LONGEST, club_alt
+from tests.games.eleven.drawing.clubs import CREST, KIT
 from tests.pseudo import PseudoLocale
 
 WORDS = Translator()
@@ -26,6 +27,8 @@ def board(**change):
     """Return a club with next to nothing."""
     facts = {
         "name": "Ana United",
+        "crest": CREST,
+        "kit": KIT,
         "when": "Week 4 of 8 · Tuesday",
         "place": 2,
         "points": 9,

@@ -14,6 +14,7 @@ from games.eleven.log.titles import TITLES
 from games.eleven.picture import TIMES
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 from tests.drawn_text import flaws, labels
+from tests.games.eleven.drawing.clubs import CREST, KIT
 from tests.pseudo import PseudoLocale
 from tests.words.catalogues import LANGUAGES
 
@@ -37,6 +38,8 @@ def board(words, **change):
     whens = [words("Week {n} of {last} · {day}", n=8, last=8, day=words(day)) for day in days]
     facts = {
         "name": "Anna-Lena Vogelsang",
+        "crest": CREST,
+        "kit": KIT,
         "when": max([*whens, words("after the season")], key=len),
         "place": 12,
         "points": 24,
@@ -99,8 +102,10 @@ def test_the_season_card_is_drawn_in_full(words, now):
         for at, name in enumerate(CLUB_NAMES, 4)
     ]
     for at, owes in enumerate(("done", "owes", "turn"), 1):
-        rows.append(Row(at, "Anna-Lena Vogelsang", 24, moved=8, owes=owes, form=(0, 1, 2, 0)))
-    rows.append(Row(12, "Anna-Lena Vogelsang", 24, form=(0, 1, 2, 0), vp=112))
+        rows.append(
+            Row(at, "Anna-Lena Vogelsang", 24, crest=CREST, moved=8, owes=owes, form=(0, 1, 2, 0))
+        )
+    rows.append(Row(12, "Anna-Lena Vogelsang", 24, crest=CREST, form=(0, 1, 2, 0), vp=112))
     title = words("Eleven · week {n} of {last}", n=8, last=8)
     if now < 0:
         title = words("Eleven · {time}", time=words("after the season"))
@@ -112,7 +117,9 @@ def test_every_scout_report_is_drawn_in_full(words):
     """Two lines above the pitch, and the three rows named."""
     for opponent in OPPONENTS.values():
         note = words(opponent.text)
-        match = Match("Anna-Lena Vogelsang", max(CLUB_NAMES, key=len), (12, 10), note, ((),) * 9)
+        match = Match(
+            "Anna-Lena Vogelsang", CREST, KIT, max(CLUB_NAMES, key=len), (12, 10), note, ((),) * 9
+        )
         svg = match_svg(match, words)
         assert misdrawn(svg, words) == []
         said = " ".join(label.said for label in labels(svg))

@@ -6,6 +6,8 @@ from itertools import pairwise
 from games.core.translation import Translator
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
+from tests.drawn_text import flaws
+from tests.games.eleven.drawing.clubs import CREST, KIT
 from tests.pseudo import PseudoLocale
 
 WORDS = Translator()
@@ -22,6 +24,8 @@ def side(**zones):
 def match(**change):
     facts = {
         "name": "Ana United",
+        "crest": CREST,
+        "kit": KIT,
         "rival": "Harbour Rovers",
         "goals": (1, 0),
         "note": "Soft in the middle of the defence.",
@@ -33,7 +37,8 @@ def match(**change):
 def places(svg):
     """Return where each shirt stands, as (x, y)."""
     return [
-        (int(x), int(y)) for x, y in re.findall(r'#shirt" transform="translate\((\d+) (\d+)\)', svg)
+        (int(x), int(y))
+        for x, y in re.findall(r'-shirt" transform="translate\((\d+) (\d+)\) scale\(1.25', svg)
     ]
 
 
@@ -57,6 +62,12 @@ def test_three_stand_side_by_side_in_a_centre():
     assert all(b - a >= 150 for a, b in pairwise(xs))
 
 
+def test_four_in_a_zone_stand_within_it():
+    """Some cards let one more stand in the centre."""
+    four = [Jersey(BALL, 1, number) for number in ("4", "5", "6", "10")]
+    assert [*flaws(match_svg(match(mine=side(MC=four)), WORDS))] == []
+
+
 def test_the_opponent_is_hidden_until_it_is_revealed():
     """E-R55: before, there is only what the scout says (E-R51)."""
     svg = match_svg(match(mine=side(FC=[Jersey(BALL, 2, "9")])), WORDS)
@@ -69,7 +80,7 @@ def test_who_scored_is_ringed():
     """E-R58: a ball nobody stopped."""
     mine = side(FC=[Jersey(BALL, 2, "9", scores=True), Jersey(BALL, 1, "10")])
     assert match_svg(match(mine=mine), WORDS).count("fill-opacity") == 1
-    assert "Yours: FC 9⚽2! 10⚽1." in match_alt(match(mine=mine), WORDS)
+    assert "Ana United: FC 9⚽2! 10⚽1." in match_alt(match(mine=mine), WORDS)
 
 
 def test_the_match_is_told_zone_by_zone():
@@ -78,7 +89,7 @@ def test_the_match_is_told_zone_by_zone():
     theirs = side(DC=[Jersey(SHIELD, 1)], FL=[Jersey(BALL, 1)])
     assert match_alt(match(mine=mine, theirs=theirs), WORDS) == (
         "Ana United 1 : 0 Harbour Rovers. Soft in the middle of the defence."
-        " Yours: DC 5🛡3 6🛡1, FC 9⚽2. Theirs: DC 🛡1, FL ⚽1."
+        " Ana United: DC 5🛡3 6🛡1, FC 9⚽2. Harbour Rovers: DC 🛡1, FL ⚽1."
     )
 
 

@@ -5,15 +5,16 @@ import re
 from games.core.translation import Translator
 from games.eleven.drawing.describe import season_alt
 from games.eleven.drawing.season_picture import Row, Table, season_svg
+from tests.games.eleven.drawing.clubs import CREST
 from tests.pseudo import PseudoLocale
 
 WORDS = Translator()
 ROWS = (
-    Row(1, "Ana United", 10, owes="turn", form=(0, 0, 1, 2, 0)),
+    Row(1, "Ana United", 10, crest=CREST, owes="turn", form=(0, 0, 1, 2, 0)),
     Row(2, "Steelchester FC", 7, die="blue"),
     Row(2, "Downtown United", 7, die="red", is_inactive=True),
-    Row(4, "FC Ben", 3, owes="done"),
-    Row(5, "Cem City", 0, owes="owes"),
+    Row(4, "FC Ben", 3, crest=CREST, owes="done"),
+    Row(5, "Cem City", 0, crest=CREST, owes="owes"),
     Row(5, "Harbour Rovers", 0, die="green"),
 )
 TABLE = Table("Eleven · week 4 of 8", 1, ROWS)
@@ -69,7 +70,7 @@ def test_who_still_owes_is_marked():
 
 def test_twelve_clubs_fit_and_stay_legible():
     """Four managers and eight clubs (E-A15); also in a longer language."""
-    rows = [Row(at + 1, "W" * 20, 24, owes="owes", form=(0,) * 8) for at in range(12)]
+    rows = [Row(at + 1, "W" * 20, 24, crest=CREST, owes="owes", form=(0,) * 8) for at in range(12)]
     svg = season_svg(Table("Eleven", 4, rows), Translator(PseudoLocale()))
     assert min(int(size) for size in re.findall(r"font-size:(\d+)px", svg)) >= 30
     boxes = re.findall(r'<rect x="20" y="(\d+)" width="1040" height="(\d+)"', svg)
@@ -80,8 +81,8 @@ def test_twelve_clubs_fit_and_stay_legible():
 def test_who_rose_and_who_fell_is_marked():
     """E-R60: places won or lost on the last matchday, in the drawing and in words."""
     rows = (
-        Row(1, "Ana United", 10, moved=2),
-        Row(2, "Cem City", 8, moved=0),
+        Row(1, "Ana United", 10, crest=CREST, moved=2),
+        Row(2, "Cem City", 8, crest=CREST, moved=0),
         Row(3, "Steelchester FC", 7, die="blue", moved=-1),
     )
     table = Table("Eleven · week 4 of 8", 1, rows)
@@ -89,3 +90,8 @@ def test_who_rose_and_who_fell_is_marked():
     assert svg.count("#4cc06f") == svg.count("#e06a78") == 1
     assert texts(svg).count("–") == 1
     assert "Ana United 10 ▲2; 2 Cem City 8; 3 Steelchester FC 7 ▼1." in season_alt(table, WORDS)
+
+
+def test_a_club_s_name_of_wide_letters_is_not_cut_beside_its_last_results():
+    row = Row(1, "Wolverhampton Wasps", 24, crest=CREST, form=(0,) * 8, vp=101)
+    assert "Wolverhampton Wasps" in texts(season_svg(Table("Eleven", 4, [row]), WORDS))

@@ -7,9 +7,9 @@ import pytest
 from games.eleven.cards import effect_types as g
 from games.eleven.cards.effect_index import BONUS, DECISION, DEEDS, LEVELS, MEGAPHONE, OPS
 from games.eleven.cards.ids import ICON, JERSEY, MEN, SOURCES, STAFF
+from games.eleven.cards.terms import SHIELD
 from games.eleven.club.club import Fixture
 from games.eleven.club.context import scene_of
-from games.eleven.club.zones import SHIELD
 from games.eleven.effects.operations import chose, do_shared, settle
 from games.eleven.effects.task_queue import push
 from games.eleven.week.flow import advance

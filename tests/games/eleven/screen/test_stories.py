@@ -28,7 +28,7 @@ GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
         (report.FansSeated(0, 2), "Ana puts 2 👥 on the stands."),
         (
             report.Maintained(0, due=3, paid=1),
-            "Ana owes 3 € of maintenance and can pay 1 €.",
+            "Ana owes 3 € of upkeep and can pay 1 €.",
         ),
         (report.Maintained(0, due=0, paid=0), ""),
         (news.Tried(0, track=3), "Ana works on the 💪 level."),

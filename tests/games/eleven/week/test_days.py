@@ -245,7 +245,7 @@ def test_a_megaphone_is_heard_once_and_thrown_away(table):
     show(table, "sponsors", "brewers", "hearth-bank", "green-power")
     club = table.club()
     table.play("sign brewers megaphone")
-    assert club.res[EUR] == 32
+    assert club.res[EUR] == 31
     assert NUMBER["brewers"] not in [own.source for own in club.posts]
     assert NUMBER["brewers"] in table.state.gone_sponsors
 

@@ -5,11 +5,16 @@ from itertools import permutations, product
 import pytest
 
 from games.eleven.cards.effect_types import CancelGoal
-from games.eleven.cards.ids import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
+from games.eleven.cards.ids import (
+    CLUB_OF,
+    JERSEY,
+    NUMBER,
+    RIVAL_SIDE,
+    RIVALS,
+)
+from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.context import scene_of
 from games.eleven.club.zones import (
-    BALL,
-    SHIELD,
     can_all_stand,
     formation_of,
     opposite,
@@ -115,6 +120,17 @@ def played(*placed, **facts):
     _, scene = pitch(*placed, **facts)
     compare(scene)
     return tuple(scene.club.match.goals)
+
+
+@pytest.mark.parametrize("week", [1, 4, 5, 8])
+def test_opponents_have_their_printed_strengths_in_every_week(week):
+    """E-R57, E-R58: a blank shield stops a ball of 1, not one of 2, whatever the week."""
+    jerseys = ((2, DL, SHIELD), (3, DC, SHIELD), (9, FC, BALL))
+    rival = {FC: [(BALL, 1)], FR: [(BALL, 2)], DC: [(SHIELD, 1)]}
+    _, scene = pitch(*jerseys, rival=rival)
+    scene.state.round = week
+    compare(scene)
+    assert scene.club.match.goals == [0, 1]
 
 
 def test_a_zone_pair_is_compared_both_ways():

@@ -349,7 +349,9 @@ def test_the_opponent_is_revealed_after_the_line_up(table):
     rival = table.club().rivals[0]
     assert (front.card, front.rival, front.hint) == (-1, CLUB_OF[rival], RIVALS[rival].text)
     lined_up(table)
-    assert told(table.play("ready"), "opponent-shown")[0].rival == rival
+    events = table.play("ready")
+    assert told(events, "opponent-shown")[0].rival == rival
+    assert any(event.reveals for event in events), "the line-up could be undone"
 
 
 def test_one_tactic_or_none(table):
@@ -400,3 +402,13 @@ def test_one_managers_match_is_no_secret_of_his_own():
     assert "told" not in kinds(events)
     shown = GAME.view(table.state, 1).clubs[0]
     assert max(shown.match.zones) == NOBODY
+
+
+def test_the_opponent_is_revealed_to_one_manager_alone():
+    """E-R22, E-R55: what only one manager saw ends the undo too."""
+    table = season("matchday", "squad", seats=2)
+    table.play("suggest", 0)
+    table.play("ready", 0)
+    seated, shown = table.play("stands 0", 0)
+    assert (seated.reveals, shown.reveals) == (False, True), "the line-up could be undone"
+    assert shown.news.kind == "opponent-shown"

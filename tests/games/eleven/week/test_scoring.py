@@ -1,12 +1,23 @@
 """The final scoring, item by item, and who wins."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.league import position_of
 from games.eleven.state import OPPONENTS
 from games.eleven.week.objectives import grade, mark
-from games.eleven.week.scoring import finish, has_reached, league_vp, outcome, score_of, sets_vp
+from games.eleven.week.scoring import (
+    club_score,
+    finish,
+    has_reached,
+    league_vp,
+    outcome,
+    projected,
+    score_of,
+    sets_vp,
+)
 from tests.games.eleven.ground import Table, bare, man, post, season
 
 EUR = 0
@@ -118,6 +129,23 @@ def test_an_objective_has_two_grades(sold, vp):
     table, club = club_of()
     club.sold = sold
     assert score_of(table.state, 0).objective == vp
+
+
+@pytest.mark.parametrize(
+    ("weeks", "end"),
+    [(0, 15 + 3), (1, 15 + 24), (3, 15 + 8), (7, 15 + 3), (8, 15 + 3)],
+)
+def test_a_season_is_projected_at_the_pace_so_far(weeks, end):
+    """E-R71: the place stays; three VP in so many weeks become that many in eight."""
+    _, club = club_of()
+    club.vp = 3
+    assert projected(club_score(club, 1, 0), weeks) == end
+
+
+def test_halves_of_a_projected_score_are_rounded_up():
+    """E-R71: 15 VP in 16 weeks would be 7.5 in eight, and −15 would be −7."""
+    _, club = club_of()
+    assert [projected(replace(club_score(club, 7, 0), tokens=n), 16) for n in (15, -15)] == [8, -7]
 
 
 def test_what_was_fulfilled_in_play_is_not_lost():

@@ -3,8 +3,11 @@
 import pytest
 
 from games.core.dice import RandomSource, SeededDice
+from games.eleven.cards.ids import NUMBER
+from games.eleven.club.assets import strength_of
 from games.eleven.definition import DEFINITION
 from games.eleven.state import OPPONENTS
+from games.eleven.week.scoring import score_of
 from games.eleven.week.season import SEASON
 
 
@@ -76,7 +79,7 @@ def test_in_that_time_the_matches_of_the_week_are_told_and_the_next_are_known():
 def test_days_have_names_weeks_and_an_end():
     assert [SEASON.name_of(stage) for stage in (0, 3, 4, 5, 8, 9, 43)] == [
         "First director",
-        "Your club",
+        "Preparation",
         "Monday",
         "Tuesday",
         "Matchday",
@@ -85,3 +88,45 @@ def test_days_have_names_weeks_and_an_end():
     ]
     assert [SEASON.week_of(stage) for stage in (0, 3, 4, 8, 9, 43)] == [0, 0, 1, 1, 2, 8]
     assert [stage for stage in range(20) if SEASON.ends_week(stage)] == [8, 13, 18]
+
+
+def until(phase, seats, week):
+    """Return the state in which a phase of a week begins."""
+    return next(one for one in seasons_states(seats) if (one.phase, one.round) == (phase, week))
+
+
+@pytest.mark.parametrize(("phase", "week", "left"), [("draft", 0, 8), ("monday", 2, 7)])
+def test_the_table_counts_goals_and_what_can_still_be_won(phase, week, left):
+    """E-R60: three points a week at most, for a club without a manager that many from each."""
+    state = until(phase, 2, week)
+    table = SEASON.table(DEFINITION.game.view(state, None))
+    assert [club.reach - club.points for club in table[:OPPONENTS]] == [6 * left] * OPPONENTS
+    assert [club.reach - club.points for club in table[OPPONENTS:]] == [3 * left] * 2
+    assert {club.goals for club in table[:OPPONENTS]} == {None}
+    for club, own in zip(table[OPPONENTS:], state.clubs, strict=True):
+        assert club.goals == (own.results[0][1:] if own.results else (0, 0))
+
+
+def test_a_result_that_does_not_count_yet_can_still_be_won():
+    """E-R60: on Matchday the markers move when everybody has played."""
+    played = (one for one in seasons_states(2) if one.phase == "matchday" and one.clubs[0].results)
+    table = SEASON.table(DEFINITION.game.view(next(played), None))
+    assert (table[OPPONENTS].points, table[OPPONENTS].reach) == (0, 24)
+
+
+def test_the_race_is_told_without_secrets_and_ends_with_the_final_scores():
+    """E-R71, E-R74: whoever watches learns nothing of an objective before the end."""
+    state = until("monday", 2, 2)
+    found = SEASON.race.contenders(DEFINITION.game.view(state, None))
+    for at, club in enumerate(state.clubs):
+        club.objective, club.sold = NUMBER["aim-trader"], 4
+        assert score_of(state, at).total == found[at].score + 4
+    assert SEASON.race.contenders(DEFINITION.game.view(state, None)) == found
+    assert [one.seat for one in found] == [0, 1]
+    assert [one.strength for one in found] == [
+        sum(strength_of(man) for man in club.men) for club in state.clubs
+    ]
+    *_, over = seasons_states(2)
+    found = SEASON.race.contenders(DEFINITION.game.view(over, None))
+    totals = [score.total for score in over.scores]
+    assert [one.score for one in found] == [one.projected for one in found] == totals

@@ -9,8 +9,8 @@ from games.eleven import actions as do
 from games.eleven.cards.ids import NUMBER, SPONSORS, jersey_answer, zone_answer
 from games.eleven.club.club import Ask
 from games.eleven.definition import DEFINITION
+from games.eleven.planning.ahead import ahead, leaves
 from games.eleven.state import DAYS
-from games.eleven.week.ahead import ahead, leaves
 from tests.games.eleven.ground import bare, man, post, rich, show
 from tests.games.eleven.ground import season as ground_of
 

@@ -3,24 +3,22 @@
 import copy
 from collections.abc import Sequence
 
-from games.core.dice import SeededDice
 from games.core.game import Action, Game, IllegalAction, Seat
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import EUR
+from games.eleven.club.context import NO_DICE
 from games.eleven.state import DAYS, Options, State
 from games.eleven.view import View
 
 LIMITS = N_("On offer is what you could do now, with the market and the money of this moment.")
 SPARE = frozenset({"E-R29"})
 """The rule of one action a day: a plan may list further ones in case the first fails."""
-NO_DICE = SeededDice(b"-")
-"""Dice for planning; a plan that depends on a die is not evaluated."""
 
 
 def ahead(state: State, seat: Seat) -> State | None:
     """Return a copy advanced to the seat's next day of this week; None if there is none."""
-    day = _next_day(state, seat)
+    day = next_day(state, seat)
     if day >= DAYS or asks(state, seat):
         return None
     state = copy.deepcopy(state)
@@ -72,7 +70,7 @@ def _unseen(state: State) -> list[object]:
     return [[*state.luck], *map(len, decks)]
 
 
-def _next_day(state: State, seat: Seat) -> int:
+def next_day(state: State, seat: Seat) -> int:
     """Return the day of the seat's next turn of this week, `DAYS` if there is none."""
     if state.phase == "monday":
         return 0 if state.clubs[seat].step == "done" else DAYS

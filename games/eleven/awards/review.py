@@ -1,0 +1,46 @@
+"""A season that is over, for the host: awards, transfers, and every match again."""
+
+from games.core.game import Event
+from games.core.season_review import Deal, SeasonReview
+from games.core.translation import N_
+from games.eleven.awards.best_buy import best_buy
+from games.eleven.broadcast.pages import story
+from games.eleven.drawing.full_time import match_picture
+from games.eleven.events import NEWS, Told
+from games.eleven.log.news import Built, Employed, Joined, OfficeRaised, Signed, Sold
+from games.eleven.log.titles import card_name
+from games.eleven.view import View
+
+TRANSFERS = Joined | Sold | Employed | Signed | Built | OfficeRaised
+
+
+def boldest(view: View) -> tuple[Deal, ...]:
+    """Return the objectives that brought the most VP, if any brought some (E-R74)."""
+    found = [
+        Deal(seat, aim, 0, score.objective)
+        for seat, (aim, score) in enumerate(zip(view.aims, view.scores, strict=True))
+    ]
+    most = max((one.worth for one in found), default=0)
+    return tuple(one for one in found if most > 0 and one.worth == most)
+
+
+def is_transfer(event: Event) -> bool:
+    """Return whether a public event is a hire, a sale, a contract or a building."""
+    return isinstance(_news_of(event), TRANSFERS)
+
+
+def _news_of(event: Event) -> NEWS | None:
+    news = event.news if isinstance(event, Told) else event
+    return news if isinstance(news, NEWS) else None
+
+
+REVIEW = SeasonReview(
+    best_buy=best_buy,
+    buy_text=N_("{names}: {card} cost {price} € and brought in {n} €."),
+    boldest=boldest,
+    aim_text=N_("{names}: the objective {card} brought {n} VP."),
+    card_name=card_name,
+    is_transfer=is_transfer,
+    report=story,
+    full_time=match_picture,
+)

@@ -1,0 +1,1 @@
+"""A finished match told: step by step as it is watched, and in a report of a few sentences."""

@@ -1,0 +1,206 @@
+"""What a match brought besides its result: a line of money and means, a line of training.
+
+Each item follows what caused it: the stands, a card, the face of a die.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from games.core.translation import N_, Translator, ngettext_noop
+from games.eleven.club.club import NOBODY
+from games.eleven.events import NEWS
+from games.eleven.log.news import (
+    Acted,
+    Banned,
+    Gained,
+    Hurt,
+    LevelMoved,
+    Recovered,
+    Spared,
+    Strengthened,
+    TacticDrawn,
+    TokensWon,
+    Trained,
+)
+from games.eleven.log.report import (
+    FansSeated,
+    Grew,
+    Maintained,
+    MatchEnded,
+    Rerolled,
+    Rolled,
+    TacticPlayed,
+)
+from games.eleven.log.titles import card_name
+from games.eleven.screen.stories import story
+from games.eleven.wording.names import signed, stat_symbol, symbol
+
+Group: TypeAlias = Literal["money", "training", "other"]
+LABELS: dict[Group, str] = {
+    "money": N_("**Money:** {items}."),
+    "training": N_("**Training and squad:** {items}."),
+}
+Means: TypeAlias = Gained | LevelMoved | TokensWon | TacticDrawn
+People: TypeAlias = Trained | Grew | Strengthened | Hurt | Spared | Banned | Recovered
+DICE = ngettext_noop("the die shows {faces}", "the dice show {faces}")
+DICE_OF_MATCH = ngettext_noop(
+    "after the match the die shows {faces}", "after the match the dice show {faces}"
+)
+WEEKS_OUT = ngettext_noop("{card} is out for {n} week", "{card} is out for {n} weeks")
+WEEKS_BANNED = ngettext_noop(
+    "{card} is suspended for {n} week", "{card} is suspended for {n} weeks"
+)
+WEEKS_LEFT = ngettext_noop("{card} misses {n} more week", "{card} misses {n} more weeks")
+
+DEVELOPED: dict[type[NEWS], str] = {
+    Trained: N_("{card} is trained"),
+    Grew: N_("{card} gains experience by playing"),
+    Spared: N_("{card} gets away unhurt"),
+    Recovered: N_("{card} is available again"),
+}
+"""By kind of news: what became of a footballer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What led to something: a card (NOBODY: the match itself), the dice it rolled, the stands."""
+
+    source: int = NOBODY
+    faces: tuple[int, ...] = ()
+    is_stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One piece of news with its cause; "other" is told as a sentence of its own."""
+
+    group: Group
+    cause: Cause
+    text: str
+
+
+def consequence_lines(news: Sequence[NEWS], words: Translator) -> list[str]:
+    """Return a line of money and one of training, those that have something to say."""
+    items = [*_ItemReader(news, words).items()]
+    lines: list[str] = []
+    for group, label in LABELS.items():
+        own = [item for item in items if item.group == group]
+        told = [_said(cause, [*some], words) for cause, some in groupby(own, lambda one: one.cause)]
+        if told:
+            lines.append(words(label, items="; ".join(told)))
+    return [*lines, *(item.text for item in items if item.group == "other")]
+
+
+def _said(cause: Cause, items: Sequence[Item], words: Translator) -> str:
+    """Return the items of one cause, after it: "Raffle: the die shows 4, −1 €"."""
+    what = ", ".join(item.text for item in items)
+    if cause.is_stands:
+        return words("stands {what}", what=what)
+    if cause.faces:
+        faces = words.listed([*map(str, cause.faces)])
+        dice = DICE_OF_MATCH if cause.source == NOBODY else DICE
+        what = f"{words.plural(*dice, len(cause.faces), faces=faces)}, {what}"
+    if cause.source == NOBODY:
+        return what
+    return words("{card}: {what}", card=card_name(cause.source, words), what=what)
+
+
+@dataclass(slots=True)
+class _ItemReader:
+    """Reads the news of a match and yields what is worth an item, with its cause."""
+
+    news: Sequence[NEWS]
+    words: Translator
+    cause: Cause = field(default_factory=Cause)
+    is_over: bool = False
+    fans: int = 0
+
+    def items(self) -> Iterator[Item]:
+        """Yield the items in the order in which they happened."""
+        for at, one in enumerate(self.news):
+            match one:
+                case Maintained():
+                    break
+                case FansSeated():
+                    self.fans = one.n
+                case MatchEnded():
+                    self.cause, self.is_over = Cause(), True
+                case Acted():
+                    self.cause = Cause(one.source)
+                case TacticPlayed():
+                    self.cause = Cause(one.tactic)
+                case Rolled():
+                    yield from self._roll(at, one)
+                case Rerolled():
+                    self.cause = Cause(self.cause.source, self.cause.faces[:-1])
+                case _:
+                    yield from self._item(at, one)
+
+    def _roll(self, at: int, roll: Rolled) -> Iterator[Item]:
+        """Note a face; a second die of the match that hits nobody is an item itself."""
+        faces = self.cause.faces if self.cause.source == roll.source else ()
+        self.cause = Cause(roll.source, (*faces, roll.face))
+        following = self.news[at + 1 : at + 2]
+        is_hit = any(isinstance(one, Hurt | Spared | Rerolled) for one in following)
+        if roll.source == NOBODY and len(self.cause.faces) > 1 and not is_hit:
+            yield Item("training", self.cause, self.words("nobody is hurt"))
+
+    def _item(self, at: int, one: NEWS) -> Iterator[Item]:
+        cause = self.cause
+        if isinstance(one, Means):
+            text = _means(one, self.words)
+            if isinstance(one, Gained) and self._is_income(at, one):
+                cause = Cause(is_stands=True)
+            elif any(isinstance(before, Rerolled) for before in self.news[max(at - 1, 0) : at]):
+                cause, text = Cause(), self.words("another roll {what}", what=text)
+            yield Item("money", cause, text)
+        elif isinstance(one, People):
+            if isinstance(one, Strengthened) and not one.for_good:
+                return  # only until the end of the match: its goals tell
+            is_week = isinstance(one, Recovered) and not self.is_over
+            yield Item("training", Cause() if is_week else cause, _people(one, self.words))
+        elif self.is_over:
+            yield Item("other", cause, story(one, self.words))
+
+    def _is_income(self, at: int, one: Gained) -> bool:
+        """Return whether this is the money from the stands: the last before the match's die."""
+        following = self.news[at + 1 : at + 2]
+        is_last = any(isinstance(next_, Rolled) and next_.source < 0 for next_ in following)
+        return is_last and self.fans > 0 and one.n > 0
+
+
+def _means(one: Means, words: Translator) -> str:
+    """Return a gain, a loss, or a level that moved."""
+    match one:
+        case Gained():
+            return f"{signed(one.n)} {symbol(one.resource)}"
+        case LevelMoved():
+            text = N_("{symbol} level up to {level}")
+            if one.n < 0:
+                text = N_("{symbol} level down to {level}")
+            return words(text, symbol=stat_symbol(one.track), level=one.level)
+        case TokensWon():
+            return words("{n} VP", n=signed(one.n))
+        case _:
+            return words("a tactic card")
+
+
+def _people(one: People, words: Translator) -> str:
+    """Return what became of a footballer, or of a suspended card."""
+    source = one.source if isinstance(one, Banned | Recovered) else one.man
+    card = card_name(source, words)
+    match one:
+        case Hurt():
+            return words.plural(*WEEKS_OUT, one.weeks, card=card)
+        case Banned():
+            return words.plural(*WEEKS_BANNED, one.tokens, card=card)
+        case Recovered() if one.left:
+            return words.plural(*WEEKS_LEFT, one.left, card=card)
+        case Strengthened():
+            return words("{card} {n} for good", card=card, n=signed(one.n))
+        case Grew() if one.by_goal:
+            return words("{card} gains experience by scoring", card=card)
+        case _:
+            return words(DEVELOPED[type(one)], card=card)

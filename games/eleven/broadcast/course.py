@@ -1,0 +1,282 @@
+"""The course of a finished match: its goals and stopped balls in the order they are told.
+
+All of it follows from what is stored of the match. The rules compare the zones at once; they are
+told from the attack to the defence (E-R57), goals by cards before or after them (E-R52, E-R56).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from games.eleven.cards.ids import CLUB_OF, JERSEY, RIVAL_SIDE, Side
+from games.eleven.cards.terms import BALL, SHIELD
+from games.eleven.club.club import NOBODY, Pitch
+from games.eleven.club.zones import FIVE, NINE, opposite
+from games.eleven.events import NEWS
+from games.eleven.log.news import Acted, Strengthened
+from games.eleven.log.report import (
+    Attacked,
+    GoalCancelled,
+    GoalScored,
+    LinedUp,
+    MatchEnded,
+    OpponentShown,
+    Rolled,
+    TacticPlayed,
+)
+from games.eleven.state import PublicClub
+from games.eleven.week.match import through
+
+Stage: TypeAlias = Literal["before", "early", "attack", "midfield", "defence", "late"]
+STAGES: tuple[Stage, ...] = ("before", "early", "attack", "midfield", "defence", "late")
+"""Before the opponent came out; before, in, and after the comparison of the zones."""
+IN_ZONES: tuple[Stage, ...] = ("defence", "midfield", "attack")
+"""By section of a zone: its stage."""
+Score: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duel:
+    """A ball against the shields of its zone.
+
+    `jersey` is that of one's own club: the ball of its attack, else its strongest shield (NOBODY
+    without one). `foe` is the zone, counted as the opponent's, of the opponent's ball or strongest
+    shield; NOBODY without one. `ball` and `shield` are their strengths, `shield` 0 without one.
+    `lift` is the card without whose strength tokens the ball would have been stopped, else NOBODY.
+    `is_marked` means that a marker stopped the ball whatever its strength.
+    """
+
+    stage: Stage
+    is_mine: bool
+    jersey: int
+    foe: int
+    ball: int
+    shield: int
+    lift: int = NOBODY
+    is_marked: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the ball met no shield."""
+        return NOBODY in (self.jersey, self.foe)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal, and the score after it; by a ball, or by a card that rolled `face` (0: no roll)."""
+
+    stage: Stage
+    is_mine: bool
+    score: Score
+    duel: Duel | None = None
+    source: int = NOBODY
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """A goal of the opponent's was cancelled by a card; the score after that."""
+
+    source: int
+    score: Score
+    stage: Stage = "late"
+    is_mine: bool = True
+
+
+Turn: TypeAlias = Goal | Cancelled
+"""What moves the score."""
+Moment: TypeAlias = Turn | Duel
+"""A turn, or a ball that was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A finished match of a club: who played, and every moment in the order it is told."""
+
+    rival: int
+    men: tuple[int, ...]
+    tactic: int
+    score: Score
+    moments: tuple[Moment, ...]
+
+    def at(self, *stages: Stage) -> list[Moment]:
+        """Return the moments of these stages."""
+        return [one for one in self.moments if one.stage in stages]
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The moments that move the score."""
+        return [one for one in self.moments if not isinstance(one, Duel)]
+
+    def score_after(self, stage: Stage) -> Score:
+        """Return the score at the end of a stage."""
+        last = STAGES.index(stage)
+        scores = [one.score for one in self.turns if STAGES.index(one.stage) <= last]
+        return scores[-1] if scores else (0, 0)
+
+
+def course_of(front: PublicClub, *, pooled: bool) -> Course | None:
+    """Return the course of the club's last match, or None if too little is stored of it."""
+    pitch, news = front.full_time, _news_of(front)
+    if pitch is None or news is None:
+        return None
+    told = _Telling(pitch, RIVAL_SIDE[pitch.card], pooled=pooled)
+    for one in news:
+        told.hear(one)
+    return told.course()
+
+
+def rival_of(front: PublicClub) -> int | None:
+    """Return the rival of the club's last match, or None if too little is stored of it."""
+    pitch = front.full_time
+    return None if pitch is None or _news_of(front) is None else CLUB_OF[pitch.card]
+
+
+def _news_of(front: PublicClub) -> Sequence[NEWS] | None:
+    """Return the news of the club's last match up to its end, or None if it is not stored."""
+    news = front.report.news if front.report is not None else ()
+    ended = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
+    return None if ended is None else news[:ended]
+
+
+def stage_of(arena: Sequence[int]) -> Stage:
+    """Return the stage at which zones that are compared together are told."""
+    return IN_ZONES[arena[len(arena) // 2] // 3]
+
+
+@dataclass(slots=True)
+class _Telling:
+    """Builds a course from the news of a match, one after the other."""
+
+    pitch: Pitch
+    side: Side
+    pooled: bool = field(kw_only=True)
+    stage: Stage = "before"
+    men: tuple[int, ...] = ()
+    tactic: int = NOBODY
+    source: int = NOBODY
+    face: int = 0
+    lifts: dict[int, tuple[int, int]] = field(default_factory=dict)
+    pending: list[Turn] = field(default_factory=list)
+
+    def hear(self, news: NEWS) -> None:
+        """Take in one piece of news."""
+        match news:
+            case LinedUp():
+                self.men = news.men
+            case OpponentShown():
+                self.stage = "early"
+            case TacticPlayed():
+                self.tactic, self.source, self.face = news.tactic, news.tactic, 0
+            case Acted():
+                self.source, self.face = news.source, 0
+            case Rolled():
+                self.face = news.face
+            case Strengthened():
+                self._lift(news)
+            case Attacked():
+                self.stage = "late"
+            case GoalScored() if news.zone == NOBODY:
+                self.pending.append(
+                    Goal(self.stage, news.is_mine, (0, 0), None, self.source, self.face)
+                )
+            case GoalCancelled():
+                self.pending.append(Cancelled(self.source, (0, 0)))
+            case _:
+                pass
+
+    def _lift(self, news: Strengthened) -> None:
+        """Note strength tokens for this match, and the last card that gave some."""
+        jersey = JERSEY[news.man]
+        had = self.lifts.get(jersey, (0, NOBODY))[0]
+        self.lifts[jersey] = (had + news.n, self.source)
+
+    def course(self) -> Course:
+        """Return the course, with the score after each goal."""
+        zones = [*self._zones()] if self.stage == "late" else []
+        early = [one for one in self.pending if one.stage != "late"]
+        late = [one for one in self.pending if one.stage == "late"]
+        moments: list[Moment] = []
+        mine = theirs = 0
+        for one in (*early, *zones, *late):
+            if isinstance(one, Duel):
+                moments.append(one)
+                continue
+            if isinstance(one, Cancelled):
+                theirs -= 1
+                moments.append(Cancelled(one.source, (mine, theirs)))
+                continue
+            mine, theirs = mine + one.is_mine, theirs + (not one.is_mine)
+            score = (mine, theirs)
+            moments.append(Goal(one.stage, one.is_mine, score, one.duel, one.source, one.face))
+        return Course(
+            CLUB_OF[self.pitch.card], self.men, self.tactic, (mine, theirs), tuple(moments)
+        )
+
+    def _zones(self) -> Iterator[Goal | Duel]:
+        """Yield the goals and the stopped balls of all zones, the attack first."""
+        arenas = FIVE if self.pooled else NINE
+        for arena in sorted(arenas, key=lambda one: STAGES.index(stage_of(one))):
+            own = [at for at, zone in enumerate(self.pitch.zones) if zone in arena]
+            for duel, is_goal in (*self._for(own, arena), *self._against(own, arena)):
+                yield Goal(duel.stage, duel.is_mine, (0, 0), duel) if is_goal else duel
+
+    def _for(self, own: Sequence[int], arena: Sequence[int]) -> Iterator[tuple[Duel, bool]]:
+        """Yield the duels of one's own balls, the weakest first, and whether each scored."""
+        strength = self.pitch.strengths.__getitem__
+        shield, foe = max(self._theirs(arena, SHIELD), default=(0, NOBODY))
+        for jersey in sorted(own, key=strength):
+            if self.pitch.icons[jersey] != BALL:
+                continue
+            tokens, source = self.lifts.get(jersey, (0, NOBODY))
+            is_lifted = strength(jersey) > shield >= strength(jersey) - tokens
+            duel = Duel(
+                stage=stage_of(arena),
+                is_mine=True,
+                jersey=jersey,
+                foe=foe,
+                ball=strength(jersey),
+                shield=shield,
+                lift=source if is_lifted and foe != NOBODY else NOBODY,
+            )
+            yield duel, jersey in self.pitch.scorers
+
+    def _against(self, own: Sequence[int], arena: Sequence[int]) -> Iterator[tuple[Duel, bool]]:
+        """Yield the duels of the opponent's balls, the weakest first, and whether each scored."""
+        pitch, stage = self.pitch, stage_of(arena)
+        shields = sorted(
+            (pitch.strengths[at], at)
+            for at in own
+            if pitch.icons[at] == SHIELD and at != pitch.marker
+        )
+        balls = sorted(self._theirs(arena, BALL))
+        free = balls[:-1] if pitch.marker in own else balls
+        scoring = through(
+            tuple([ball for ball, _ in free]), tuple([strength for strength, _ in shields])
+        )
+        shield, jersey = shields[-1] if shields else (0, NOBODY)
+        for at, (ball, foe) in enumerate(free):
+            duel = Duel(
+                stage=stage, is_mine=False, jersey=jersey, foe=foe, ball=ball, shield=shield
+            )
+            yield duel, at in scoring
+        for ball, foe in balls[len(free) :]:
+            marked = Duel(
+                stage=stage,
+                is_mine=False,
+                jersey=pitch.marker,
+                foe=foe,
+                ball=ball,
+                shield=pitch.strengths[pitch.marker],
+                is_marked=True,
+            )
+            yield marked, False
+
+    def _theirs(self, arena: Sequence[int], icon: int) -> list[tuple[int, int]]:
+        """Return the opponent's balls or shields in an arena, as (strength, zone of theirs)."""
+        return [
+            (strength, opposite(zone))
+            for zone in arena
+            for sign, strength in self.side[opposite(zone)]
+            if sign == icon
+        ]

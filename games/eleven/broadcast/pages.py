@@ -1,0 +1,193 @@
+"""The pages on which a finished match is watched: kick-off, attack, midfield, full time."""
+
+from collections.abc import Collection, Iterator
+
+from games.core.game import Seat
+from games.core.reporting.broadcast import Broadcast, Showing
+from games.core.screen import Picture, Recap
+from games.core.translation import N_, Translator
+from games.eleven.broadcast.consequences import consequence_lines
+from games.eleven.broadcast.course import (
+    Cancelled,
+    Course,
+    Duel,
+    Goal,
+    Moment,
+    Stage,
+    course_of,
+    rival_of,
+    stage_of,
+)
+from games.eleven.broadcast.match_report import report
+from games.eleven.broadcast.moment_texts import scorer, sentence
+from games.eleven.club.club import NOBODY
+from games.eleven.club.league import position_of
+from games.eleven.club.zones import FIVE, NINE
+from games.eleven.drawing.full_time import match_picture, unveiled
+from games.eleven.log.titles import card_name
+from games.eleven.screen.news_digest import is_match_told
+from games.eleven.state import OPPONENTS, WEEKS
+from games.eleven.view import View
+from games.eleven.wording.names import CLUB_NAMES
+
+LABELS = (N_("From the kick-off"), N_("The attack"), N_("The midfield"), N_("The defence"))
+"""By page: the button that leads to it."""
+LAST = len(LABELS) - 1
+TITLES = (
+    N_("**Week {week} of {weeks} · kick-off**"),
+    N_("**Week {week} of {weeks} · the attack**"),
+    N_("**Week {week} of {weeks} · the midfield**"),
+    N_("**Week {week} of {weeks} · full time**"),
+)
+NOTES = (N_("Kick-off"), N_("After the attack"), N_("After the midfield"))
+"""By page but the last: the line below the score in its picture."""
+SHOWN: tuple[tuple[Stage, ...], ...] = (
+    ("before", "early"),
+    ("attack",),
+    ("midfield",),
+    ("defence", "late"),
+)
+"""By page: the stages of the match that it tells."""
+
+
+def recap(view: View, page: int, words: Translator) -> Recap | None:
+    """Return a page of the match that a seat's last choice played out, until its next one.
+
+    Among several managers the match is over before Matchday is, and can be told from then on.
+    """
+    if view.seat is None or not is_match_told(view):
+        return None
+    return page_of(view, view.seat, page, words)
+
+
+def showings(view: View, words: Translator) -> list[Showing]:
+    """Return the matches that everybody may watch: those of the last Matchday that is over."""
+    if view.phase == "matchday":
+        return []
+    return [
+        Showing(
+            seat,
+            len(front.results),
+            words("{name} – {club}", name=words.club_name(seat), club=CLUB_NAMES[rival]),
+        )
+        for seat, front in enumerate(view.clubs)
+        if (rival := rival_of(front)) is not None
+    ]
+
+
+def page_of(view: View, seat: Seat, page: int, words: Translator) -> Recap:
+    """Return a page of a seat's match of which enough is stored."""
+    page = min(max(page, 0), LAST)
+    course = course_of(view.clubs[seat], pooled=view.options.pool_wings)
+    assert course is not None
+    week = len(view.clubs[seat].results)
+    lines = (
+        words(TITLES[page], week=week, weeks=WEEKS),
+        _score_line(course, seat, page, words),
+        *_moments(course, page, words),
+        *(story(view, seat, words) if page == LAST else ()),
+    )
+    picture = _picture(view, seat, course, page, words.for_pictures())
+    return Recap(lines, picture, page, tuple(map(words, LABELS)), week)
+
+
+def _score_line(course: Course, seat: Seat, page: int, words: Translator) -> str:
+    mine, theirs = course.score_after(SHOWN[page][-1])
+    facts = {"club": CLUB_NAMES[course.rival], "mine": mine, "theirs": theirs}
+    return words("**{name} {mine} : {theirs} {club}**", name=words.club_name(seat), **facts)
+
+
+def _moments(course: Course, page: int, words: Translator) -> Iterator[str]:
+    """Yield the tactic at the kick-off, then the goals of a page and the best of what was held."""
+    if page == 0 and course.tactic != NOBODY:
+        yield words("📋 The tactic: {card}.", card=card_name(course.tactic, words))
+    moments = course.at(*SHOWN[page])
+    told: list[Moment] = [one for one in moments if not isinstance(one, Duel)]
+    for is_mine in (True, False):
+        held = [one for one in moments if isinstance(one, Duel) and one.is_mine == is_mine]
+        best = max(held, key=lambda one: one.ball, default=None)
+        told += [best] if best else []
+    shown = [one for one in moments if any(one is other for other in told)]
+    yield from (_line(one, course, words) for one in shown)
+    if page and not told:
+        yield words("Nobody attacks here.")
+
+
+def _line(moment: Moment, course: Course, words: Translator) -> str:
+    """Return a moment with its sign, a goal with the score after it."""
+    said = sentence(moment, course, words)
+    if isinstance(moment, Duel):
+        return f"✋ {said}" if moment.is_mine else f"🛡 {said}"
+    sign = "🧤" if isinstance(moment, Cancelled) else "⚽" if moment.is_mine else "🥅"
+    mine, theirs = moment.score
+    return words(
+        "{sign} **{mine}:{theirs}** {said}", sign=sign, mine=mine, theirs=theirs, said=said
+    )
+
+
+def story(view: View, seat: Seat, words: Translator) -> list[str]:
+    """Return a seat's last match in short: all goals, the report, money, training.
+
+    Nothing is returned if too little is stored of it.
+    """
+    front = view.clubs[seat]
+    course = course_of(front, pooled=view.options.pool_wings)
+    if course is None or front.report is None:
+        return []
+    goals = [
+        words(
+            "{mine}:{theirs} {who}",
+            mine=one.score[0],
+            theirs=one.score[1],
+            who=scorer(one, course, words),
+        )
+        for one in course.turns
+        if isinstance(one, Goal)
+    ]
+    return [
+        *([words("**Goals:** {goals}", goals=" · ".join(goals))] if goals else []),
+        " ".join(report(course, words.club_name(seat), _moved(view, seat, words), words)),
+        *consequence_lines(front.report.news, words),
+    ]
+
+
+def _moved(view: View, seat: Seat, words: Translator) -> str:
+    """Return a sentence about the place in the table, "" if it did not change."""
+    if not view.before or view.phase == "matchday":
+        return ""
+    club = OPPONENTS + seat
+    place, earlier = position_of(view.points, club), position_of(view.before, club)
+    if place == earlier:
+        return ""
+    text = N_("{name} drops to place {place}.")
+    if place < earlier:
+        text = N_("{name} climbs to place {place}.") if place > 1 else N_("{name} goes top.")
+    return words(text, name=words.club_name(seat), place=place)
+
+
+def _picture(view: View, seat: Seat, course: Course, page: int, words: Translator) -> Picture:
+    if page == LAST:
+        return match_picture(view, seat, words)
+    return unveiled(
+        view,
+        seat,
+        words,
+        zones=_zones(page, is_pooled=view.options.pool_wings),
+        note=words(NOTES[page]),
+        score=course.score_after(SHOWN[page][-1]),
+    )
+
+
+def _zones(page: int, *, is_pooled: bool) -> Collection[int]:
+    """Return the zones that have been compared by the end of a page."""
+    stages = [stage for shown in SHOWN[: page + 1] for stage in shown]
+    return {
+        zone
+        for arena in (FIVE if is_pooled else NINE)
+        if stage_of(arena) in stages
+        for zone in arena
+    }
+
+
+BROADCAST = Broadcast(showings, page_of)
+"""The matches of Eleven that everybody may watch."""

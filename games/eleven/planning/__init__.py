@@ -1,0 +1,1 @@
+"""Planning turns ahead: the next one, and those of the days to come."""

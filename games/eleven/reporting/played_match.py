@@ -1,0 +1,94 @@
+"""A match of the week as its followers saw it: its course, its odds, its effect on the table."""
+
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.eleven.broadcast.course import course_of
+from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
+from games.eleven.club.club import NOBODY, Pitch
+from games.eleven.club.league import DRAW, LOSS, WIN, position_of, result_of
+from games.eleven.state import OPPONENTS
+from games.eleven.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A seat's match of the week that is over.
+
+    `odds` is by how much the opponent's eleven were stronger, negative if they were weaker.
+    `deficit` and `lead` are the most goals by which the seat was behind and ahead. `before` and
+    `after` are its places in the league.
+    """
+
+    seat: Seat
+    rival: int
+    mine: int
+    theirs: int
+    odds: int
+    deficit: int
+    lead: int
+    before: int
+    after: int
+
+    @property
+    def result(self) -> int:
+        """WIN, DRAW or LOSS."""
+        return result_of(self.mine, self.theirs)
+
+    @property
+    def upset(self) -> int:
+        """By how much strength the side that won was weaker; half of it for a draw, else 0."""
+        by_result = {WIN: self.odds, LOSS: -self.odds, DRAW: abs(self.odds) // 2}
+        return max(by_result[self.result], 0)
+
+    @property
+    def comeback(self) -> int:
+        """The goals the seat was behind in a match it did not lose."""
+        return self.deficit if self.result != LOSS else 0
+
+    @property
+    def lost_lead(self) -> int:
+        """The goals the seat was ahead in a match it did not win."""
+        return self.lead if self.result != WIN else 0
+
+    @property
+    def takes_lead(self) -> bool:
+        """Whether the seat is first now and was not before."""
+        return self.after == 1 < self.before
+
+
+def played_match(view: View, seat: Seat) -> PlayedMatch | None:
+    """Return the last match of a seat; None before the first.
+
+    If too little is stored of it, only its end is known of its course.
+    """
+    front = view.clubs[seat]
+    if not front.results or front.full_time is None:
+        return None
+    card, mine, theirs = front.results[-1]
+    course = course_of(front, pooled=view.options.pool_wings)
+    scores = [one.score for one in course.turns] if course is not None else []
+    leads = [0, mine - theirs, *(ours - other for ours, other in scores)]
+    club = OPPONENTS + seat
+    before = view.before if any(view.before) else view.points  # at first all have one place
+    return PlayedMatch(
+        seat=seat,
+        rival=CLUB_OF[card],
+        mine=mine,
+        theirs=theirs,
+        odds=_odds(front.full_time),
+        deficit=-min(leads),
+        lead=max(leads),
+        before=position_of(before, club),
+        after=position_of(view.points, club),
+    )
+
+
+def _odds(pitch: Pitch) -> int:
+    """Return the sum of the opponent's strengths minus that of the club's own jerseys."""
+    own = sum(
+        strength
+        for zone, strength in zip(pitch.zones, pitch.strengths, strict=True)
+        if zone != NOBODY
+    )
+    return sum(strength for zone in RIVAL_SIDE[pitch.card] for _, strength in zone) - own

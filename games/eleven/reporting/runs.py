@@ -1,0 +1,43 @@
+"""Runs of results: matches in a row that a club won, lost, or kept without a goal against it."""
+
+from collections.abc import Callable, Sequence
+
+from games.eleven.club.league import LOSS, WIN, result_of
+
+Result = tuple[int, int, int]
+"""A match as (opponent card, own goals, conceded goals)."""
+
+
+def is_win(one: Result) -> bool:
+    """Return whether the match was won."""
+    return result_of(*one[1:]) == WIN
+
+
+def is_loss(one: Result) -> bool:
+    """Return whether the match was lost."""
+    return result_of(*one[1:]) == LOSS
+
+
+def is_unbeaten(one: Result) -> bool:
+    """Return whether the match was not lost."""
+    return not is_loss(one)
+
+
+def is_winless(one: Result) -> bool:
+    """Return whether the match was not won."""
+    return not is_win(one)
+
+
+def is_clean(one: Result) -> bool:
+    """Return whether no goal was conceded."""
+    return one[2] == 0
+
+
+def run_of(results: Sequence[Result], counts: Callable[[Result], bool]) -> int:
+    """Return how many of the last matches in a row count."""
+    length = 0
+    for one in reversed(results):
+        if not counts(one):
+            break
+        length += 1
+    return length

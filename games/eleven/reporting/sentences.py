@@ -1,0 +1,180 @@
+"""The stories of a week as sentences, in one language."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.core.clubs.wording import with_manager
+from games.core.game import Seat
+from games.core.reporting.stories import Story
+from games.core.translation import N_, Translator, ngettext_noop
+from games.eleven.cards.ids import DIE
+from games.eleven.log.titles import card_name
+from games.eleven.reporting.week_preview import HINTS
+from games.eleven.screen.stories import league_name
+from games.eleven.week.market import CONTRACTS
+from games.eleven.wording.cardtext import hint, printed_text
+from games.eleven.wording.names import CONTRACT_NAMES
+
+DIES = {"red": N_("🔴 strong"), "blue": N_("🔵 middling"), "green": N_("🟢 weak")}
+"""By colour of a club's die: how strong it is."""
+SENTENCES: Mapping[str, str] = {
+    "upset": N_("{name} beats {club} {mine}:{theirs}, with {n} less strength."),
+    "upset-loss": N_("{name} loses {mine}:{theirs} to {club}, a side with {n} less strength."),
+    "held": N_("{name} holds {club} {mine}:{theirs}, a side with {n} more strength."),
+    "highest": N_("{name} beats {club} {mine}:{theirs}: the highest win of the season so far."),
+    "rout": N_("{name} goes down {mine}:{theirs} against {club}."),
+    "only-win": N_("{name} alone wins this week."),
+    "only-loss": N_("{name} alone loses this week."),
+    "debut": N_("{card}, hired this week {price}, scores for {name} at once."),
+    "lead": N_("{name} takes the lead in the league."),
+    "level": N_("{name} draws level at the top of the league."),
+    "climbs": N_("{name} climbs from place {before} to place {place}."),
+    "falls": N_("{name} falls from place {before} to place {place}."),
+    "hire": N_("⚽ {card} joins {name} {price}."),
+    "youngster": N_("🌱 {card}, a youngster, joins {name} {price}."),
+    "staff": N_("👔 {card} joins {name} {price}."),
+    "sale": N_("💸 {name} sells {card} for {cost} €."),
+    "sponsor": N_("📣 {card} pays {name}, {contract}. {text}."),
+    "scout": N_("🔎 {hint}"),
+    "may-level": N_("🎯 With a win {name} may draw level with {club} at the top."),
+    "last-week": N_("📅 The last week: its matches decide the league."),
+    "red-clubs": N_("📅 From this week on, you meet red clubs, too."),
+    "same-rival": N_("📅 {names} meet the same club, {club}, which then pauses a week."),
+}
+PLURALS: Mapping[str, tuple[str, str]] = {
+    "comeback": ngettext_noop(
+        "{name} was {n} goal behind and beats {club} {mine}:{theirs}.",
+        "{name} was {n} goals behind and beats {club} {mine}:{theirs}.",
+    ),
+    "comeback-draw": ngettext_noop(
+        "{name} was {n} goal behind and still draws {mine}:{theirs} with {club}.",
+        "{name} was {n} goals behind and still draws {mine}:{theirs} with {club}.",
+    ),
+    "lost-lead": ngettext_noop(
+        "{name} was {n} goal ahead of {club} and doesn't win: {mine}:{theirs}.",
+        "{name} was {n} goals ahead of {club} and doesn't win: {mine}:{theirs}.",
+    ),
+    "wins-end": ngettext_noop(
+        "After {n} win, {name} is stopped by {club}, {mine}:{theirs}.",
+        "After {n} wins in a row, {name} is stopped by {club}, {mine}:{theirs}.",
+    ),
+    "winless-end": ngettext_noop(
+        "After {n} match without a win, {name} beats {club} {mine}:{theirs}.",
+        "After {n} matches without a win, {name} beats {club} {mine}:{theirs}.",
+    ),
+    "wins": ngettext_noop("{name} has won {n} match.", "{name} has won {n} matches in a row."),
+    "losses": ngettext_noop("{name} has lost {n} match.", "{name} has lost {n} matches in a row."),
+    "unbeaten": ngettext_noop(
+        "{name} has not lost for {n} match.", "{name} has not lost for {n} matches."
+    ),
+    "winless": ngettext_noop(
+        "{name} has not won for {n} match.", "{name} has not won for {n} matches."
+    ),
+    "clean": ngettext_noop(
+        "{name} has conceded no goal for {n} match.", "{name} has conceded no goal for {n} matches."
+    ),
+    "leads": ngettext_noop(
+        "🎯 {name} leads by {n} point.",
+        "🎯 {name} leads by {n} points.",
+    ),
+    "chases": ngettext_noop(
+        "🎯 With a win {name} may take the lead, {n} point behind {club}.",
+        "🎯 With a win {name} may take the lead, {n} points behind {club}.",
+    ),
+    "behind": ngettext_noop(
+        "🎯 {name} is {n} point behind {club}, the leader.",
+        "🎯 {name} is {n} points behind {club}, the leader.",
+    ),
+}
+PRICES = (N_("for free"), N_("for {cost} €"))
+WITHIN_REACH = N_("{deal} Also within reach of {names}.")
+
+
+def tell(story: Story, words: Translator) -> str:
+    """Return a story as markdown; names of clubs and footballers are bold."""
+    if story.kind in TELLERS:
+        return TELLERS[story.kind](story, words)
+    facts = _facts_of(story, words)
+    if story.kind in PLURALS:
+        return words.plural(*PLURALS[story.kind], story.facts["n"], **facts)
+    said = words(SENTENCES[story.kind], **facts)
+    if story.others and story.kind != "same-rival":
+        return words(WITHIN_REACH, deal=said, names=_names(story.others, words))
+    return said
+
+
+def _facts_of(story: Story, words: Translator) -> dict[str, object]:
+    """Return what fills a story's sentence: names for ids, its other numbers as they are."""
+    own, facts = _bold(words.club_name(story.seat)), story.facts
+    found: dict[str, object] = {key: n for key, n in facts.items() if key != "n"} | {"name": own}
+    if story.kind not in PLURALS and "n" in facts:
+        found["n"] = facts["n"]
+    if "club" in facts:
+        found["club"] = _bold(league_name(facts["club"], words))
+    if "card" in facts:
+        found["card"] = _bold(card_name(facts["card"], words))
+    if "hint" in facts:
+        found["hint"] = words(HINTS[facts["hint"]])
+    if "cost" in facts:
+        found["price"] = words(PRICES[facts["cost"] > 0], cost=facts["cost"])
+    if "contract" in facts:
+        contract = CONTRACTS[facts["contract"]]
+        text = printed_text(facts["card"], words, contract=contract)
+        found |= {"contract": words(CONTRACT_NAMES[contract]), "text": hint(text)}
+    if story.kind == "same-rival":
+        found["names"] = _names((story.seat, *story.others), words)
+    return found
+
+
+def _opponent(story: Story, words: Translator) -> str:
+    """Return a meeting with the opponent's strength, its place, and its points of late."""
+    facts, club = story.facts, story.facts["club"]
+    said = words(
+        "{name} – {club}: {strength}",
+        name=_managed(story.seat, words),
+        club=_bold(league_name(club, words)),
+        strength=words(DIES[DIE[club]]),
+    )
+    if "place" in facts:
+        said = words("{meeting}, place {n}", meeting=said, n=facts["place"])
+    points = [str(n) for key, n in facts.items() if key.startswith("week")]
+    if points:
+        listed = ", ".join(points)
+        said = words("{meeting}, points lately: {points}", meeting=said, points=listed)
+    return said
+
+
+def _boards(story: Story, words: Translator) -> str:
+    """Return the card of each club's board meeting."""
+    parts = [
+        words("{name} on {card}", name=_names([int(seat)], words), card=card_name(card, words))
+        for seat, card in story.facts.items()
+    ]
+    return words("🗳 The boards vote: {meetings}.", meetings=words.listed(parts))
+
+
+def _first(story: Story, words: Translator) -> str:
+    """Return who shares the lead."""
+    one, many = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
+    seats = (story.seat, *story.others)
+    return words.plural(one, many, len(seats), names=_names(seats, words))
+
+
+def _names(seats: Sequence[Seat], words: Translator) -> str:
+    return words.listed([_bold(words.club_name(seat)) for seat in seats])
+
+
+def _managed(seat: Seat, words: Translator) -> str:
+    """Return a seat's club, bold, with its manager, as a post mentions it first."""
+    return with_manager(_bold(words.club_name(seat)), words.name(seat), words)
+
+
+def _bold(name: str) -> str:
+    return f"**{name}**"
+
+
+TELLERS: Mapping[str, Callable[[Story, Translator], str]] = {
+    "opponent": _opponent,
+    "boards": _boards,
+    "shares-lead": _first,
+}
+"""By kind of story: the function that tells it, if it is more than one sentence with facts."""

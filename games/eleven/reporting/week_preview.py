@@ -1,0 +1,110 @@
+"""What stands before a week: opponents, what is at stake, runs, what is special about the week."""
+
+from collections.abc import Sequence
+
+from games.core.game import Seat
+from games.core.reporting.stories import Story
+from games.eleven.cards.ids import HINTED
+from games.eleven.club.league import POINTS, WIN, position_of
+from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
+from games.eleven.state import OPPONENTS, WEEKS
+from games.eleven.view import View
+
+HINTS = list(HINTED)
+"""The scout's texts; a story names one by its place here."""
+RUNS = (
+    ("wins", is_win, 2),
+    ("losses", is_loss, 2),
+    ("unbeaten", is_unbeaten, 3),
+    ("winless", is_winless, 3),
+    ("clean", is_clean, 2),
+)
+"""Kinds of runs, and from how many matches on they are told; the first that holds is."""
+STAKES, STREAKS = 2, 3
+"""The most stories about the table and about runs."""
+LATELY = 3
+"""Weeks whose points tell an opponent's form."""
+RED_WEEK = 3
+"""The week from which red clubs are met if they are held back (`ramp_opponents`)."""
+
+
+def preview(view: View, lately: Sequence[Sequence[int]]) -> tuple[Story, ...]:
+    """Return the stories before the week that comes or has just begun; see `Reporting`."""
+    seats = range(len(view.clubs))
+    opponents = [story for seat in seats for story in _opponent(view, seat, lately)]
+    return (*opponents, *_stakes(view), *_streaks(view), *_events(view))
+
+
+def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[Story]:
+    """Return a seat's opponent with its place and its form, and the scout's report on it."""
+    front = view.clubs[seat]
+    if front.rival < 0:
+        return []
+    club = front.rival
+    facts = {"club": club}
+    if any(view.points):
+        facts["place"] = position_of(view.points, club)
+    if lately:
+        facts |= {f"week{at}": n for at, n in enumerate(lately[club][-LATELY:])}
+    return [
+        Story("opponent", seat, facts),
+        Story("scout", seat, {"hint": HINTS.index(front.hint)}),
+    ]
+
+
+def _stakes(view: View) -> list[Story]:
+    """Return who leads, and who may take the lead or draw level with a win, the nearest first."""
+    most, own = max(view.points), view.points[OPPONENTS:]
+    if most == min(view.points):
+        return []
+    first = tuple(seat for seat, points in enumerate(own) if points == most)
+    found = []
+    if first and view.points.count(most) > 1:
+        found.append(Story("shares-lead", first[0], others=first[1:]))
+    elif first:
+        found.append(Story("leads", first[0], {"n": most - sorted(view.points)[-2]}))
+    chasers = [seat for seat, points in enumerate(own) if 0 < most - points <= POINTS[WIN]]
+    for seat in sorted(chasers, key=lambda seat: -own[seat]):
+        behind = most - own[seat]
+        kind = "chases" if behind < POINTS[WIN] else "may-level"
+        found.append(Story(kind, seat, {"n": behind, "club": view.points.index(most)}))
+    return found[:STAKES] or [_farther(view)]
+
+
+def _farther(view: View) -> Story:
+    """Return how far the best manager is behind the first club."""
+    own = view.points[OPPONENTS:]
+    seat, most = own.index(max(own)), max(view.points)
+    return Story("behind", seat, {"n": most - own[seat], "club": view.points.index(most)})
+
+
+def _streaks(view: View) -> list[Story]:
+    """Return the longest runs, one per seat at most."""
+    found = []
+    for seat, front in enumerate(view.clubs):
+        for kind, counts, least in RUNS:
+            length = run_of(front.results, counts)
+            if length >= least:
+                found.append(Story(kind, seat, {"n": length}))
+                break
+    return sorted(found, key=lambda one: -one.facts["n"])[:STREAKS]
+
+
+def _events(view: View) -> list[Story]:
+    """Return what is special about the week: its number, clubs met twice, the board meetings.
+
+    While a manager owes an answer about the week before, the meetings are not known.
+    """
+    found, week = [], 1 + len(view.clubs[0].results)
+    if week == WEEKS:
+        found.append(Story("last-week", 0))
+    if week == RED_WEEK and view.options.ramp_opponents:
+        found.append(Story("red-clubs", 0))
+    rivals = [front.rival for front in view.clubs]
+    for club in dict.fromkeys(one for one in rivals if one >= 0 and rivals.count(one) > 1):
+        seats = tuple(seat for seat, rival in enumerate(rivals) if rival == club)
+        found.append(Story("same-rival", seats[0], {"club": club}, seats[1:]))
+    cards = {str(seat): front.meeting for seat, front in enumerate(view.clubs)}
+    if min(cards.values()) >= 0:
+        found.append(Story("boards", 0, cards))
+    return found

@@ -1,0 +1,163 @@
+"""What a week came to: the candidates for its stories, the best of them, the match of the week.
+
+A match is worth telling for what nobody expected and for what it changes, not for its goals.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from games.core.game import Event, Seat
+from games.core.reporting.stories import PublicMove, Story, WeekReport
+from games.eleven.broadcast.course import course_of
+from games.eleven.cards.ids import JERSEY
+from games.eleven.club.league import DRAW, LOSS, WIN
+from games.eleven.events import NEWS, Told
+from games.eleven.log.news import Joined, News
+from games.eleven.reporting.played_match import PlayedMatch, played_match
+from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
+from games.eleven.reporting.story_choice import chosen
+from games.eleven.view import View
+
+UPSET, HELD, BIG, MANY = 2, 4, 3, 2
+"""From when on it is told: strength of an upset and of a draw, goals of a high win, and others."""
+SAFE = 3
+"""Goals of a lead whose loss is told: attacks are told first, so a lead of two is nothing rare."""
+RUN, LONG_RUN = 3, 4
+"""Matches in a row that are told: won, lost or not won; not lost."""
+
+
+def report(view: View, moves: Sequence[PublicMove]) -> WeekReport:
+    """Return the stories of the week that is over, and whose match was the match of the week."""
+    news = published(event for move in moves for event in move.events)
+    found = [played_match(view, seat) for seat in range(len(view.clubs))]
+    matches = [match for match in found if match is not None]
+    best = max(matches, key=_rank, default=None)
+    costs = {one.man: one.cost for one in news if isinstance(one, Joined)}
+    stories = [story for match in matches for story in candidates(view, match, matches, costs)]
+    return WeekReport(chosen([*stories, *_of_all(matches)]), None if best is None else best.seat)
+
+
+def published(events: Iterable[Event]) -> list[NEWS]:
+    """Return the clubs' news among public events, those that were secret before included."""
+    found = [event.news if isinstance(event, Told) else event for event in events]
+    return [cast("NEWS", one) for one in found if isinstance(one, News)]
+
+
+def match_worth(match: PlayedMatch) -> int:
+    """Return how much a match is worth: upset, comeback, and effect on the table."""
+    table = 10 * match.takes_lead + 2 * abs(match.before - match.after)
+    return 3 * match.upset + 4 * match.comeback + match.lost_lead + table
+
+
+def _rank(match: PlayedMatch) -> tuple[int, int, int]:
+    """Return the key by which the match of the week is chosen; the closer of two equals."""
+    return match_worth(match), -abs(match.mine - match.theirs), -match.seat
+
+
+def candidates(
+    view: View, match: PlayedMatch, matches: Sequence[PlayedMatch], costs: Mapping[int, int]
+) -> list[Story]:
+    """Return everything that could be told about a seat's week.
+
+    `costs` are the prices of the footballers hired in it, in EUR.
+    """
+    return [
+        *_of_match(view, match, matches),
+        *_of_runs(view, match),
+        *_of_table(view, match),
+        *_of_scorers(view, match.seat, costs),
+    ]
+
+
+def _of_match(view: View, match: PlayedMatch, matches: Sequence[PlayedMatch]) -> list[Story]:
+    result, upset, found = match.result, match.upset, []
+    if result == WIN and upset >= UPSET:
+        found.append(_about(match, "upset", 20 + 3 * upset, n=upset))
+    if result == LOSS and upset >= UPSET:
+        found.append(_about(match, "upset-loss", 15 + 2 * upset, n=upset))
+    if result == DRAW and match.odds >= HELD:
+        found.append(_about(match, "held", 8 + match.odds, n=match.odds))
+    if match.comeback and result == WIN:
+        found.append(_about(match, "comeback", 25 + 8 * match.comeback, n=match.comeback))
+    if match.comeback >= MANY and result == DRAW:
+        found.append(_about(match, "comeback-draw", 15 + 5 * match.comeback, n=match.comeback))
+    if match.lost_lead >= SAFE:
+        found.append(_about(match, "lost-lead", 16 + 5 * match.lost_lead, n=match.lost_lead))
+    margin = match.mine - match.theirs
+    if margin >= BIG and margin > _highest_win(view, match, matches):
+        found.append(_about(match, "highest", 14 + 3 * margin))
+    if margin <= -BIG:
+        found.append(_about(match, "rout", 6 - 3 * margin))
+    return found
+
+
+def _highest_win(view: View, match: PlayedMatch, matches: Sequence[PlayedMatch]) -> int:
+    """Return by how many goals a manager won at most in all other matches of the season."""
+    earlier = [mine - theirs for club in view.clubs for _, mine, theirs in club.results[:-1]]
+    others = [one.mine - one.theirs for one in matches if one.seat != match.seat]
+    return max([0, *earlier, *others])
+
+
+def _of_runs(view: View, match: PlayedMatch) -> list[Story]:
+    results, seat = view.clubs[match.seat].results, match.seat
+    wins, losses = run_of(results, is_win), run_of(results, is_loss)
+    unbeaten, clean = run_of(results, is_unbeaten), run_of(results, is_clean)
+    won = run_of(results[:-1], is_win) if not wins else 0
+    winless = run_of(results[:-1], is_winless) if wins else 0
+    found = []
+    if won >= RUN:
+        found.append(_about(match, "wins-end", 16 + 3 * won, n=won))
+    if winless >= RUN:
+        found.append(_about(match, "winless-end", 14 + 3 * winless, n=winless))
+    if wins >= RUN:
+        found.append(Story("wins", seat, {"n": wins}, worth=10 + 4 * wins))
+    if unbeaten >= LONG_RUN:
+        found.append(Story("unbeaten", seat, {"n": unbeaten}, worth=8 + 2 * unbeaten))
+    if losses >= RUN:
+        found.append(Story("losses", seat, {"n": losses}, worth=8 + 2 * losses))
+    if clean >= MANY:
+        found.append(Story("clean", seat, {"n": clean}, worth=7 + 2 * clean))
+    return found
+
+
+def _of_table(view: View, match: PlayedMatch) -> list[Story]:
+    seat, climbed = match.seat, match.before - match.after
+    facts = {"before": match.before, "place": match.after}
+    if match.takes_lead:
+        is_alone = view.points.count(max(view.points)) == 1
+        return [Story("lead" if is_alone else "level", seat, facts, worth=30 if is_alone else 24)]
+    if abs(climbed) < MANY:
+        return []
+    if climbed > 0:
+        return [Story("climbs", seat, facts, worth=8 + 3 * climbed)]
+    return [Story("falls", seat, facts, worth=4 - 3 * climbed)]
+
+
+def _of_scorers(view: View, seat: Seat, costs: Mapping[int, int]) -> list[Story]:
+    """Return the footballers hired this week who scored in their first match."""
+    front = view.clubs[seat]
+    course, pitch = course_of(front, pooled=view.options.pool_wings), front.full_time
+    if course is None or pitch is None:
+        return []
+    scored = {*pitch.scorers} - {*pitch.blanks}
+    return [
+        Story("debut", seat, {"card": man, "cost": costs[man]}, worth=16 + 2 * costs[man])
+        for man in course.men
+        if man in costs and JERSEY[man] in scored
+    ]
+
+
+def _of_all(matches: Sequence[PlayedMatch]) -> list[Story]:
+    """Return who alone of several managers won or lost."""
+    found = []
+    for kind, result in (("only-win", WIN), ("only-loss", LOSS)):
+        seats = [match.seat for match in matches if match.result == result]
+        if len(seats) == 1 and len(matches) >= BIG:
+            found.append(Story(kind, seats[0], worth=9))
+    return found
+
+
+def _about(match: PlayedMatch, kind: str, worth: int, **facts: int) -> Story:
+    """Return a story about a match, with its opponent and its goals."""
+    goals = {"club": match.rival, "mine": match.mine, "theirs": match.theirs}
+    return Story(kind, match.seat, goals | facts, worth=worth)

@@ -1,0 +1,58 @@
+"""The screen on which a line-up is made ahead of its Matchday (E-R47 to E-R51, E-R55)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from games.core.game import Action, Game, Seat
+from games.core.screen import Choice, Menu, Screen
+from games.core.translation import N_, Translator
+from games.eleven import actions as do
+from games.eleven.planning.line_up import NO_TACTIC, part_name, tactic_of
+from games.eleven.screen.menus import menus_of
+from games.eleven.screens import before_match, resources, what_now
+from games.eleven.state import Options, State
+from games.eleven.view import View
+
+TITLE = N_("Line-up for Matchday")
+PLAYED = N_(
+    "It is played when the day closes, if you have not chosen by then. What you leave open, the "
+    "assistant fills in."
+)
+COMPLETE = N_("Your line-up is complete. You can still move somebody.")
+LATER = (do.Ready, do.Again)
+"""What a line-up made ahead does not offer: sending it out, and the Matchday's own way back."""
+
+
+def line_up_screen(
+    game: Game[Options, State, View],
+    state: State,
+    seat: Seat,
+    lines: Sequence[str],
+    words: Translator,
+) -> Screen:
+    """Return what a seat sees of its line-up as it was made by these lines, and its menus."""
+    view = game.view(state, seat)
+    legal = [act for act in game.legal_actions(state, seat) if not isinstance(act, LATER)]
+    assert view.own is not None
+    tactics: list[Action] = [do.PlayTactic(card) for card in view.own.tactics]
+    menus = tuple(_with_none(menu, words) for menu in menus_of(view, [*legal, *tactics], words))
+    return Screen(words(TITLE), tuple(_lines(view, lines, words)), menus)
+
+
+def _with_none(menu: Menu, words: Translator) -> Menu:
+    """Return the menu; that of the tactics with a choice to play none."""
+    if menu.key != "tactic":
+        return menu
+    return replace(menu, entries=(*menu.entries, Choice(words("No tactic"), NO_TACTIC)))
+
+
+def _lines(view: View, lines: Sequence[str], words: Translator) -> Iterable[str]:
+    front = view.front
+    assert front is not None
+    yield resources(view, front, words)
+    yield from before_match(view, front, words)
+    chosen = tactic_of(lines)
+    yield part_name(chosen, words) if chosen else words("Tactic: left to the assistant")
+    now = words(COMPLETE) if view.step == "sheet" else what_now(view, front, words)
+    yield words("➡ {now}", now=now)
+    yield f"-# {words(PLAYED)}"

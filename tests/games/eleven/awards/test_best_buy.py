@@ -1,0 +1,79 @@
+"""The best buy: what a purchase brought, counted in EUR, less its price."""
+
+import pytest
+
+from games.core.season_review import Deal
+from games.eleven.awards.best_buy import best_buy
+from games.eleven.cards.ids import SPONSORS, STAFF
+from games.eleven.events import DayCame, Told, Whispered
+from games.eleven.log import news as it
+from games.eleven.log.report import Grew, Maintained, Rolled
+
+NOVAK, OTHER, NURSE, BREWERS = 3, 4, STAFF.start + 1, SPONSORS.start
+EUR, FAN = 0, 1
+
+
+def bought(*events):
+    """Return the best buy after Ana (seat 0) bought a footballer for 3 EUR."""
+    return best_buy([it.Joined(0, NOVAK, 3), *events])
+
+
+def test_without_a_purchase_there_is_none():
+    assert best_buy([]) is None
+    assert best_buy([DayCame(0), it.Passed(0), it.Gained(0, EUR, 9)]) is None
+
+
+@pytest.mark.parametrize(("gain", "found"), [(3, None), (4, Deal(0, NOVAK, 3, 4))])
+def test_it_must_bring_more_than_it_cost(gain, found):
+    assert bought(it.Acted(0, NOVAK), it.Gained(0, FAN, gain)) == found
+
+
+@pytest.mark.parametrize(
+    ("news", "worth"),
+    [
+        ([it.Acted(0, NOVAK), it.TokensWon(0, 2)], 6),
+        ([it.Acted(0, NOVAK), it.LevelMoved(0, FAN, 2, 5)], 6),
+        ([it.Acted(0, NOVAK), Rolled(0, NOVAK, 6, 4), it.Gained(0, EUR, 5)], 5),
+        ([it.Acted(0, NOVAK), it.Gained(0, EUR, -2), it.Gained(0, FAN, 4)], 4),
+        ([it.Acted(0, NOVAK), it.LevelMoved(0, FAN, -1, 2), it.Gained(0, FAN, 4)], 4),
+        ([Grew(0, NOVAK, by_goal=True), Grew(0, NOVAK, by_goal=False)], 4),
+        ([it.Sold(0, NOVAK, 2, 1)], 5),
+        ([Told(it.Acted(0, NOVAK)), Told(it.Gained(0, EUR, 7))], 7),
+    ],
+)
+def test_what_a_footballer_brings(news, worth):
+    """E-R25: 3 EUR are a victory point; a goal and a step of a level count as much."""
+    assert bought(*news) == Deal(0, NOVAK, 3, worth)
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        [it.Gained(0, EUR, 3), it.Passed(0), it.Gained(0, EUR, 9)],
+        [it.Acted(0, NOVAK), DayCame(1), it.Gained(0, EUR, 9)],
+        [it.Acted(0, NOVAK), Maintained(0, 2, 2), it.Gained(0, EUR, 9)],
+        [it.Acted(0, OTHER), it.Gained(0, EUR, 9), Grew(0, OTHER, by_goal=True)],
+        [it.Acted(1, NOVAK), it.Gained(1, EUR, 9)],
+        [it.Sold(0, OTHER, 9, 0)],
+        [it.Sold(0, NOVAK, 3, 0), it.Acted(0, NOVAK), it.Gained(0, EUR, 9)],
+        [Whispered(0, it.Acted(0, NOVAK), only=(0,)), it.Passed(0), it.Gained(0, EUR, 9)],
+    ],
+)
+def test_what_is_no_effect_of_it_does_not_count(news):
+    assert bought(*news) is None
+
+
+def test_a_bonus_at_once_counts_and_a_sponsor_costs_nothing():
+    """E-R39 and E-R41: what staff and sponsors bring when they come."""
+    staff = [it.Employed(0, NURSE, 2), it.Gained(0, EUR, 3)]
+    assert best_buy(staff) == Deal(0, NURSE, 2, 3)
+    sponsor = [it.Signed(1, BREWERS, "shirt"), it.Gained(1, FAN, 2)]
+    assert best_buy([*staff, *sponsor]) == Deal(1, BREWERS, 0, 2)
+
+
+def test_of_equal_gains_the_cheaper_counts_then_the_earlier():
+    first = [it.Joined(0, NOVAK, 3), it.Acted(0, NOVAK), it.Gained(0, EUR, 5)]
+    cheap = [it.Joined(1, OTHER, 1), it.Acted(1, OTHER), it.Gained(1, EUR, 3)]
+    same = [it.Joined(1, OTHER, 3), it.Acted(1, OTHER), it.Gained(1, EUR, 5)]
+    assert best_buy([*first, *cheap]) == Deal(1, OTHER, 1, 3)
+    assert best_buy([*first, *same]) == Deal(0, NOVAK, 3, 5)

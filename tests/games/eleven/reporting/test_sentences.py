@@ -1,0 +1,129 @@
+"""Every kind of story, told of seasons that were really played."""
+
+import pytest
+
+from games.core.clubs.identity import ClubChoice
+from games.core.reporting.stories import Story
+from games.core.translation import Translator
+from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, tell
+from tests.games.eleven.reporting.followed import followed, told, words
+
+PLAYED = [
+    (2, 2, 3, "🎯 **Ana United** is 6 points behind **Downtown United**, the leader."),
+    (
+        0,
+        2,
+        1,
+        (
+            "🗳 The boards vote: **Ana United** on Wrong boots "
+            "and **FC Ben** on The chairman's birthday."
+        ),
+    ),
+    (
+        6,
+        2,
+        2,
+        "🎯 With a win **Ana United** may take the lead, 2 points behind **Downtown United**.",
+    ),
+    (0, 2, 2, "**Ana United** climbs from place 8 to place 5."),
+    (12, 2, 1, "**Ana United** was 2 goals behind and beats **Northgate Albion** 5:4."),
+    (6, 2, 2, "**FC Ben** was 3 goals behind and still draws 4:4 with **Northgate Albion**."),
+    (18, 2, 1, "**Gonzalez**, hired this week for 2 €, scores for **FC Ben** at once."),
+    (2, 2, 2, "**Ana United** falls from place 7 to place 9."),
+    (10, 2, 1, "**FC Ben** holds **Steelchester FC** 4:4, a side with 5 more strength."),
+    (12, 2, 1, "**FC Ben** beats **Harbour Rovers** 4:1: the highest win of the season so far."),
+    (4, 2, 1, "⚽ **Novak** joins **FC Ben** for 1 €. Also within reach of **Ana United**."),
+    (0, 2, 8, "📅 The last week: its matches decide the league."),
+    (12, 2, 3, "**FC Ben** takes the lead in the league."),
+    (12, 2, 4, "🎯 **FC Ben** leads by 1 point."),
+    (1, 4, 2, "**Cem City** draws level at the top of the league."),
+    (2, 2, 3, "**Ana United** has lost 2 matches in a row."),
+    (10, 2, 2, "**Ana United** was 3 goals ahead of **Mill Lane Athletic** and doesn't win: 3:3."),
+    (0, 2, 2, "🎯 With a win **Ana United** may draw level with **Steelchester FC** at the top."),
+    (7, 4, 1, "**Ana United** alone loses this week."),
+    (1, 4, 1, "**Cem City** alone wins this week."),
+    (0, 2, 1, "**Ana United** – **Steelchester FC**: 🔵 middling"),
+    (0, 2, 3, "📅 From this week on, you meet red clubs, too."),
+    (4, 2, 1, "**Ana United** goes down 1:5 against **Northgate Albion**."),
+    (2, 2, 1, "💸 **FC Ben** sells **Gatti** for 5 €."),
+    (
+        1,
+        4,
+        1,
+        (
+            "📅 **FC Ben** and **SC Dan** meet the same club, **Northgate Albion**, "
+            "which then pauses a week."
+        ),
+    ),
+    (10, 2, 2, "🎯 **Ana United** shares the lead."),
+    (0, 2, 1, "📣 **Moustache Wax Ltd** pays **FC Ben**, megaphone. Once: +1 €, +1 👥."),
+    (
+        0,
+        2,
+        1,
+        "👔 **Minna Mittens** joins **Ana United** for free. Also within reach of **FC Ben**.",
+    ),
+    (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
+    (10, 2, 1, "**Ana United** beats **Downtown United** 4:3, with 7 less strength."),
+    (6, 2, 4, "**Ana United** has not won for 3 matches."),
+    (10, 2, 4, "After 3 matches without a win, **FC Ben** beats **Harbour Rovers** 3:2."),
+    (18, 2, 3, "**Ana United** has won 2 matches in a row."),
+    (0, 2, 6, "After 4 wins in a row, **FC Ben** is stopped by **Middleham Local Club**, 4:4."),
+    (8, 2, 1, "🌱 **Udo**, a youngster, joins **Ana United** for 2 €."),
+]
+"""Season, managers, week, and a sentence told in it."""
+SELDOM = {
+    "upset-loss": "**Ana United** loses 0:1 to **Harbour Rovers**, a side with 4 less strength.",
+    "clean": "**Ana United** has conceded no goal for 3 matches.",
+}
+"""Sentences about what random play seldom brings."""
+FACTS = {"n": 3, "club": 3, "mine": 0, "theirs": 1}
+LONGEST = 130
+"""Characters of a line with short names: four lines of a phone."""
+
+
+@pytest.mark.parametrize(("season", "seats", "week", "sentence"), PLAYED)
+def test_a_story_is_told_of_a_week_that_was_played(season, seats, week, sentence):
+    weeks = followed(b"s%d" % season, seats, 8, ramp_opponents=season % 3 == 0)
+    assert sentence in told(weeks[week - 1].stories, seats)
+
+
+@pytest.mark.parametrize("kind", SELDOM)
+def test_a_story_that_is_seldom_played(kind):
+    facts = FACTS | {"n": 4} if kind == "upset-loss" else FACTS
+    assert tell(Story(kind, 0, facts), words()) == SELDOM[kind]
+
+
+def test_a_transfer_that_others_could_have_made_names_them():
+    story = Story("hire", 0, {"day": 1, "card": 0, "cost": 3}, others=(1, 3))
+    assert tell(story, words()).endswith(" Also within reach of **FC Ben** and **SC Dan**.")
+
+
+def test_an_opponent_s_form_is_the_points_of_its_last_weeks():
+    facts = {"club": 3, "place": 4, "week0": 3, "week1": 0}
+    said = tell(Story("opponent", 1, facts), words())
+    assert said == "**FC Ben** – **Harbour Rovers**: 🟢 weak, place 4, points lately: 3, 0"
+
+
+def test_every_kind_is_told_once():
+    kinds = [*SENTENCES, *PLURALS, *TELLERS]
+    assert len(kinds) == len({*kinds})
+
+
+def test_lines_are_short_enough_for_a_phone():
+    lines = [line for week in followed(b"s1") for line in told(week.stories)]
+    assert lines
+    assert [line for line in lines if len(line) > LONGEST and not line.startswith("🗳")] == []
+
+
+@pytest.mark.parametrize(
+    ("manager", "club", "meeting"),
+    [
+        ("🤖 Ana", "", "**Ana United** (🤖 Ana) – **Harbour Rovers**: 🟢 weak"),
+        ("Ana", "Redcliff", "**Redcliff** (Ana) – **Harbour Rovers**: 🟢 weak"),
+        ("Ana", "", "**Ana United** – **Harbour Rovers**: 🟢 weak"),
+    ],
+)
+def test_a_club_is_first_named_with_its_manager(manager, club, meeting):
+    chosen = Translator(names=(manager,), plain=("Ana",), clubs=(ClubChoice(name=club),))
+    assert tell(Story("opponent", 0, {"club": 3}), chosen) == meeting

@@ -1,0 +1,45 @@
+"""Which three stories a week brings."""
+
+from itertools import permutations
+
+from games.core.reporting.stories import Story
+from games.eleven.reporting.story_choice import MOST, SAME_SEAT, chosen
+from tests.games.eleven.reporting.followed import followed
+
+
+def test_the_most_newsworthy_are_told_first_and_three_at_most():
+    found = [Story(kind, seat, worth=10 + seat) for seat, kind in enumerate(("upset",) * 5)]
+    assert [one.seat for one in chosen(found)] == [4, 3, 2]
+
+
+def test_no_two_are_about_one_thing_of_a_club():
+    upset, comeback = Story("upset", 0, worth=30), Story("comeback", 0, worth=20)
+    run = Story("wins", 0, worth=10)
+    assert chosen([upset, comeback, run]) == (upset, run)
+
+
+def test_only_one_is_about_the_lead_or_about_all():
+    stories = [Story("level", 0, worth=24), Story("level", 1, worth=24)]
+    stories += [Story("only-win", 2, worth=9), Story("only-loss", 3, worth=9)]
+    assert [one.kind for one in chosen(stories)] == ["level", "only-win"]
+
+
+def test_another_club_is_told_of_before_the_same_one_again():
+    first, second = Story("upset", 0, worth=30), Story("wins", 0, worth=20)
+    close, far = (Story("wins", 1, worth=20 - SAME_SEAT + more) for more in (1, -1))
+    assert chosen([first, second, close]) == (first, close, second)
+    assert chosen([first, second, far]) == (first, second, far)
+
+
+def test_the_choice_does_not_depend_on_the_order_of_the_candidates():
+    """Equal ones go by their kind, then by their seat."""
+    found = [Story("wins", 1, worth=9), Story("climbs", 0, worth=9), Story("wins", 0, worth=9)]
+    for order in permutations(found):
+        assert chosen(order) == (found[2], found[0], found[1])
+
+
+def test_a_played_season_tells_up_to_three_a_week_and_never_one_twice():
+    for week in followed(b"s1"):
+        stories = week.report.stories
+        assert 1 <= len(stories) <= MOST
+        assert len({(one.kind, one.seat) for one in stories}) == len(stories)
