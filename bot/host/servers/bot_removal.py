@@ -18,7 +18,7 @@ from bot.host.servers.repeated_deletions import forget_server
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.member import privacy
-from storage.server import servers
+from storage.server import champion_roles, servers
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
 """Milliseconds for which a server's data stays after the bot was removed."""
@@ -83,9 +83,10 @@ class Servers:
         return self.matches.now() >= self._looks_at
 
     async def tick(self) -> None:
-        """Delete the data of servers whose grace period is over."""
+        """Delete the data of servers whose grace period is over, and roles asked for too long."""
         now = self.matches.now()
         self._looks_at = now + EVERY
+        await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
         expired = await self.matches.database.read(
             lambda conn: servers.removed_before(conn, now - GRACE)
         )

@@ -11,7 +11,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.routing import Routes
-from bot.host.views.input_checks import ID_BITS, MATCH_CHANNELS, OLD_MENU
+from bot.host.views.host_selects import ID_BITS, MATCH_CHANNELS, OLD_MENU
 from games.core.game import IllegalAction
 from storage.server import servers
 from storage.server.servers import Server

@@ -3,7 +3,7 @@
 from bot.host.lobby.lobby_channels import mentions
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
-from bot.host.views.input_checks import MATCH_CHANNELS, MOST
+from bot.host.views.host_selects import MATCH_CHANNELS, MOST
 from games.core.translation import Translator
 from storage.server.servers import Server
 

@@ -1,6 +1,7 @@
 """The actions of moderators on the running matches of their server, with an audit log."""
 
 from bot.host.clock.turn_clock import HOUR
+from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses
 from bot.host.match.loaded_match import LoadedMatch
@@ -8,6 +9,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import extend_time
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers import moderation_view
+from bot.host.servers.club_reset import ClubReset
 from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
 from bot.host.servers.moderation_lists import ModerationLists
 from bot.host.servers.seat_moderation import SeatModeration
@@ -27,14 +29,24 @@ MOST_HOURS = 24 * 28
 class Moderating:
     """Handles `/moderate`, and the buttons of its panels."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation, rewinding: Rewinding) -> None:
-        """Moderate these matches; `opening` knows how many a member may be in."""
+    def __init__(
+        self,
+        tables: MatchService,
+        opening: LobbyCreation,
+        rewinding: Rewinding,
+        seasons: Seasons,
+    ) -> None:
+        """Moderate these matches; `opening` knows how many a member may be in.
+
+        The sign-ups of `seasons` show a club that was reset.
+        """
         self.rewinding = rewinding
         self.matches = tables
         self.changes = ModerationChanges(tables)
         self.changed = self.changes.changed
         self.lists = ModerationLists(tables)
         self.seats = SeatModeration(self.changes, opening)
+        self.clubs = ClubReset(tables, self.changed, seasons.identities.renamed)
         self.routes = Routes[Handler](
             {
                 "mod-show": self.show,
@@ -49,6 +61,7 @@ class Moderating:
             },
             self.lists.routes,
             self.seats.routes,
+            self.clubs.routes,
         )
         """By the first word of a custom id that belongs to no match."""
 

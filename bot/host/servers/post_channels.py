@@ -1,4 +1,4 @@
-"""Handlers of the panels on which managers choose where results and league posts go."""
+"""Handlers of the panels on which managers choose where results and other posts go."""
 
 from dataclasses import dataclass, replace
 
@@ -26,11 +26,11 @@ from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
-from bot.host.views.input_checks import ID_BITS, OLD_MENU, POST_CHANNEL, POST_TARGETS
+from bot.host.views.host_selects import ID_BITS, OLD_MENU, POST_CHANNEL, POST_TARGETS
 from games.core.game import IllegalAction
 from games.core.translation import N_
-from storage.server import post_targets, servers
-from storage.server.post_targets import KINDS, PostTarget, WebhookKey
+from storage.server import post_targets, puzzle_posts, servers
+from storage.server.post_targets import KINDS, PUZZLES, PostTarget, WebhookKey
 
 FULL = N_("That channel has 15 webhooks, and Discord allows no more. Delete one there first.")
 
@@ -46,7 +46,7 @@ class Choice:
 
 
 class PostChannels:
-    """Stores a server's channels for results and league posts, with the bot's webhooks there."""
+    """Stores a server's channels for results and other posts, with the bot's webhooks there."""
 
     def __init__(
         self, tables: MatchService, messenger: Messenger, permission_checker: PermissionChecker
@@ -129,6 +129,8 @@ class PostChannels:
         def store(conn: Connection) -> list[WebhookKey]:
             server = servers.load(conn, choice.guild_id)
             servers.save(conn, replace(server, offered=True))
+            if choice.kind == PUZZLES:
+                puzzle_posts.wake(conn, choice.guild_id, self.matches.now())
             return post_targets.put(conn, target)
 
         await delete_webhooks(self.messenger, await self.database.write(store))

@@ -1,4 +1,4 @@
-"""The panels on which managers choose where results and league posts go."""
+"""The panels on which managers choose where results, league posts and puzzles go."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,13 +8,24 @@ from bot.host.servers.setup_view import survey_lines
 from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
-from bot.host.views.input_checks import POST_CHANNEL, POST_TARGETS
+from bot.host.views.host_selects import POST_CHANNEL, POST_TARGETS
 from games.core.translation import N_, Translator
-from storage.server.post_targets import KINDS, LEAGUE, RESULTS, PostTarget
+from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget
 
 BY_MESSAGE, BY_WEBHOOK = "message", "webhook"
 TITLES: Mapping[str, str] = MappingProxyType(
-    {RESULTS: N_("Match results"), LEAGUE: N_("League posts")}
+    {
+        RESULTS: N_("Match results"),
+        LEAGUE: N_("League posts"),
+        PUZZLES: N_("Puzzle of the day"),
+    }
+)
+BUTTONS: Mapping[str, str] = MappingProxyType(
+    {
+        RESULTS: N_("Match results…"),
+        LEAGUE: N_("League posts…"),
+        PUZZLES: N_("Puzzle of the day…"),
+    }
 )
 CONTENTS: Mapping[str, str] = MappingProxyType(
     {
@@ -25,6 +36,10 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
         LEAGUE: N_(
             "Choose a channel for the start and end of seasons, the results of days and rounds, "
             "and the tables. Calls to play stay where the season is played."
+        ),
+        PUZZLES: N_(
+            "Choose a channel that gets the puzzle of the day, every day, with yesterday's "
+            "solution and who solved it. I mention nobody, and tries stay private."
         ),
     }
 )
@@ -37,6 +52,9 @@ NOW: Mapping[tuple[str, str], str] = MappingProxyType(
         (LEAGUE, ""): N_("Now: in the channel of each season."),
         (LEAGUE, BY_MESSAGE): N_("Now: in {channel}, as my messages."),
         (LEAGUE, BY_WEBHOOK): N_("Now: in {channel}, by my webhook."),
+        (PUZZLES, ""): N_("Now: nowhere. Everybody finds it under /puzzle."),
+        (PUZZLES, BY_MESSAGE): N_("Now: in {channel}, as my messages."),
+        (PUZZLES, BY_WEBHOOK): N_("Now: in {channel}, by my webhook."),
     }
 )
 """What is chosen, by kind and way; "" is no channel of their own."""
@@ -44,6 +62,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
     {
         RESULTS: N_("The posts have the game's name beside mine"),
         LEAGUE: N_("The posts have the season's name beside mine"),
+        PUZZLES: N_("The posts have the puzzle's name beside mine"),
     }
 )
 """What a webhook is good for."""
@@ -56,11 +75,10 @@ def overview(targets: Mapping[str, PostTarget], trust: Trust, words: Translator)
         lines.append(f"**{words(TITLES[kind])}**")
         lines += _now(kind, targets.get(kind), words)
     buttons = (
-        Button(words("Match results…"), _of_kind(RESULTS, trust), "main"),
-        Button(words("League posts…"), _of_kind(LEAGUE, trust), "main"),
+        *(Button(words(BUTTONS[kind]), _of_kind(kind, trust), "main") for kind in KINDS),
         Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
     )
-    title = words("Where results and league posts go")
+    title = words("Where results and other posts go")
     return MessageContent(title, tuple(lines), (buttons,), mood="open")
 
 

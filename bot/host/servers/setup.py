@@ -11,6 +11,7 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.servers import setup_view
+from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.post_channels import PostChannels
 from bot.host.servers.setup_view import LAST, SetupStatus
@@ -28,7 +29,7 @@ from bot.host.ui.message import MessageContent
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
-from bot.host.views.input_checks import ID_BITS, OLD_MENU
+from bot.host.views.host_selects import ID_BITS, OLD_MENU
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
@@ -57,6 +58,7 @@ class Setup:
         self.messenger = messenger
         self.permission_checker = permission_checker
         self.most = most
+        self.champion_role = ChampionRoleChoice(tables, permission_checker)
         self.routes = Routes[Handler](
             {
                 "setup-step": self.step,
@@ -74,6 +76,7 @@ class Setup:
             },
             MatchChannels(tables).routes,
             PostChannels(tables, messenger, permission_checker).routes,
+            self.champion_role.routes,
         )
         """By the first word of a custom id that belongs to no match."""
 
@@ -146,8 +149,9 @@ class Setup:
         """Show the permissions missing in the relevant channels."""
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         surveys = await self._check_channels(interaction, server)
+        more, trust = await self.champion_role.lines(interaction), trust_of(interaction)
         return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, trust_of(interaction), words)
+            interaction, setup_view.checked(surveys, server, trust, words, more=more)
         )
 
     async def defaults(self, interaction: MemberInteraction) -> Reply:
@@ -211,9 +215,9 @@ class Setup:
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         posted = await self._post(interaction, server, words)
         surveys = await self._check_channels(interaction, server)
-        trust = trust_of(interaction)
+        more, trust = await self.champion_role.lines(interaction), trust_of(interaction)
         return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, trust, words, posted=posted)
+            interaction, setup_view.checked(surveys, server, trust, words, posted=posted, more=more)
         )
 
     async def _post(self, interaction: MemberInteraction, server: Server, words: Translator) -> str:

@@ -9,7 +9,7 @@ from bot.host.members.member_settings_view import language_name
 from bot.host.ui.channel_permissions import ChannelPermissions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
-from bot.host.views.input_checks import MATCH_CHANNELS, POST_TARGETS
+from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
@@ -40,7 +40,9 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
         where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.trust)
         ways.append(Button(words("Where matches are started…"), where))
         posts = authorized_custom_id(f"/{POST_TARGETS}", now.trust)
-        ways.append(Button(words("Results and league posts…"), posts))
+        ways.append(Button(words("Results and other posts…"), posts))
+        role = authorized_custom_id(f"/{CHAMPION_ROLE}", now.trust)
+        ways.append(Button(words("Champion's role…"), role))
     if number > 1:
         ways.append(
             Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))
@@ -60,14 +62,19 @@ def checked(
     words: Translator,
     *,
     posted: str = "",
+    more: Sequence[str] = (),
 ) -> MessageContent:
-    """Return what is missing in each channel, and where to change it in Discord's menus."""
+    """Return what is missing in each channel, and where to change it in Discord's menus.
+
+    `posted` tells about the test message, `more` about the champion's role.
+    """
     lines = [posted] if posted else []
     for one in surveys:
         lines += survey_lines(one, words)
+    lines += more
     if server.channel_id is None:
         lines.append(words("No channel is chosen for announcements yet."))
-    if not any(one.lacking for one in surveys):
+    if not any(one.lacking for one in surveys) and not any(one.startswith("✗") for one in more):
         lines.append(words("All set. Start a match: /play"))
     buttons = (
         Button(words("Check again"), authorized_custom_id("/setup-check", trust), "main"),

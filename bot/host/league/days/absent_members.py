@@ -1,6 +1,7 @@
 """Members who missed a day: who they are, what is played for them, and who runs their clubs."""
 
 import contextlib
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -12,12 +13,14 @@ from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
 from bot.host.league.rules.missed_days import missed
+from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import end_with_turn, play_next
+from bot.host.match.planned_moves import end_with_turn, note_order, play_next
 from games.core.game import IllegalAction
+from games.core.planning import after_day
 from storage.errors import VersionConflict
-from storage.match import matches
+from storage.match import matches, outbox, plans
 from storage.match.moves import Step
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
@@ -34,8 +37,11 @@ class AbsentMembers:
         self.matches = opponents.matches
         self.database = opponents.matches.database
 
-    async def note(self, part: Division, loaded: LoadedMatch) -> None:
-        """Record who missed the day; after the second one in a row a computer runs the club."""
+    async def note(self, part: Division, loaded: LoadedMatch) -> LoadedMatch:
+        """Record who missed the day; after the second one in a row a computer runs the club.
+
+        Returns the match as it is stored then, with all related rows.
+        """
         async with self.matches.lock(loaded.id):
             loaded = await self.matches.load(loaded.id)
             absent = await self.database.read(lambda conn: self._missed(conn, part, loaded))
@@ -54,8 +60,10 @@ class AbsentMembers:
                     enqueue_announcement(
                         conn, loaded.id, part.row.id, "away", self.matches.now(), numbers=away
                     )
+                    self._write_to(conn, part, loaded, gone)
 
             await self.database.write(note)
+        return loaded
 
     async def replace_silent(self, part: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
@@ -68,11 +76,11 @@ class AbsentMembers:
             def write(conn: Connection) -> None:
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 self.matches.enqueue(conn, loaded.row, "card")
-                for one in here:
-                    seasons.set_missed(conn, one, MAX_MISSED_DAYS)
+                seasons.put_missed(conn, [replace(one, missed=MAX_MISSED_DAYS) for one in here])
                 enqueue_announcement(
                     conn, loaded.id, part.row.id, "silent", self.matches.now(), numbers=numbers
                 )
+                self._write_to(conn, part, loaded, here)
 
             await self.database.write(write)
 
@@ -96,10 +104,26 @@ class AbsentMembers:
         assert closing is not None
         numbers = tuple(one.number for one in absent)
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
-        for one in part.members:
-            count = one.missed + counts if one in absent else 0
-            if one in absent or is_present(one, loaded):
-                seasons.set_missed(conn, one, count)
+        there = [one for one in part.members if one not in absent and is_present(one, loaded)]
+        missed_now = [replace(one, missed=one.missed + counts) for one in absent]
+        seasons.put_missed(conn, [*missed_now, *(replace(one, missed=0) for one in there)])
+
+    def _write_to(
+        self, conn: Connection, part: Division, loaded: LoadedMatch, gone: list[MemberRow]
+    ) -> None:
+        """Enqueue a direct message to each of them, for after their quiet hours and absences."""
+        now, reaches = self.matches.now(), availability.read(conn, part, gone)
+        for one in gone:
+            if one.number in reaches and wants_direct_messages(reaches[one.number].chosen):
+                outbox.put(
+                    conn,
+                    match_id=loaded.id,
+                    kind=f"letter {one.seat}",
+                    version=loaded.row.version,
+                    payload="{}",
+                    now=reaches[one.number].free_from(now),
+                    latest=True,
+                )
 
     def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
@@ -113,29 +137,36 @@ class AbsentMembers:
         )
         self.matches.update_row(loaded, None)
 
-    async def play_rest(self, part: Division, *, only_between: bool = False) -> bool:
+    async def play_rest(
+        self, part: Division, loaded: LoadedMatch | None = None, *, only_between: bool = False
+    ) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
+        `loaded` is the match with all related rows if it was loaded for this just now.
         With `only_between`, only what is left of the day before, so that this one can begin. All
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
-        loaded = await self.matches.load(part.row.match_id or "")
-        loaded.planned = frozenset(range(loaded.match.seats))  # plans may be made meanwhile
-        seen, steps = loaded.match.version, list[Step]()
+        loaded = loaded or await self.matches.load(part.row.match_id or "")
+        seen, steps, weeks = loaded.match.version, list[Step](), {**loaded.weeks}
         while _is_left(part, loaded, only_between=only_between):
-            steps += self._play_plan(loaded) or await self._play_for(
+            steps += self._play_plan(part, loaded) or await self._play_for(
                 part, loaded, only_between=only_between
             )
         if not steps:
             return False
         self.matches.update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
+
+        def write(conn: Connection) -> None:
+            _adopt_changes(conn, part, loaded, weeks)
+            self.matches.save(conn, loaded, seen, steps)
+
         async with self.matches.lock(loaded.id):
             with contextlib.suppress(VersionConflict):
-                await self.database.write(lambda conn: self.matches.save(conn, loaded, seen, steps))
+                await self.database.write(write)
         return True
 
-    def _play_plan(self, loaded: LoadedMatch) -> list[Step]:
+    def _play_plan(self, part: Division, loaded: LoadedMatch) -> list[Step]:
         """Play the next seat's planned move; empty without one or if none is legal."""
         seat = loaded.automatic_seat
         if seat is None or not loaded.follows_plan(seat):
@@ -144,7 +175,7 @@ class AbsentMembers:
         try:
             return [self.matches.move_record(loaded, play_next(loaded, seat))]
         except IllegalAction:
-            loaded.plans.pop(seat, None)
+            loaded.drop_day(seat, part.row.stage)
             return []
 
     async def _play_for(
@@ -157,9 +188,26 @@ class AbsentMembers:
         steps = []
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
             loaded.acted = LastMove(seat, helped=True)
-            steps.append(self.matches.move_record(loaded, loaded.match.play(seat, (line,))))
+            note_order(loaded, seat, line)
+            played = loaded.match.play_in_place(seat, (line,))
+            steps.append(self.matches.move_record(loaded, played))
             end_with_turn(loaded, seat)
         return steps
+
+
+def _adopt_changes(
+    conn: Connection, part: Division, loaded: LoadedMatch, weeks: Mapping[int, tuple[str, ...]]
+) -> None:
+    """Adopt what members have planned for later days since the match was loaded with `weeks`.
+
+    What they have planned meanwhile for the day that is played is overwritten.
+    """
+    stored = plans.read(conn, loaded.id)
+    loaded.planned = stored.seats
+    for seat in {*weeks, *stored.weeks}:
+        lines = stored.weeks.get(seat, ())
+        if lines != weeks.get(seat, ()):
+            loaded.weeks[seat] = after_day(lines, part.row.stage)
 
 
 def _is_left(part: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:

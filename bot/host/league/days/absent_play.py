@@ -1,11 +1,12 @@
 """Moves for absent members: the rest of a day is computed at once, in a worker process."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match.computer_players import chosen
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.planned_moves import ordered_line
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.registry import GAMES
@@ -20,7 +21,7 @@ class RemainingDay:
 
     `levels` are the computers' strengths by seat. Seats in `first` move before the others, those in
     `passing` pass if they can, and those in `planned` end the rest unless they are asked a
-    question.
+    question. `orders` are the standing orders of members by seat.
     """
 
     game: str
@@ -35,6 +36,7 @@ class RemainingDay:
     first: frozenset[int]
     passing: frozenset[int]
     planned: frozenset[int]
+    orders: Mapping[int, Mapping[str, str]]
     only_between: bool
 
 
@@ -59,7 +61,8 @@ def rest_of(
         levels=tuple(loaded.seat(seat).bot or level for seat in seats),
         first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
         passing=frozenset(passing),
-        planned=frozenset(loaded.plans),
+        planned=frozenset(seat for seat in seats if seat in loaded.plans or loaded.due_steps(seat)),
+        orders={one.seat: loaded.orders(one.seat) for one in loaded.human_seats()},
         only_between=only_between,
     )
 
@@ -96,7 +99,9 @@ def _line(
     seat: int,
     version: int,
 ) -> str:
-    """Return the move for a seat: a pass if that is agreed, else the computer's choice."""
+    """Return the move for a seat: as ordered, a pass if that is agreed, else the computer's."""
+    if line := ordered_line(definition, state, seat, rest.orders.get(seat, {})):
+        return line
     if seat in rest.passing and definition.planning is not None:
         legal = definition.game.legal_actions(state, seat)
         if definition.planning.last in [definition.notation.write(action) for action in legal]:

@@ -5,13 +5,17 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.league.days.presence import BACK
+from bot.host.league.days.welcome_back import club_button, greeting
 from bot.host.league.rules import division as parts
+from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import note_player
-from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply
 from bot.host.ui.member import words_for
+from bot.host.ui.message import Button, MessageContent
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import matches, plans
@@ -29,17 +33,23 @@ class Clubs:
         self.matches = tables
 
     async def back(self, interaction: MemberInteraction) -> Reply:
-        """Return the club from the computer to its manager."""
+        """Return the club from the computer to its manager, and say what happened meanwhile."""
+        said = list[str]()
 
-        def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+        def back(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
                 raise IllegalAction("house", N_("You run your club already. Welcome anyway!"))
+            locale = interaction.member.locale
+            said[:] = greeting(conn, self.matches, interaction.custom_id.match, member, locale)
+            note_return(conn, interaction.custom_id.match, member.number, self.matches.now())
             here = replace(member, missed=0, came_at=self.matches.now())
             return replace(seat, bot=None), here
 
         await self.change(interaction, back)
+        loaded = await self.matches.load(interaction.custom_id.match)
         words = words_for((), interaction.member.locale)
-        return ephemeral_text(words("Welcome back! The club is yours again."))
+        row = (club_button(loaded, words),)
+        return EphemeralMessage(MessageContent("", tuple(said), (row,), mood="live"))
 
     async def away(self, interaction: MemberInteraction) -> Reply:
         """Let a computer run the club until its manager is back."""
@@ -52,7 +62,10 @@ class Clubs:
 
         await self.change(interaction, away)
         words = words_for((), interaction.member.locale)
-        return ephemeral_text(words("A computer runs your club now. Press I'm back when you are."))
+        line = words("A computer runs your club now. Press I'm back when you are.")
+        custom_id = replace(interaction.custom_id, action=f"/{BACK}")
+        button = Button(words("I'm back"), str(custom_id), "main")
+        return EphemeralMessage(MessageContent("", (line,), ((button,),)))
 
     def _game(self, conn: Connection, interaction: MemberInteraction) -> str:
         row = matches.load(conn, interaction.custom_id.match)
@@ -83,7 +96,8 @@ class Clubs:
                 loaded.row = replace(loaded.row, seats=tuple(seats))
                 if seat.bot is None:
                     note_player(loaded, seat.seat)
-                loaded.plans = plans.of(conn, loaded.id)
+                found = plans.read(conn, loaded.id)
+                loaded.plans, loaded.weeks = found.wishes, found.weeks
                 self.matches.update_row(loaded, None)
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 seasons.put_member(conn, member)

@@ -9,13 +9,14 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from bot.host.league.days import week_posts, week_stories
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import sync_members, taken_over
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
-from bot.host.league.rules import availability, weekly_table
+from bot.host.league.rules import availability
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
 from bot.host.league.rules.deadlines import opens, shifted
@@ -64,29 +65,38 @@ class DayProcessor:
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
             await self.carry_on(match_id)
+            if not await self.database.read(
+                partial(divisions.is_due, division_id=division_id, now=self.matches.now())
+            ):
+                return
 
     async def _steps(self, division_id: str, *, at_once: bool) -> str:
         """Do everything due now; return the match that changed, "" if nothing did."""
-        done = ""
+        done: LoadedMatch | None = None
         async with self.matches.lock(division_id):  # never held while waiting for Discord
-            while match_id := await self._step(division_id, at_once=at_once):
-                done, at_once = match_id, False
-        return done
+            while changed := await self._step(division_id, done, at_once=at_once):
+                done, at_once = changed, False
+        return done.id if done else ""
 
-    async def _step(self, division_id: str, *, at_once: bool) -> str:
-        """Do one thing that is due; return the match that changed, "" if nothing is due."""
+    async def _step(
+        self, division_id: str, known: LoadedMatch | None, *, at_once: bool
+    ) -> LoadedMatch | None:
+        """Do one thing that is due; return the match as it was loaded, None if nothing is due.
+
+        `known` is the match as loaded for the step before.
+        """
         part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
-            return ""
-        loaded = self.matches.from_row(part.match)
+            return None
+        loaded = self.matches.from_row(part.match, known)
         if loaded is None or loaded.definition.season is None or part.row.ended_at is not None:
-            return ""
-        loaded.plans = part.plans
+            return None
+        loaded.plans, loaded.weeks = part.plans.wishes, part.plans.weeks
         if loaded.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(part, None)
         elif await self._go_on(part, loaded, loaded.definition.season, at_once=at_once):
-            return part.match.id
-        return ""
+            return loaded
+        return None
 
     async def _read(self, division_id: str) -> Division | None:
         """Load a division, after making users who took over a seat its members."""
@@ -105,7 +115,7 @@ class DayProcessor:
         if loaded.is_running and loaded.settings.stood is not None:
             await self._restore_time(part, loaded)
         elif stage > part.row.stage:
-            await self.database.write(lambda conn: self._end_days(conn, part, loaded, stage))
+            await self._end_days(part, loaded, days, stage)
         elif not part.row.is_open:
             at = opens_at(part, loaded, days)
             if not at_once and (at is None or now < at or await self._is_left(part, loaded, days)):
@@ -130,27 +140,28 @@ class DayProcessor:
         async with self.matches.lock(loaded.id):
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
-    def _end_days(self, conn: Connection, part: Division, loaded: LoadedMatch, stage: int) -> None:
-        """Close the days before `stage`, and announce finished weeks and the end of the season."""
-        days, now = loaded.definition.season, self.matches.now()
-        assert days is not None
-        for at in range(part.row.stage, stage):
-            closing = part.closing(at)
-            if closing is not None and closing.closed_at is None:
-                divisions.put_closing(conn, replace(closing, closed_at=now))
-        view, played = (
-            loaded.definition.game.view(loaded.match.state, None),
-            days.stage(loaded.match.state),
+    async def _end_days(
+        self, part: Division, loaded: LoadedMatch, days: Season, stage: int
+    ) -> None:
+        """Close the days before `stage`, and announce what they brought and the season's end."""
+        told = await self.database.read(
+            lambda conn: week_stories.of_ended_days(conn, part, loaded, days, stage)
         )
-        for week in weekly_table.weeks_over(days, part.row.stage, played):
-            before = divisions.table_of(conn, part.row.id, week - 1)
-            rows = weekly_table.standing(part, week, days.table(view), before)
-            divisions.put_table(conn, rows)
-            enqueue_announcement(conn, loaded.id, part.row.id, "results", now, week=week)
-        row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=loaded.row.version)
-        divisions.put(conn, row)
-        if stage >= days.stages:
-            finish(conn, part, loaded, now)
+
+        def write(conn: Connection) -> None:
+            now = self.matches.now()
+            for at in range(part.row.stage, stage):
+                closing = part.closing(at)
+                if closing is not None and closing.closed_at is None:
+                    divisions.put_closing(conn, replace(closing, closed_at=now))
+            week_posts.enqueue_ended(conn, part, loaded, days, stage, told, now)
+            seen = loaded.row.version
+            row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=seen)
+            divisions.put(conn, row)
+            if stage >= days.stages:
+                finish(conn, part, loaded, now)
+
+        await self.database.write(write)
 
     async def _is_left(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Return whether computers alone would end the season with the day that waits.
@@ -178,11 +189,9 @@ class DayProcessor:
 
         def write(conn: Connection) -> None:
             later = save_deadlines(conn, part, _moved(part, gap)) if gap is not None else part
-            self.show(conn, replace(later, row=row))
-            is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
-            if is_monday:
-                week = days.week_of(row.stage)
-                enqueue_announcement(conn, loaded.id, row.id, "preview", now, week=week)
+            self.show(conn, replace(later, row=row), loaded)
+            if days.is_in_weeks(row.stage) and not days.day_of(row.stage):
+                week_posts.enqueue_preview(conn, part, loaded, days, now)
 
         async with self.matches.lock(loaded.id):
             await self.database.write(write)
@@ -193,16 +202,18 @@ class DayProcessor:
         Returns whether anything was done; otherwise the division has to wait.
         """
         closing = part.closing(part.row.stage)
-        is_new = closing is not None and closing.closed_at is None
-        if is_new:
-            await self.absent_members.note(part, loaded)
-        return await self.absent_members.play_rest(part) or is_new
+        if closing is None or closing.closed_at is not None:
+            return await self.absent_members.play_rest(part)
+        noted = await self.absent_members.note(part, loaded)
+        await self.absent_members.play_rest(part, noted)
+        return True
 
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or rest until the next event."""
         late, now = members_with_work(part, loaded, days), self.matches.now()
         reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
-        due = next_mention(part, loaded, days, reaches, partial(self._pressed_at, part), now)
+        pressed_at = partial(self._pressed_at, part)
+        due = next_mention(part, loaded, days, late, reaches, pressed_at, now)
         at = part.dues[part.row.stage] if due is None else due.at
         if days.is_between(loaded.match.state):
             at = min(at, part.halfway_at)
@@ -255,16 +266,19 @@ class DayProcessor:
             set_came_at(conn, part, loaded, gap.back)
         if gap.is_told(part.dues, later.dues):
             announce_gap(conn, loaded.id, part, gap, self.matches.now())
-        self.show(conn, later, gives_back=gap.why == "stopped")
+        self.show(conn, later, loaded, gives_back=gap.why == "stopped")
         return loaded.id
 
-    def show(self, conn: Connection, part: Division, *, gives_back: bool = False) -> None:
+    def show(
+        self, conn: Connection, part: Division, known: LoadedMatch, *, gives_back: bool = False
+    ) -> None:
         """Save a division, and update its open days in the settings of its match.
 
-        `gives_back`: the days have moved by the time for which a moderator had stopped the match.
+        `known` is the match as loaded before. `gives_back`: the days have moved by the time for
+        which a moderator had stopped the match.
         """
         assert part.match is not None
-        loaded = self.matches.find(conn, part.match.id)
+        loaded = self.matches.find(conn, part.match.id, known)
         assert loaded is not None
         seen, days = loaded.match.version, loaded.definition.season
         assert days is not None

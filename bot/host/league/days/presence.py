@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.rules import season_settings
+from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import MemberInteraction
@@ -32,24 +33,25 @@ class Presence:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
-    async def visit(self, interaction: MemberInteraction) -> bool:
+    async def visit(self, interaction: MemberInteraction) -> list[VisitRow]:
         """Record a visit to the seasons of a server; returns as `note` does."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
         return await self.note(found)
 
-    async def note(self, found: Sequence[VisitRow]) -> bool:
-        """Record visits; return whether any of them gave a club back to its manager."""
-        now, has_changed = self.matches.now(), False
+    async def note(self, found: Sequence[VisitRow]) -> list[VisitRow]:
+        """Record visits; return those that gave a club back to its manager, as they were before."""
+        now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
             self._pressed[visit.season_id, visit.number] = now
             if visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None:
-                has_changed |= await self._bring_back(visit, visit.match_id)
+                if await self._bring_back(visit, visit.match_id):
+                    returns.append(visit)
             elif visit.missed or _is_old(visit, now):
                 await self._write(visit)
-        return has_changed
+        return returns
 
     async def _write(self, visit: VisitRow) -> None:
         now = self.matches.now()
@@ -73,6 +75,7 @@ class Presence:
                 matches.save_with_seats(conn, loaded.row, seen_version=seen)
                 visits.note(conn, visit, self.matches.now())
                 self.matches.enqueue(conn, loaded.row, "card")
+                note_return(conn, loaded.id, visit.number, self.matches.now())
 
             await self.matches.database.write(write)
         return True

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Interval, local_day
 from bot.host.clock.reminders import AHEAD, QuietHours
+from bot.host.clock.turn_clock import Interval, local_day
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division

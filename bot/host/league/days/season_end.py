@@ -4,29 +4,42 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.league.days.award_giving import give_awards
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.final_places import is_void
 from bot.host.match.loaded_match import LoadedMatch
-from storage.server import divisions, seasons
+from storage.server import champion_roles, divisions, seasons
 
 
 def finish(conn: Connection, part: Division, loaded: LoadedMatch, now: int) -> None:
-    """Store the final places of a division whose match is over, and end the division."""
+    """Store the final places of a division whose match is over, and end the division.
+
+    A match without a result gives nobody a place.
+    """
     outcome = loaded.outcome
-    ranking = outcome.ranking if outcome is not None else ()
+    ranking = () if outcome is None or is_void(loaded) else outcome.ranking
     place = 1
     for tied in ranking:
         for seat in tied:
             seasons.put_member(conn, replace(part.member(seat), place=place))
         place += len(tied)
-    end_division(conn, part, loaded.id, now)
+    end_division(conn, part, loaded.id, now, loaded)
 
 
-def end_division(conn: Connection, part: Division, match_id: str, now: int) -> None:
-    """End a division; the last one ends the season and announces its champion."""
+def end_division(
+    conn: Connection, part: Division, match_id: str, now: int, loaded: LoadedMatch | None = None
+) -> None:
+    """End a division and give its awards; the last one ends the season, announces its champion.
+
+    A division whose match has no result gives none. `loaded` is the match that is the division's
+    whole season, None in a league of many.
+    """
     row = divisions.load(conn, part.row.id)
     assert row is not None
     divisions.put(conn, replace(row, ended_at=now, wake_at=None))
+    if not is_void(loaded):
+        give_awards(conn, part, loaded)
     if part.of > 1:
         enqueue_announcement(conn, match_id, part.row.id, "over", now)
     others = divisions.of_season(conn, part.season.id)
@@ -39,3 +52,4 @@ def end_division(conn: Connection, part: Division, match_id: str, now: int) -> N
     assert season is not None
     seasons.put(conn, replace(season, status="over", winner=winner, ended_at=now))
     enqueue_announcement(conn, match_id, part.row.id, "champion", now)
+    champion_roles.wake(conn, season.guild_id, now)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.league.days import season_clubs
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import season_settings
@@ -17,6 +18,7 @@ from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings, SeasonDays
+from bot.host.ui import stored_club
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import clean_name
 from games.core.definition import GameDefinition
@@ -152,16 +154,25 @@ class Kickoff:
         settings = MatchSettings(
             seats=len(seats), level=definition.usual_level, threads=agreed.threads
         )
-        options = definition.dump_options(definition.options())
+        options = definition.proposed_options(is_slow=True)
         row = self.opening.new_row(season.host_id, place, definition)
         return Lobby(row, definition, settings, options, seats, set(), {})
 
 
 def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:
-    """Return the seats of a division's match, with the members' present names."""
+    """Return the seats of a division's match, with the members' present names.
+
+    Their clubs look as in the sign-up: no other club of the season has their crest or kit.
+    """
     names = parts.names_of(conn, season, members)
+    clubs = {one.member.number: one.look for one in season_clubs.read(conn, season)}
     return [
-        SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id)
+        SeatRow(
+            seat,
+            clean_name(names.get(one.number, "?")),
+            one.user_id,
+            club=stored_club.dump(clubs[one.number]),
+        )
         for seat, one in enumerate(members)
     ]
 

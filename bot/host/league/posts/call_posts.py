@@ -14,6 +14,11 @@ CALL_ROLE = "day-call"
 """The first word of the roles of such messages; the second is the id of the outbox row."""
 
 
+def is_call(role: str) -> bool:
+    """Return whether a message of this role is a call."""
+    return role.partition(" ")[0] == CALL_ROLE
+
+
 def is_replaced(role: str, by: str) -> bool:
     """Return whether a message of this role is replaced by a later one of role `by`."""
     (kind, _, one), (other, _, later) = role.partition(" "), by.partition(" ")

@@ -12,7 +12,8 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.season import Fixture, Season
-from games.core.translation import Translator
+from games.core.season_review import SeasonReview
+from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
 
 
@@ -47,9 +48,18 @@ class DivisionFacts:
         """The match that is the division's whole season, None in a league of many."""
         return self.loaded if self.days is not None else None
 
+    @property
+    def review(self) -> SeasonReview | None:
+        """What the game says of a season that is over."""
+        return self.days.review if self.days is not None else None
+
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
         return escape_markdown(self.part.name(number, self.words))
+
+    def club(self, number: int | None) -> str:
+        """Return a member's club as markdown; the member's name where a league has no clubs."""
+        return escape_markdown(self.part.club(number, self.words))
 
     def meetings(self, week: int) -> tuple[Fixture, ...]:
         """Return the matches of a week in the game's own league."""
@@ -65,6 +75,18 @@ def title_of(part: Division, words: Translator) -> str:
     if part.of == 1:
         return words("🏆 {season}", season=name)
     return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
+
+
+def plain_title(part: Division, words: Translator, week: int) -> str:
+    """Return a table's heading as plain text, for a picture."""
+    facts = {"season": part.season.name, "division": part.row.level + 1, "n": week}
+    if part.of == 1:
+        text = N_("{season} · round {n}") if part.is_league else N_("{season} · week {n}")
+        return words(text, **facts)
+    text = N_("{season} · Division {division} · week {n}")
+    if part.is_league:
+        text = N_("{season} · Division {division} · round {n}")
+    return words(text, **facts)
 
 
 def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:

@@ -1,15 +1,19 @@
 """The table of a division after a week or a round."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from bot.host.league.posts.division_facts import title_of
-from bot.host.league.posts.posts_view import plain_title
-from bot.host.league.rules import league_board, places_picture, weekly_table
+from bot.host.league.posts.division_facts import plain_title, title_of
+from bot.host.league.rules import league_board, places_picture, race_board, weekly_table
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.places_picture import PlacesLine
+from bot.host.league.rules.reach import reach_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from games.core.translation import N_, Translator
+from games.core.screen import Picture
+from games.core.season import Race
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.divisions import StandingRow
 
 WEEK = "season-week"
@@ -19,8 +23,21 @@ ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
 """A table's heading, and the labels of the buttons to the one before and after."""
 
 
+BEATEN = ngettext_noop(
+    "🔒 {names} can't win the league any more.", "🔒 {names} can't win the league any more."
+)
+"""Who is out of reach, for one name and for several."""
 PLACES = "season-places"
 """First word of the custom ids of the places over the weeks."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as lines of markdown and as a picture, which may show the places over the weeks."""
+
+    lines: tuple[str, ...]
+    picture: Picture
+    has_places: bool
 
 
 def places(
@@ -28,8 +45,18 @@ def places(
 ) -> MessageContent:
     """Return a division's places over its weeks as a picture; `tables` are by week, in order."""
     weeks = [*tables]
+    title = plain_title(part, words, weeks[-1])
+    drawn = places_picture.picture(title, _places_lines(part, tables, words), weeks, words)
+    back = Button(words("Season table"), table_custom_id(part, 0))
+    return MessageContent(title_of(part, words), (), ((back,),), drawn, mood="live")
+
+
+def _places_lines(
+    part: Division, tables: Mapping[int, Sequence[StandingRow]], words: Translator
+) -> list[PlacesLine]:
+    """Return the places of all clubs, the best placed now first; `tables` are by week."""
     lines = []
-    for row in tables[weeks[-1]]:
+    for row in tables[max(tables)]:
         key = (row.number, row.name)
         found = {
             week: one.place
@@ -37,11 +64,14 @@ def places(
             for one in rows
             if (one.number, one.name) == key
         }
-        called = weekly_table.board(part, "", [row], words).rows[0].called(words)
-        lines.append(PlacesLine(called, found, is_ours=row.number is not None))
-    drawn = places_picture.picture(plain_title(part, words, weeks[-1]), lines, weeks, words)
-    back = Button(words("Season table"), table_custom_id(part, 0))
-    return MessageContent(title_of(part, words), (), ((back,),), drawn, mood="live")
+        shown = weekly_table.board(part, "", [row], words).rows[0]
+        is_ours, is_computer = row.number is not None, shown.is_computer
+        lines.append(
+            PlacesLine(
+                shown.name, found, is_ours=is_ours, crest=shown.crest, is_computer=is_computer
+            )
+        )
+    return lines
 
 
 def table_custom_id(part: Division, week: int) -> str:
@@ -51,35 +81,85 @@ def table_custom_id(part: Division, week: int) -> str:
 
 def table(
     part: Division,
-    rows: Sequence[StandingRow],
-    weeks: Sequence[int],
-    all_: Sequence[Division],
+    tables: Mapping[int, Sequence[StandingRow]],
+    week: int,
+    race: Race | None,
     words: Translator,
-) -> MessageContent:
-    """Return a division's table after a week, as a picture and as text, with buttons to others."""
+) -> TableView | None:
+    """Return a division's table after a week; None if there is no such table.
+
+    `tables` are by week, in order. `race` is what decides the season if the league does not.
+    """
+    rows = tables.get(week)
     if not rows:
+        return None
+    title = plain_title(part, words, week)
+    shown = weekly_table.board(part, title, rows, words)
+    lines = [_block(league_board.text(shown, words)), *reach_lines(part, rows, words)]
+    board = weekly_table.race_board(part, title, rows, race.unit, words) if race else None
+    if board is None or race is None:
+        return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
+    head = words("__The race for the title__")
+    lines = [head, _block(race_board.lines(board, words)), words("__League__"), *lines]
+    until = {one: tables[one] for one in tables if one <= week}
+    picture = race_board.picture(board, _places_lines(part, until, words), [*until], words)
+    note = () if board.is_over else (f"-# {words(race.note)}",)
+    return TableView((*lines, *note), picture, has_places=True)
+
+
+def reach_lines(part: Division, rows: Sequence[StandingRow], words: Translator) -> tuple[str, ...]:
+    """Return who can't come first in the league any more, or who can't be caught, if proved."""
+    found = reach_of(rows)
+    if found.certain is not None:
+        name = _name(part, found.certain, words)
+        return (words("🔒 Nobody can catch {name} in the league any more.", name=name),)
+    names = [_name(part, row, words) for row in found.beaten if row.number is not None]
+    if not names:
+        return ()
+    return (words.plural(*BEATEN, len(names), names=words.listed(names)),)
+
+
+def _name(part: Division, row: StandingRow, words: Translator) -> str:
+    return escape_markdown(row.name or part.club(row.number, words))
+
+
+def _block(text: str) -> str:
+    """Return a table as a code block, which no name can end."""
+    return "```\n{}\n```".format(text.replace("`", "'"))
+
+
+def message(
+    part: Division,
+    tables: Mapping[int, Sequence[StandingRow]],
+    week: int,
+    all_: Sequence[Division],
+    race: Race | None,
+    words: Translator,
+    also: tuple[Button, ...] = (),
+) -> MessageContent:
+    """Return a division's table after a week, as a picture and as text, with buttons to others.
+
+    `also` are buttons beside those.
+    """
+    found = table(part, tables, week, race, words)
+    if found is None:
         text = N_("There is no table before the first week is over.")
         if part.is_league:
             text = N_("There is no table before the first round is over.")
         return MessageContent(title_of(part, words), (words(text),))
-    week = rows[0].week
-    shown = weekly_table.board(part, plain_title(part, words, week), rows, words)
-    text = league_board.text(shown, words).replace("`", "'")
-    buttons = _buttons(part, week, weeks, words)
+    buttons = (*_buttons(part, week, [*tables], words, has_places=found.has_places), *also)
     entries = tuple(
         SelectOption(
             words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
         )
         for one in all_[:25]
     )
-    found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
+    rows: tuple[Row, ...] = (buttons,) if buttons else ()
     if len(entries) > 1:
         custom_id = str(CustomId(NO_MATCH, f"?{WEEK}"))
-        found_rows = (*found_rows, Select(words("Another division"), custom_id, entries))
-    lines = (words(_words_of(part)[0], n=week), f"```\n{text}\n```")
-    return MessageContent(
-        title_of(part, words), lines, found_rows, league_board.picture(shown, words), mood="live"
-    )
+        rows = (*rows, Select(words("Another division"), custom_id, entries))
+    lines = (words(_words_of(part)[0], n=week), *found.lines)
+    return MessageContent(title_of(part, words), lines, rows, found.picture, mood="live")
 
 
 def _words_of(part: Division) -> tuple[str, str, str]:
@@ -87,15 +167,18 @@ def _words_of(part: Division) -> tuple[str, str, str]:
 
 
 def _buttons(
-    part: Division, week: int, weeks: Sequence[int], words: Translator
+    part: Division, week: int, weeks: Sequence[int], words: Translator, *, has_places: bool
 ) -> tuple[Button, ...]:
-    """Return the buttons to the tables before and after this week, and to the places so far."""
+    """Return the buttons to the tables before and after this week, and to the places so far.
+
+    `has_places`: the picture of the table shows them already.
+    """
     before = [one for one in weeks if one < week][-1:]
     after = [one for one in weeks if one > week][:1]
     _, back, on = _words_of(part)
     found = [(back, one) for one in before] + [(on, one) for one in after]
     buttons = [Button(words(label, n=one), table_custom_id(part, one)) for label, one in found]
-    if len(weeks) > 1:
+    if len(weeks) > 1 and not has_places:
         custom_id = str(CustomId(NO_MATCH, f"/{PLACES} {part.row.id}"))
         buttons.append(Button(words("Places so far"), custom_id))
     return tuple(buttons)

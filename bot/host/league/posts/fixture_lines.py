@@ -2,6 +2,8 @@
 
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape_markdown
+from games.core.clubs.wording import with_manager
+from games.core.season import Fixture
 from games.core.translation import Translator
 from storage.server.divisions import NOBODY, VOIDED, FixtureRow
 
@@ -29,3 +31,12 @@ def plain_pair(part: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as plain text, for a button."""
     home, away = part.name(one.home, words), part.name(one.away, words)
     return words("{home} – {away}", home=home, away=away)
+
+
+def meeting_line(one: Fixture, words: Translator) -> str:
+    """Return the two clubs of a match in a game's own league, with the goals once it was played."""
+    club = with_manager(words.club_name(one.seat), words.name(one.seat), words)
+    facts = {"name": club, "rival": escape_markdown(one.rival)}
+    if one.goals is None:
+        return words("{name} – {rival}", **facts)
+    return words("{name} {mine}:{theirs} {rival}", **facts, mine=one.goals[0], theirs=one.goals[1])

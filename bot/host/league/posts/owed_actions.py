@@ -52,5 +52,5 @@ def _open(part: Division, loaded: LoadedMatch, days: Season, seat: int, words: T
         return words(text, day=day, at=at)
     if seat not in days.owing(loaded.definition.game.view(loaded.match.state, None)):
         return words("{day}: all done ✓", day=day)
-    planned = N_("{day}: planned ✓") if seat in loaded.plans else N_("{day}: plan it ahead")
+    planned = N_("{day}: planned ✓") if loaded.has_plan(seat) else N_("{day}: plan it ahead")
     return words(planned, day=day)

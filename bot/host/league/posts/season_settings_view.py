@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.host.clock.time_control import SPEED_NAMES
+from bot.host.league.posts.club_view import CLUBS
 from bot.host.league.posts.season_view import SeasonView, term_lines
 from bot.host.league.rules.season_settings import (
     ABSENTS,
@@ -17,7 +18,7 @@ from bot.host.league.rules.season_settings import (
 )
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.translation import N_, Translator
 
 SELECT = "season-set"
@@ -29,7 +30,7 @@ _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 def settings(season: SeasonView, words: Translator) -> MessageContent:
     """Return the organiser's panel; a running season's calendar cannot be changed."""
     row = season.row
-    rows = tuple(
+    rows: tuple[Row, ...] = tuple(
         Select(
             prompt,
             str(CustomId(NO_MATCH, f"?{SELECT} {row.id} {key}")),
@@ -37,6 +38,9 @@ def settings(season: SeasonView, words: Translator) -> MessageContent:
         )
         for key, prompt, entries, now in _choices(season, words)
     )
+    if season.definition.season is not None:
+        reset = Button(words("Reset a club…"), str(CustomId(NO_MATCH, f"/{CLUBS} {row.id}")))
+        rows = (*rows, (reset,))
     lines = (
         *term_lines(season, words),
         words("You can also set your time zone with /season settings."),

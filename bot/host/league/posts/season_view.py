@@ -1,11 +1,14 @@
 """Messages about seasons: sign-up, overview, archive."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.league.days.season_start import LEAGUE
+from bot.host.league.posts.award_lines import award_lines
+from bot.host.league.posts.champion_post import page_button
+from bot.host.league.posts.club_view import club_button
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.division_table import table_custom_id
 from bot.host.league.posts.organiser_view import WISH
@@ -23,7 +26,9 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.clubs.wording import with_manager
 from games.core.definition import GameDefinition
+from games.core.season_review import SeasonReview
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import MemberRow, SeasonRow
 
@@ -71,7 +76,7 @@ STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "clo
 class SeasonView:
     """A season for display: its row, its members, their names by number.
 
-    `channels` are those in which it is played.
+    `channels` are those in which it is played, `clubs` the names that were chosen for clubs.
     """
 
     row: SeasonRow
@@ -80,6 +85,7 @@ class SeasonView:
     definition: GameDefinition
     language: str = "en"
     channels: tuple[int, ...] = ()
+    clubs: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def terms(self) -> SeasonSettings:
@@ -111,10 +117,16 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
     if len(groups) > 1:
         listed = words.listed([str(size) for size in groups])
         lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
-    lines += [f"🟢 {season.name(one.number, words)}" for one in season.members[:MOST_NAMES]]
+    lines += [f"🟢 {_signed_up(season, one, words)}" for one in season.members[:MOST_NAMES]]
     if count > MOST_NAMES:
         lines.append(words("… and {n} more", n=count - MOST_NAMES))
-    return MessageContent(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
+    return MessageContent(title, tuple(lines), _sign_up_rows(season, words), mood="open")
+
+
+def _signed_up(season: SeasonView, one: MemberRow, words: Translator) -> str:
+    """Return a member's name, behind that of the club if one was chosen."""
+    name, club = season.name(one.number, words), season.clubs.get(one.number)
+    return with_manager(escape_markdown(club), name, words) if club else name
 
 
 def most_of(definition: GameDefinition) -> int:
@@ -147,19 +159,21 @@ def _tempo_line(agreed: SeasonSettings, words: Translator, *, is_league: bool) -
     return words(text, hour=agreed.hour or 24, zone=escape_markdown(agreed.zone))
 
 
-def _sign_up_rows(row: SeasonRow, words: Translator) -> tuple[Row, ...]:
-    return (
-        (
-            Button(words("Join"), _door("season-join", row), "main"),
-            Button(words("Leave"), _door("season-leave", row)),
-            Button(words("Start"), _door("season-start", row)),
-            Button(words("Settings"), _door("season-settings", row)),
-            Button(words("Cancel"), _door("season-cancel", row), "danger"),
-        ),
+def _sign_up_rows(season: SeasonView, words: Translator) -> tuple[Row, ...]:
+    row = season.row
+    buttons = (
+        Button(words("Join"), _custom_id("season-join", row), "main"),
+        Button(words("Leave"), _custom_id("season-leave", row)),
+        Button(words("Start"), _custom_id("season-start", row)),
+        Button(words("Settings"), _custom_id("season-settings", row)),
+        Button(words("Cancel"), _custom_id("season-cancel", row), "danger"),
     )
+    if season.definition.season is None:
+        return (buttons,)
+    return buttons, (club_button(row, words),)
 
 
-def _door(word: str, row: SeasonRow) -> str:
+def _custom_id(word: str, row: SeasonRow) -> str:
     return str(CustomId(NO_MATCH, f"/{word} {row.id}"))
 
 
@@ -170,11 +184,12 @@ def overview(
     tables: Mapping[str, LoadedMatch],
     *,
     is_left: bool = False,
+    more: Sequence[str] = (),
 ) -> MessageContent:
     """Return the state of a season: its divisions, their open days, or their final places.
 
-    `tables` are, by match id, the matches that are a division's whole season. If `is_left`, its
-    organiser is inactive and somebody else may take it over.
+    `tables` are, by match id, the matches that are a division's whole season; `more` are lines
+    about the season. If `is_left`, its organiser is inactive and somebody else may take it over.
     """
     row = season.row
     lines = [words(season.definition.title), *term_lines(season, words)]
@@ -187,25 +202,43 @@ def overview(
             lines += _division_lines(season, part, words)
         else:
             lines += end_lines(part, tables.get(part.row.match_id or ""), words)
-    if row.winner is not None:
-        champion = season.name(row.winner, words)
-        is_computer = any(part.is_computer(row.winner) for part in parts)
-        lines.append("🥇 " + words(final_places.FIRST[is_computer], name=champion))
+            lines += award_lines(part, _review(season.definition), words)
+    lines += more
+    lines += _champion_lines(season, parts, words)
     rows: tuple[Row, ...] = ()
     if parts:
-        rows = ((Button(words("Season table"), table_custom_id(parts[0], 0)),),)
+        table = Button(words("Season table"), table_custom_id(parts[0], 0))
+        rows = ((table, page_button(row.id, words)) if row.status == "over" else (table,),)
     if is_left:
         lines.append(words("The organiser hasn't been here for a week. Take over the season?"))
-        rows = (*rows, (Button(words("I'll organise it"), _door(WISH, row)),))
+        rows = (*rows, (Button(words("I'll organise it"), _custom_id(WISH, row)),))
     title = words("🏆 {season}", season=escape_markdown(row.name))
     return MessageContent(
         title, tuple(lines), rows, mood="done" if row.status == "over" else "live"
     )
 
 
+def _champion_lines(
+    season: SeasonView, parts: Sequence[Division], words: Translator
+) -> Iterator[str]:
+    """Yield who won the season, if it is over and one did."""
+    winner = season.row.winner
+    if winner is not None:
+        is_computer = any(part.is_computer(winner) for part in parts)
+        own = (part for part in parts if any(one.number == winner for one in part.members))
+        part = next(own, None)
+        name = part.club_with_manager(winner, words) if part else season.name(winner, words)
+        yield "🥇 " + words(final_places.FIRST[is_computer], name=name)
+
+
+def _review(definition: GameDefinition) -> SeasonReview | None:
+    return definition.season.review if definition.season is not None else None
+
+
 def _division_lines(season: SeasonView, part: Division, words: Translator) -> list[str]:
     """Return the members of an unfinished division, its open day, and its channel."""
-    lines = [words.listed([escape_markdown(part.name(one.number, words)) for one in part.members])]
+    clubs = [part.club_with_manager(one.number, words) for one in part.members]
+    lines = [words.listed(clubs)]
     if season.row.paused_at is None:
         days = season.definition.season
         lines += round_lines(part, words) if days is None else day_lines(part, days, words)

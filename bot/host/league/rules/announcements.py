@@ -1,15 +1,17 @@
 """Enqueueing of a division's announcements, in the transaction of their cause."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from storage.match import outbox
+from storage.match import messages, outbox
 from storage.server import divisions
 
+STAND_IN = "stand-in"
+"""The first word of the roles of posts about clubs that computers run."""
 Advance: TypeAlias = Callable[[str], Awaitable[None]]
 """Advances a match (computers and plans) and delivers what is pending."""
 
@@ -48,6 +50,27 @@ def enqueue_latest_announcement(
     outbox.put(
         conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=True
     )
+
+
+def stand_in_role(what: str, numbers: Iterable[int]) -> str:
+    """Return the role of a post about clubs that computers run: its kind and the members."""
+    return " ".join((STAND_IN, what, *map(str, numbers)))
+
+
+def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
+    """Wake divisions that waited for somebody to be back, and change the posts about the absence.
+
+    Those are the posts that say that a computer runs this member's club.
+    """
+    row = divisions.of_match(conn, match_id)
+    if row is None:
+        return
+    divisions.wake(conn, row.season_id, now)
+    for role in messages.of(conn, match_id):
+        kind, *rest = role.split(" ")
+        if kind == STAND_IN and str(number) in rest[1:]:
+            numbers, what = [*map(int, rest[1:])], rest[0]
+            enqueue_announcement(conn, match_id, row.id, what, now, numbers=numbers, change=True)
 
 
 def _payload(division_id: str, what: str, facts: Mapping[str, object]) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Calendar, Interval
 from bot.host.clock.reminders import QuietHours
+from bot.host.clock.turn_clock import Calendar, Interval
 from bot.host.league.rules.division import Division
 from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.mention_reasons import Why, hears_of
@@ -68,10 +68,12 @@ def read(
     away: dict[int, list[Interval]] = {}
     for one in absences.of(conn, users.values(), part.opened_at):
         away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
-    chosen = {number: preferences.load(conn, user) for number, user in users.items()}
+    chosen = preferences.of(conn, users.values())
     return {
         number: Availability(
-            mine, quiet_hours_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ()))
+            chosen[user],
+            quiet_hours_of(chosen[user], part.terms.zone),
+            tuple(away.get(user, ())),
         )
-        for number, mine in chosen.items()
+        for number, user in users.items()
     }

@@ -1,17 +1,21 @@
 """A division as stored, with its season, members and deadlines."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.season_settings import SeasonSettings
-from bot.host.ui.member import FORMER, numbered_names
+from bot.host.ui.member import FORMER, escape_markdown, numbered_names, words_with_seats
+from games.core.clubs.identity import ClubIdentity
+from games.core.clubs.wording import with_manager
 from games.core.translation import Translator
 from storage.match import matches, plans
 from storage.match.matches import MatchRow
-from storage.member import players
-from storage.server import divisions, seasons
+from storage.match.plans import Plans
+from storage.server import awards, divisions, seasons
+from storage.server.awards import AwardRow
 from storage.server.divisions import ClosingRow, DivisionRow, StandingRow
 from storage.server.seasons import MemberRow, SeasonRow
 
@@ -20,8 +24,8 @@ from storage.server.seasons import MemberRow, SeasonRow
 class Division:
     """A division with its season, members (ordered by seat) and deadlines.
 
-    `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
-    planned moves by seat.
+    `of` is the season's number of divisions; `names` are plain text by member number, `plans` what
+    is planned in its match, `awards` those of a division that is over.
     """
 
     row: DivisionRow
@@ -31,7 +35,8 @@ class Division:
     names: dict[int, str]
     closings: list[ClosingRow]
     match: MatchRow | None
-    plans: dict[int, tuple[str, ...]]
+    plans: Plans
+    awards: tuple[AwardRow, ...] = ()
 
     @property
     def terms(self) -> SeasonSettings:
@@ -72,6 +77,23 @@ class Division:
         """Return a member's name as plain text; a former member gets a generic one."""
         return self.names.get(-1 if number is None else number, words(FORMER))
 
+    def club(self, number: int | None, words: Translator) -> str:
+        """Return a member's club as plain text; the member's name where a league has no clubs."""
+        found = self.club_identity(number, words)
+        return self.name(number, words) if found is None else found.name
+
+    def club_with_manager(self, number: int | None, words: Translator) -> str:
+        """Return a member's club as markdown, with the member's name if that is another one."""
+        club = escape_markdown(self.club(number, words))
+        return with_manager(club, escape_markdown(self.name(number, words)), words)
+
+    def club_identity(self, number: int | None, words: Translator) -> ClubIdentity | None:
+        """Return the identity of a member's club; None where a league has no clubs."""
+        seat = next((one.seat for one in self.members if one.number == number), None)
+        if self.match is None or seat is None:
+            return None
+        return words_with_seats(words, self.match.seats).club(seat)
+
     def is_computer(self, number: int | None) -> bool:
         """Return whether a computer runs a member's club, or ran it at the end."""
         seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
@@ -88,7 +110,8 @@ class Division:
 
 def read(conn: Connection, division_id: str) -> Division | None:
     """Load a division, None for an unknown id."""
-    row = divisions.load(conn, division_id)
+    all_ = divisions.beside(conn, division_id)
+    row = next((one for one in all_ if one.id == division_id), None)
     season = seasons.load(conn, row.season_id) if row else None
     if row is None or season is None:
         return None
@@ -97,12 +120,13 @@ def read(conn: Connection, division_id: str) -> Division | None:
     return Division(
         row,
         season,
-        len(divisions.of_season(conn, season.id)),
+        len(all_),
         sorted(members, key=lambda one: one.seat or 0),
-        names_of(conn, season, everybody),
+        _names_of_all(conn, season, everybody),
         divisions.closings_of(conn, row.id),
         matches.load(conn, row.match_id) if row.match_id else None,
-        plans.of(conn, row.match_id) if row.match_id else {},
+        plans.read(conn, row.match_id) if row.match_id else Plans({}, {}),
+        awards.of_division(conn, row.id) if row.ended_at is not None else (),
     )
 
 
@@ -113,19 +137,23 @@ def of_match(conn: Connection, match_id: str) -> Division | None:
 
 
 def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> dict[int, str]:
-    """Return the members' distinct names in the season's server, by number."""
-    everybody = sorted(seasons.members_of(conn, season.id), key=lambda one: one.number)
-    users = [one.user_id for one in everybody if one.user_id is not None]
-    known = players.names_of(conn, users, season.guild_id)
-    here = [(one.number, known[one.user_id]) for one in everybody if one.user_id in known]
-    names = numbered_names(name for _, name in here)
-    called = {number: name for (number, _), name in zip(here, names, strict=True)}
+    """Return the distinct names of these members in the season's server, by number."""
+    called = _names_of_all(conn, season, seasons.members_of(conn, season.id))
     return {one.number: called[one.number] for one in members if one.number in called}
 
 
-def last_table(conn: Connection, division_id: str, week: int | None = None) -> list[StandingRow]:
-    """Return the table after a week, by default the newest one."""
+def _names_of_all(
+    conn: Connection, season: SeasonRow, members: Sequence[MemberRow]
+) -> dict[int, str]:
+    """Return the distinct names of all members of a season, by number."""
+    everybody = sorted(members, key=lambda one: one.number)
+    known = seasons.names_of(conn, season)
+    here = [(one.number, known[one.user_id]) for one in everybody if one.user_id in known]
+    names = numbered_names(name for _, name in here)
+    return {number: name for (number, _), name in zip(here, names, strict=True)}
+
+
+def last_table(conn: Connection, division_id: str) -> list[StandingRow]:
+    """Return the newest table."""
     weeks = divisions.weeks_of(conn, division_id)
-    if week is None:
-        week = weeks[-1] if weeks else 0
-    return divisions.table_of(conn, division_id, week)
+    return divisions.table_of(conn, division_id, weeks[-1] if weeks else 0)

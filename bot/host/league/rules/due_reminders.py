@@ -71,25 +71,27 @@ def members_with_work(part: Division, loaded: LoadedMatch, days: Season) -> list
     """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(loaded.definition.game.view(loaded.match.state, None))
     found = (part.member(seat) for seat in owing)
-    return [one for one in found if is_present(one, loaded) and not loaded.follows_plan(one.seat)]
+    here = [one for one in found if is_present(one, loaded)]
+    return [one for one in here if not (loaded.follows_plan(one.seat) or loaded.orders(one.seat))]
 
 
 def next_mention(
     part: Division,
     loaded: LoadedMatch,
     days: Season,
+    late: list[MemberRow],
     reaches: Mapping[int, Availability],
     pressed_at: Callable[[int], int],
     now: int,
 ) -> DueMention | None:
     """Return the next message of the open day, None if nobody is left to mention.
 
-    Members with a plan, with a computer running the club, or on holiday are not mentioned.
+    `late` are the `members_with_work`. Members with a plan, with a computer running the club, or on
+    holiday are not mentioned.
     """
     closing = part.closing(part.row.stage)
     if closing is None:
         return None
-    late = members_with_work(part, loaded, days)
     asked = DayStatus(part, loaded, days, closing, late, reaches, pressed_at, now)
     found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
     return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)

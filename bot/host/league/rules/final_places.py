@@ -6,8 +6,8 @@ from itertools import pairwise
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
-from games.core.screen import Picture
 from games.core.translation import N_, Translator
+from storage.server.audit import VOID
 from storage.server.seasons import MemberRow
 
 FIRST = (
@@ -23,9 +23,13 @@ def final_lines(
 ) -> list[str]:
     """Return the places with the match's scores, and the reasons of tie-breaks.
 
-    `table` is the match that is the whole season, None if there is none.
+    Of a match without a result, return why it has none. `loaded` is the match that is the whole
+    season, None if there is none.
     """
-    score = _score(loaded)
+    outcome = loaded.outcome if loaded is not None else None
+    if outcome is not None and is_void(loaded):
+        return [words.fill(outcome.reason, dict(outcome.facts))]
+    score = score_of(loaded)
     lines = []
     for one in placed:
         place = one.place or 0
@@ -35,23 +39,22 @@ def final_lines(
     return lines + _tie_lines(loaded, placed, part, words)
 
 
+def is_void(loaded: LoadedMatch | None) -> bool:
+    """Return whether a season's match has ended without a result, as a moderator ended it."""
+    return loaded is not None and loaded.outcome is not None and loaded.outcome.rule == VOID
+
+
 def name_of(one: MemberRow, part: Division, words: Translator) -> str:
-    """Return a member's name as markdown, marked if a computer ran the club at the end."""
-    name = escape_markdown(part.name(one.number, words))
+    """Return a member's club as markdown, marked if a computer ran the club at the end."""
+    name = part.club_with_manager(one.number, words)
     return f"🤖 {name}" if part.is_computer(one.number) else name
-
-
-def picture(loaded: LoadedMatch, words: Translator) -> Picture | None:
-    """Return the picture, as everybody may see it, of the match that is the whole season."""
-    view = loaded.definition.game.view(loaded.match.state, None)
-    return loaded.definition.picture(view, words.for_pictures())
 
 
 def _tie_lines(
     loaded: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
 ) -> list[str]:
     """Return the tie-break for each pair of neighbours with equal scores and different places."""
-    score = _score(loaded)
+    score = score_of(loaded)
     if loaded is None or loaded.definition.season is None or not score:
         return []
     days, view = loaded.definition.season, loaded.definition.game.view(loaded.match.state, None)
@@ -61,14 +64,15 @@ def _tie_lines(
     for (one, seat), (other, behind) in pairwise(seated):
         if score[seat] == score[behind] and one.place != other.place:
             facts = {
-                "name": escape_markdown(part.name(one.number, words)),
-                "other": escape_markdown(part.name(other.number, words)),
+                "name": escape_markdown(part.club(one.number, words)),
+                "other": escape_markdown(part.club(other.number, words)),
             }
             mine, theirs = points[seat], points[behind]
             lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))
     return lines
 
 
-def _score(loaded: LoadedMatch | None) -> tuple[int, ...] | None:
+def score_of(loaded: LoadedMatch | None) -> tuple[int, ...] | None:
+    """Return the scores by seat of a match that is over, None if there are none."""
     outcome = loaded.outcome if loaded is not None else None
     return outcome.score if outcome is not None else None

@@ -4,15 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.host.ui.drawing import SMALLEST, cut, width_of
-from bot.host.ui.member import bidi_isolated
+from bot.host.ui.member import bidi_isolated, name_in_words
+from bot.host.ui.phone_table import PhoneRow, phone_table
 from games.core import svg
+from games.core.clubs.crest_drawing import crest_drawing
+from games.core.clubs.identity import Crest
 from games.core.screen import Picture
 from games.core.translation import N_, Translator
 
-WIDTH = 32
-"""Most columns of a line in a code block that a phone shows unbroken."""
 WIDE, HIGH, TOP = 1080, 1350, 190
-LATELY = 5
+NAME, FORM, CREST = 194, 528, 46
+"""Where names and forms begin, and the height of a crest."""
+LATELY, SHORT = 5, 3
+"""The number of results shown as form in pictures, and in the lines for a phone."""
 FILLS = {"W": "#24803f", "D": "#8a6d16", "L": "#b3273a"}
 LETTERS = {"W": N_("Win"), "D": N_("Draw"), "L": N_("Loss")}
 ALT = 1_000
@@ -27,7 +31,8 @@ class Row:
     """A line of the table; `name` is plain text, `moved` the number of places gained.
 
     `moved` None: there was no earlier table. `is_ours` distinguishes a member from an unmanaged
-    club, `is_computer` marks a member whose club a computer runs.
+    club, `is_computer` marks a member whose club a computer runs. `short` is the short name of a
+    member's club and `crest` its crest, where a league has clubs.
     """
 
     place: int
@@ -38,10 +43,12 @@ class Row:
     difference: int | None = None
     is_ours: bool = True
     is_computer: bool = False
+    short: str = ""
+    crest: Crest | None = None
 
     def called(self, words: Translator) -> str:
         """Return the name for pictures and sentences, without emoji."""
-        return words("{name} (computer)", name=self.name) if self.is_computer else self.name
+        return name_in_words(self.name, words, is_computer=self.is_computer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +58,55 @@ class LeagueTable:
     title: str
     rows: Sequence[Row]
 
+    @property
+    def best(self) -> int:
+        """The most points."""
+        return max((row.points for row in self.rows), default=0)
+
 
 def text(board: LeagueTable, words: Translator) -> str:
-    """Return the table as lines of at most 32 columns."""
-    return "\n".join(_text_line(row, words) for row in board.rows)
+    """Return the table as lines of at most 32 columns, with the gap to the first.
+
+    Points come first: a narrow screen may cut what stands behind them.
+    """
+    heads = (words("Pts"), words("Gap"), "", "±")
+    rows = [
+        PhoneRow(
+            row.place,
+            row.name,
+            (
+                str(row.points),
+                gap(row.points, board.best),
+                letters(row.form[-SHORT:], words),
+                "" if row.difference is None else signed(row.difference),
+            ),
+            arrow(row.moved)[:1] or " ",
+            is_computer=row.is_computer,
+            short=row.short,
+        )
+        for row in board.rows
+    ]
+    return phone_table(words("Club"), heads, rows)
+
+
+def letters(form: str, words: Translator) -> str:
+    """Return results as letters of the translator's language."""
+    return "".join(words(LETTERS[letter])[:1] for letter in form)
+
+
+def gap(points: int, best: int) -> str:
+    """Return how far behind the best these points are: "−4", "–" for none."""
+    return signed(points - best) if points < best else "–"
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign: "+4", "−4"."""
+    return f"+{n}" if n >= 0 else minus(n)
+
+
+def minus(n: int) -> str:
+    """Return a number with a minus sign where it is negative: "4", "−4"."""
+    return str(n).replace("-", "−")
 
 
 def arrow(moved: int | None) -> str:
@@ -64,17 +116,6 @@ def arrow(moved: int | None) -> str:
     return "–" if not moved else f"▲{moved}" if moved > 0 else f"▼{-moved}"
 
 
-def _text_line(row: Row, words: Translator) -> str:
-    """Return place, move, name, form or difference, and points: 2 + 3 + 15 + 5 + 3 columns."""
-    form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
-    extra = f"{row.difference:+d}" if row.difference is not None else form
-    wide = 13 if row.is_computer else 15  # the robot emoji takes two columns
-    name = row.name if len(row.name) <= wide else row.name[: wide - 1].rstrip() + "…"
-    mark = "🤖" if row.is_computer else ""
-    filled = mark + bidi_isolated(name) + " " * (wide - len(name))
-    return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
-
-
 def picture(board: LeagueTable, words: Translator) -> Picture:
     """Return the table as a drawing of at most 4:5, with a description."""
     step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
@@ -82,11 +123,12 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
         _text_element(24, 74, board.title, 60, width=1030),
-        _text_element(188, TOP - 22, words("Club"), 40, "dim"),
-        _text_element(1030, TOP - 22, words("Points"), 40, "end dim"),
+        _text_element(NAME, TOP - 22, words("Club"), 40, "dim"),
+        _text_element(928, TOP - 22, words("Pts"), 40, "end dim"),
+        _text_element(1036, TOP - 22, words("Gap"), 40, "end dim"),
     ]
     for at, row in enumerate(board.rows):
-        parts += _drawn(row, TOP + at * step, step - 8, words)
+        parts += _drawn(row, TOP + at * step, step - 8, board.best, words)
     drawing = svg.document(WIDE, high, svg.element("style", STYLE), *parts)
     return Picture(drawing, in_words(board, words), WIDE, high)
 
@@ -100,6 +142,8 @@ def in_words(board: LeagueTable, words: Translator) -> str:
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
             line += words(", down {n}", n=-row.moved) if row.moved < 0 else ""
+        if row.points < board.best:
+            line += words(", {n} behind", n=board.best - row.points)
         if row.form:
             line += words(", form {form}", form=row.form[-LATELY:])
         if len(said) + len(line) + 2 > ALT:
@@ -108,23 +152,25 @@ def in_words(board: LeagueTable, words: Translator) -> str:
     return said
 
 
-def _drawn(row: Row, y: float, high: float, words: Translator) -> list[str]:
+def _drawn(row: Row, y: float, high: float, best: int, words: Translator) -> list[str]:
     base, middle = y + high / 2 + 14, y + high / 2
     fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
     parts = [
         f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
         _text_element(58, base, str(row.place), 42, "mid"),
         *_arrow(row.moved, 112, middle),
-        _text_element(188, base, row.called(words), 42, look, width=410),
+        *([crest_drawing(row.crest, 164, middle, CREST)] if row.crest is not None else []),
+        _text_element(NAME, base, row.called(words), 42, look, width=FORM - NAME - 10),
     ]
     for nth, letter in enumerate(row.form[-LATELY:]):
-        x = 620 + nth * 48
-        box = f'x="{x}" y="{middle - 22:.0f}" width="44" height="44" rx="6"'
+        x = FORM + nth * 44
+        box = f'x="{x}" y="{middle - 22:.0f}" width="40" height="44" rx="6"'
         parts.append(f'<rect {box} fill="{FILLS[letter]}"/>')
-        parts.append(_text_element(x + 22, middle + 14, words(LETTERS[letter])[:1], 40, "mid"))
+        parts.append(_text_element(x + 20, middle + 14, words(LETTERS[letter])[:1], 40, "mid"))
     if row.difference is not None:
-        parts.append(_text_element(944, base, f"{row.difference:+d}", 40, "end dim"))
-    parts.append(_text_element(1036, base, str(row.points), 46, "end glow"))
+        parts.append(_text_element(844, base, signed(row.difference), 40, "end dim"))
+    parts.append(_text_element(928, base, str(row.points), 46, "end glow"))
+    parts.append(_text_element(1036, base, gap(row.points, best), 40, "end dim"))
     return parts
 
 

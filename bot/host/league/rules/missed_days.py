@@ -29,7 +29,7 @@ def missed(
     opened_at, takes_turns = part.opened_at, days.takes_turns(loaded.match.state)
     found = []
     for one in members_with_work(part, loaded, days):
-        if one.seat in loaded.plans:  # an unanswered question of a plan is no reason
+        if loaded.has_plan(one.seat):  # an unanswered question of a plan is no reason
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in loaded.waiting

@@ -7,7 +7,6 @@ from bot.host.league.rules.final_places import final_lines
 from bot.host.league.rules.promotion import movers
 from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import escape_markdown
 from games.core.season import Season
 from games.core.translation import N_, Translator
 
@@ -60,5 +59,5 @@ def mover_lines(part: Division, placed: Sequence[int], words: Translator) -> lis
     found, lines = movers(placed, part.row.level, part.of), []
     for text, number in ((UP, found.up), (DOWN, found.down)):
         if number is not None:
-            lines.append(words(text, name=escape_markdown(part.name(number, words))))
+            lines.append(words(text, name=part.club_with_manager(number, words)))
     return lines

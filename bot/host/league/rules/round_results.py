@@ -1,5 +1,6 @@
 """Results of a league's matches, and deadlines of late ones."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -7,7 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules.deadlines import shifted, shortfall
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_table import Result, score_of, table
+from bot.host.league.rules.league_table import WIN, Result, score_of, table
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from storage.match import matches
@@ -23,7 +24,11 @@ AGAIN = 300_000
 def standing(
     row: DivisionRow, numbers: Sequence[int], fixtures: Sequence[FixtureRow], week: int
 ) -> list[StandingRow]:
-    """Return the table after a week, from the results so far."""
+    """Return the table after a week, from the results so far.
+
+    What every member can still reach counts all matches that are not over.
+    """
+    left = Counter(side for one in fixtures if not one.done for side in (one.home, one.away))
     results = [
         Result(one.home, one.away, one.winner, _score(one))
         for one in fixtures
@@ -39,6 +44,9 @@ def standing(
             points=line.points,
             difference=line.difference,
             form=line.form,
+            scored=line.scored,
+            conceded=line.conceded,
+            reach=line.points + WIN * left[line.number],
         )
         for at, line in enumerate(table(numbers, results))
     ]

@@ -1,36 +1,52 @@
-"""The table of a game's own league after a week, and its match of the week."""
+"""The table of a game's own league after a week."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_board import LeagueTable, Row
-from games.core.season import Club, Fixture, Season
+from bot.host.league.rules.race_board import RaceBoard, RaceRow
+from games.core.season import Club, Contender, Season
 from games.core.translation import Translator
 from storage.server.divisions import StandingRow
 
 
 def standing(
-    part: Division, week: int, clubs: Sequence[Club], before: Iterable[StandingRow]
+    part: Division,
+    week: int,
+    days: Season,
+    view: Any,  # noqa: ANN401 - a view of any game
+    before: Iterable[StandingRow],
 ) -> list[StandingRow]:
-    """Return the league's table as rows, best first; equal points share a place."""
+    """Return the league's table of a public view as rows, best first; equal points share a place.
+
+    Clubs in the race that decides the season, if the league does not, have what is public of it.
+    """
+    clubs = days.table(view)
+    race = {one.seat: one for one in days.race.contenders(view)} if days.race else {}
     places = [1 + sum(1 for one in clubs if one.points > club.points) for club in clubs]
     order = sorted(
         range(len(clubs)), key=lambda at: (places[at], clubs[at].seat is None, clubs[at].name)
     )
-    rows = [
-        StandingRow(
+    rows = []
+    for line, at in enumerate(order):
+        club = clubs[at]
+        scored, conceded = club.goals or (None, None)
+        row = StandingRow(
             division_id=part.row.id,
             week=week,
             line=line,
             place=places[at],
-            number=_number(part, clubs[at]),
-            name=clubs[at].name,
-            points=clubs[at].points,
-            form=clubs[at].form,
+            number=_number(part, club),
+            name=club.name,
+            points=club.points,
+            form=club.form,
+            scored=scored,
+            conceded=conceded,
+            reach=club.reach,
         )
-        for line, at in enumerate(order)
-    ]
+        rows.append(_in_race(row, None if club.seat is None else race.get(club.seat)))
     return with_moves(rows, before)
 
 
@@ -42,35 +58,74 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
     return [replace(row, moved=was.get(_key(row), row.place) - row.place) for row in rows]
 
 
+def _in_race(row: StandingRow, one: Contender | None) -> StandingRow:
+    """Return the row with what everybody may know of its club in the race."""
+    if one is None:
+        return row
+    return replace(row, score=one.score, projected=one.projected, strength=one.strength)
+
+
 def board(
     part: Division, title: str, rows: Iterable[StandingRow], words: Translator
 ) -> LeagueTable:
     """Return a stored table for display."""
-    found = [
-        Row(
-            row.place,
-            row.name or part.name(row.number, words),
-            row.points,
-            row.moved,
-            row.form,
-            row.difference,
-            is_ours=row.number is not None,
-            is_computer=part.is_computer(row.number),
-        )
-        for row in rows
-    ]
-    return LeagueTable(title, found)
+    return LeagueTable(title, [_row(part, row, words) for row in rows])
 
 
-def best_of(meetings: Iterable[Fixture]) -> Fixture | None:
-    """Return the match of the week: most goals, then the closest; None if none was played."""
-    played = [one for one in meetings if one.goals is not None]
-    return max(played, key=_worth, default=None)
+def race_board(
+    part: Division, title: str, rows: Iterable[StandingRow], unit: str, words: Translator
+) -> RaceBoard | None:
+    """Return the race of a stored table, most points first; None if it was stored without one."""
+    found = [row for row in rows if row.score is not None]
+    scores = [row.score or 0 for row in found]
+    shown = []
+    for row, score in zip(found, scores, strict=True):
+        place = 1 + sum(1 for other in scores if other > score)
+        shown.append(_race_row(part, row, place, score, words))
+    shown.sort(key=lambda one: (one.place, one.league_place, one.name))
+    return RaceBoard(title, words(unit), shown) if shown else None
 
 
-def _worth(one: Fixture) -> tuple[int, int, int]:
-    mine, theirs = one.goals or (0, 0)
-    return mine + theirs, -abs(mine - theirs), mine
+def _row(part: Division, row: StandingRow, words: Translator) -> Row:
+    club = part.club_identity(row.number, words)
+    return Row(
+        row.place,
+        row.name or part.club(row.number, words),
+        row.points,
+        row.moved,
+        row.form,
+        difference_of(row),
+        is_ours=row.number is not None,
+        is_computer=part.is_computer(row.number),
+        short=club.short if club else "",
+        crest=club.crest if club else None,
+    )
+
+
+def _race_row(
+    part: Division, row: StandingRow, place: int, score: int, words: Translator
+) -> RaceRow:
+    club = part.club_identity(row.number, words)
+    return RaceRow(
+        place,
+        part.club(row.number, words),
+        score,
+        score if row.projected is None else row.projected,
+        row.place,
+        row.points,
+        difference_of(row),
+        row.form,
+        is_computer=part.is_computer(row.number),
+        short=club.short if club else "",
+        crest=club.crest if club else None,
+    )
+
+
+def difference_of(row: StandingRow) -> int | None:
+    """Return scored minus conceded; None if a club's game does not know it."""
+    if row.difference is not None or row.scored is None or row.conceded is None:
+        return row.difference
+    return row.scored - row.conceded
 
 
 def _key(row: StandingRow) -> str:
@@ -79,8 +134,3 @@ def _key(row: StandingRow) -> str:
 
 def _number(part: Division, club: Club) -> int | None:
     return None if club.seat is None else part.member(club.seat).number
-
-
-def weeks_over(days: Season, first: int, last: int) -> list[int]:
-    """Return the weeks whose last day is in the range [first, last)."""
-    return [days.week_of(stage) for stage in range(first, last) if days.ends_week(stage)]

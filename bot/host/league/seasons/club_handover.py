@@ -106,7 +106,7 @@ class ClubTransfers:
             )  # if the manager has left
             _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
-            return SeatRow(seat.seat, name, heir.user_id), heir_s
+            return SeatRow(seat.seat, name, heir.user_id, club=seat.club), heir_s
 
         await self.clubs.change(interaction, take, offer.owner)
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))

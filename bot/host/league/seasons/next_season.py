@@ -30,13 +30,16 @@ class Following:
         season = (await self.lookup.require_division(interaction)).season
         if season.status != "over":
             raise IllegalAction("house", N_("This season is still being played."))
-        members = await self.lookup.database.read(
-            lambda conn: _need_manager(conn, season, interaction)
+        members, name = await self.lookup.database.read(
+            lambda conn: (
+                _need_manager(conn, season, interaction),
+                _free_name(conn, season),
+            )
         )
         users = [one.user_id for one in members if one.user_id is not None]
         plan = Plan(
             season.game,
-            next_name(season.name),
+            name,
             season_settings.choices_only(season_settings.load(season.settings)),
             previous=season.id,
             asked=tuple(user for user in users if user != interaction.member.user_id),
@@ -63,6 +66,15 @@ def _need_manager(
             text = N_("The next season is open already: {name}. See it with /season show.")
             raise IllegalAction("house", text, name=one.name)
     return members
+
+
+def _free_name(conn: Connection, season: SeasonRow) -> str:
+    """Return the name of the season that follows, which no other one of the server has."""
+    taken = {one.name for one in seasons.of_guild(conn, season.guild_id)}
+    name = next_name(season.name)
+    while name in taken:
+        name = next_name(name)
+    return name
 
 
 def next_name(name: str) -> str:

@@ -209,8 +209,7 @@ class OrganiserChange:
             "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
         )
         if interaction.message_id is not None and not interaction.private:
-            at = "" if interaction.custom_id.match == NO_MATCH else interaction.custom_id.match
-            return UpdateMessage(organiser_view.said(text), match_id=at)
+            return UpdateMessage(organiser_view.said(text), match_id=interaction.custom_id.match)
         if match_id:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
         return PublicMessage(organiser_view.said(text), NO_MATCH)

@@ -71,6 +71,26 @@ class SeasonLookup:
         )
         return found.id if found else ""
 
+    async def open_season(self, interaction: MemberInteraction, season_id: str = "") -> str:
+        """Return the open season with clubs that the user is in; "" if they run a club already.
+
+        A named season counts whatever else they are in. Raises `IllegalAction` for several.
+        """
+        user, guild = interaction.member.user_id, interaction.place.guild_id or 0
+        words = words_for((), interaction.member.locale)
+
+        def find(conn: Connection) -> SeasonRow | None:
+            mine = [one for one in seasons.joined_by(conn, user) if one.guild_id == guild]
+            found = [one for one in mine if self._has_clubs(one)]
+            if season_id:
+                return next((one for one in found if one.id == season_id), None)
+            if any(map(self._has_clubs, seasons.of_user(conn, user, guild))):
+                return None
+            return season_choice.require_single(conn, found, words)
+
+        own = await self.database.read(find)
+        return own.id if own else ""
+
     async def own_match(
         self, interaction: MemberInteraction, season_id: str = "", owner: int | None = None
     ) -> str:

@@ -5,14 +5,16 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days import late_matches
-from bot.host.league.posts import division_table, round_view, season_view
+from bot.host.league.posts import division_table, round_view, season_view, week_view
 from bot.host.league.posts.owed_actions import is_paused
+from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import organiser
 from bot.host.league.rules.dates import CalendarRequest, calendar_file
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice, todo_list
+from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.league.seasons.signups import Signups
 from bot.host.league.seasons.todo_list import OpenMatch
@@ -31,7 +33,7 @@ from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
-from storage.server import divisions, seasons
+from storage.server import divisions, rivalries, seasons
 from storage.server.seasons import SeasonRow
 
 
@@ -117,10 +119,9 @@ class SeasonQueries:
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
-            weeks = divisions.weeks_of(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id or not weeks:
+            tables = divisions.tables_of(conn, division_id)
+            if part is None or part.season.guild_id != interaction.place.guild_id or not tables:
                 raise IllegalAction("house", NONE_HERE)
-            tables = {week: divisions.table_of(conn, division_id, week) for week in weeks}
             return division_table.places(part, tables, _words(interaction))
 
         content = await self.database.read(read)
@@ -148,7 +149,7 @@ class SeasonQueries:
         return EphemeralMessage(await self.database.read(read))
 
     async def fixtures(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
-        """Show this week's matches and the deadlines of the coming days."""
+        """Show all weeks or rounds with their matches and deadlines."""
         season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
@@ -159,7 +160,9 @@ class SeasonQueries:
             part, words = chosen[0], _words(interaction)
             if self.matches.games[season.game].season is None:
                 return round_view.content(self._rounds(conn, part), words)
-            return todo_list.fixtures(part, self._table_of(part), words)
+            seats = part.match.seats if part.match is not None else ()
+            named = words_for(seats, interaction.member.locale)
+            return week_view.content(part, self._table_of(part), named)
 
         return EphemeralMessage(await self.database.read(read))
 
@@ -230,7 +233,8 @@ class SeasonQueries:
             tables = [table for one in found if (table := self._table_of(one)) is not None]
             by_id = {table.id: table for table in tables}
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
-            return season_view.overview(shown, found, words, by_id, is_left=is_left)
+            bets = best_predictors(conn, found[0], words) if season.status == "over" else []
+            return season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
 
         return await self.database.read(read)
 
@@ -243,14 +247,19 @@ class SeasonQueries:
     def _table(
         self, conn: Connection, part: Division, week: int, words: Translator
     ) -> MessageContent:
-        rows = parts.last_table(conn, part.row.id, week or None)
-        weeks = divisions.weeks_of(conn, part.row.id)
-        return division_table.table(part, rows, weeks, divisions_of(conn, part.season), words)
+        tables = divisions.tables_of(conn, part.row.id)
+        days = self.matches.games[part.season.game].season
+        race = days.race if days is not None else None
+        week = week or max(tables, default=0)
+        every = divisions_of(conn, part.season)
+        has_rivals = bool(rivalries.of_division(conn, part.row.id))
+        also = (predictors_button(part.season.id, words),) if has_rivals else ()
+        return division_table.message(part, tables, week, every, race, words, also)
 
     def _table_of(self, part: Division) -> LoadedMatch | None:
         loaded = self.matches.from_row(part.match) if part.match else None
         if loaded is not None:
-            loaded.plans = part.plans
+            loaded.plans, loaded.weeks = part.plans.wishes, part.plans.weeks
         return loaded
 
 

@@ -17,16 +17,18 @@ from bot.host.league.days.matchdays import DayProcessor
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.days.season_start import Kickoff
-from bot.host.league.rules import division as parts
 from bot.host.league.rules import schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons.club_handover import ClubTransfers
+from bot.host.league.seasons.club_panel import ClubPanel
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
+from bot.host.league.seasons.predictions import Predictions
 from bot.host.league.seasons.season_downtime import Downtime
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
+from bot.host.league.seasons.season_pages import SeasonPages
 from bot.host.league.seasons.season_pauses import Pauses
 from bot.host.league.seasons.season_queries import SeasonQueries
 from bot.host.league.seasons.season_settings_panel import SeasonSettingsPanel
@@ -86,9 +88,11 @@ class Seasons:
         kickoff = Kickoff(self.matches, opening, starting, self.rounds)
         self.signups = Signups(self.matches, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
+        self.identities = ClubPanel(self.matches)
         self.cards = SignUpCards(self.signups, messenger)
         self.lookup = SeasonLookup(self.matches)
         self.looks = SeasonQueries(self.lookup, self.signups)
+        self.predictions = Predictions(self.lookup)
         self.clubs = Clubs(self.matches)
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
@@ -96,16 +100,22 @@ class Seasons:
         self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
-        self.routes = Routes[Handler](
-            self.signups.routes,
-            self.settings.routes,
-            self.looks.routes,
-            self.organising.routes,
-        )
+        self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))
         self.match_routes = self._match_routes()
         self.downtime = Downtime(self.matches, self._move)
         self._carry_on = carry_on
         self._background = background
+
+    def _routes(self, pages: SeasonPages) -> Routes[Handler]:
+        return Routes(
+            self.signups.routes,
+            self.settings.routes,
+            self.identities.routes,
+            self.looks.routes,
+            self.predictions.routes,
+            self.organising.routes,
+            pages.routes,
+        )
 
     def _match_routes(self) -> Routes[Handler]:
         return Routes(
@@ -124,21 +134,15 @@ class Seasons:
 
         It runs in the background, so that other matches need not wait for it.
         """
-        every = (*found.seasons, *found.deserted, *found.divisions)
-        keys = [key for key in every if not self._background.has(key)]
-        if not keys:
-            return
-        now = self.matches.now()
-        claimed = await self.database.write(lambda conn: claims.claim(conn, keys, now))
-        works: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
-            (found.seasons, self._end_signing_up, seasons),
-            (found.deserted, self.pauses.stop, seasons),
+        kinds: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
             (found.divisions, self._look, divisions),
+            (found.deserted, self.pauses.stop, seasons),
+            (found.seasons, self._end_signing_up, seasons),
         ]
-        for due, do, kind in works:
-            for key in (key for key in due if key in claimed):
-                work = partial(self._try, key, do, kind)
-                self._background.begin(key, work, found.channels[key])
+        works = {key: partial(self._try, key, do, kind) for due, do, kind in kinds for key in due}
+        works |= {key: partial(self.cards.retry, key) for key in found.cards}
+        now = self.matches.now()
+        await self._background.begin_claimed(self.database, works, found.channels, now)
 
     async def _end_signing_up(self, season_id: str) -> bool:
         """Start a season that is due, or call it off, and update its matches and messages."""
@@ -153,10 +157,10 @@ class Seasons:
 
         Returns False if the season's game is not installed.
         """
-        part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is None or part.season.game not in self.matches.games:
-            return part is None
-        await self._processor(part.season).look(division_id, at_once=at_once)
+        season = await self.database.read(lambda conn: seasons.of_division(conn, division_id))
+        if season is None or season.game not in self.matches.games:
+            return season is None
+        await self._processor(season).look(division_id, at_once=at_once)
         return True
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
@@ -168,6 +172,8 @@ class Seasons:
         while self.signups.begun:
             await self._carry_on(self.signups.begun.pop(0))
         await self.cards.settle()
+        while self.identities.renamed:
+            await self.cards.redraw(self.identities.renamed.pop(0))
 
     async def _try(
         self, key: str, work: Callable[[str], Awaitable[bool]], kind: RetryStorage

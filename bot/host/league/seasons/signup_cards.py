@@ -1,6 +1,7 @@
-"""Updating the sign-up messages of seasons that have begun or were called off.
+"""Updating the sign-up messages of seasons: open, begun or called off.
 
-Such a season keeps its `wake_at` until its messages are updated, so that a restart loses nothing.
+A season that is open has `cards_due_at`, another one keeps its `wake_at`, until its messages are
+updated, so that a restart loses nothing.
 """
 
 from dataclasses import replace
@@ -15,6 +16,7 @@ from bot.host.league.seasons.signups import Signups
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from games.core.translation import N_
+from storage.fleet import claims
 from storage.member import preferences
 from storage.server import seasons, servers
 from storage.server.seasons import SeasonRow
@@ -56,6 +58,38 @@ class SignUpCards:
             for channel_id, message_id in agreed.cards:
                 await self._edit(channel_id, message_id, content)
         await self.database.write(lambda conn: _settled(conn, season_id))
+
+    async def redraw(self, season_id: str) -> None:
+        """Update the messages of an open season if they are due; the tick retries failures."""
+        row = await self.database.read(lambda conn: seasons.load(conn, season_id))
+        if row is None or row.status != "open" or row.cards_due_at is None:
+            return
+        if row.game not in self.signups.matches.games:
+            return
+        due_at, now = row.cards_due_at, self.signups.matches.now()
+        content, has_failed = await self.signups.content(season_id), False
+        for channel_id, message_id in season_settings.load(row.settings).cards:
+            try:
+                await self._edit(channel_id, message_id, content)
+            except TransientDeliveryError as unsure:
+                log.info("the card of a season is old", season=season_id, why=str(unsure))
+                has_failed = True
+        if has_failed:
+            await self.database.write(lambda conn: seasons.cards_changed(conn, season_id, now))
+        else:
+            await self.database.write(lambda conn: seasons.cards_shown(conn, season_id, due_at))
+
+    async def retry(self, key: str) -> None:
+        """Update the messages of an open season whose claimed key is due."""
+        season_id = key.removeprefix(seasons.CARDS)
+        now = self.signups.matches.now()
+
+        def begin(conn: Connection) -> None:
+            claims.release(conn, key)
+            seasons.cards_changed(conn, season_id, now)
+
+        await self.database.write(begin)
+        await self.redraw(season_id)
 
     async def _tell_organiser(self, row: SeasonRow) -> None:
         """Post in the season's channel that nobody else has signed up, for the organiser."""

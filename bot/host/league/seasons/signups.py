@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
+from bot.host.league.days import season_clubs
 from bot.host.league.days.season_start import Kickoff
 from bot.host.league.posts import season_view
 from bot.host.league.posts.season_view import SeasonView
@@ -19,6 +20,7 @@ from bot.host.league.seasons.season_members import (
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.match.match_service import MatchService
+from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -29,7 +31,7 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
@@ -46,6 +48,8 @@ MOST_CARDS = 5
 """Most sign-up messages of a season that are remembered; /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
+WELCOME = N_("You're in. **My club** on the message is where you choose its name, crest and kit.")
+WELCOME_BACK = N_("You're in, with {club}. **My club** on the message changes name, crest and kit.")
 GONE = N_("You can't sign up for that season any more. See how it stands: /season show")
 
 
@@ -119,7 +123,9 @@ class Signups:
             ]
             before = plan.previous or (over[0].id if over else None)
             seasons.put(conn, replace(row, previous=before))
-            seasons.put_member(conn, MemberRow(season_id=row.id, number=0, user_id=member.user_id))
+            club = season_clubs.carried(conn, row, member.user_id)
+            host = MemberRow(season_id=row.id, number=0, user_id=member.user_id, club=club)
+            seasons.put_member(conn, host)
             return preferences.may_be_mentioned(conn, plan.asked)
 
         asked, content = await self.database.write(write), await self.content(row.id)
@@ -161,11 +167,35 @@ class Signups:
                     n=MOST,
                 )
             number = max((one.number for one in members), default=-1) + 1
-            seasons.put_member(
-                conn, MemberRow(season_id=row.id, number=number, user_id=interaction.member.user_id)
-            )
+            user = interaction.member.user_id
+            club = season_clubs.carried(conn, row, user)
+            joined = MemberRow(season_id=row.id, number=number, user_id=user, club=club)
+            seasons.put_member(conn, joined)
 
-        return await self._change(interaction, join)
+        reply = await self._change(interaction, join)
+        if not isinstance(reply, UpdateMessage):
+            return reply
+        season_id = interaction.custom_id.arguments[-1]
+        return replace(reply, aside=await self.welcome(season_id, interaction.member))
+
+    async def welcome(self, season_id: str, member: Member) -> str:
+        """Return the sentence that leads a member who has just joined to the own club.
+
+        It is empty where a league has no clubs.
+        """
+        words = words_for((), member.locale)
+
+        def read(conn: Connection) -> str:
+            row = seasons.load(conn, season_id)
+            if row is None or self.matches.games[row.game].season is None:
+                return ""
+            members = seasons.members_of(conn, season_id)
+            mine = [stored_club.load(one.club) for one in members if one.user_id == member.user_id]
+            if mine and mine[0].name:
+                return words(WELCOME_BACK, club=escape_markdown(mine[0].name))
+            return words(WELCOME)
+
+        return await self.database.read(read)
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Withdraw; a season without any members left is called off."""
@@ -242,8 +272,15 @@ class Signups:
         rows = divisions.of_season(conn, row.id)
         found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
         channels = [one.thread_id or one.channel_id for one in found if one is not None]
+        chosen = {one.number: stored_club.load(one.club).name for one in members}
         return SeasonView(
-            row, members, names, definition, language, tuple(channels) or (row.channel_id,)
+            row,
+            members,
+            names,
+            definition,
+            language,
+            tuple(channels) or (row.channel_id,),
+            {number: club for number, club in chosen.items() if club},
         )
 
     async def _language(self, guild_id: int) -> str:
@@ -266,8 +303,6 @@ class Signups:
         is_public = interaction.message_id is not None and not interaction.private
         words = None if is_public else words_for((), interaction.member.locale)
         content = await self.content(season_id, words)
-        return (
-            UpdateMessage(content)
-            if interaction.message_id is not None
-            else EphemeralMessage(content)
-        )
+        if interaction.message_id is None:
+            return EphemeralMessage(content)
+        return UpdateMessage(content, match_id=NO_MATCH if is_public else "")

@@ -1,4 +1,4 @@
-"""The messages of `/season todo` and `/season fixtures`."""
+"""The message of `/season todo`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,20 +6,17 @@ from dataclasses import dataclass
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.posts.owed_actions import duty, is_paused
-from bot.host.league.posts.round_view import ICS
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import planning_state
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.match_status import STILL
 from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
 from storage.server.divisions import FixtureRow
 
-COMING = 10
-"""The most coming days listed; the calendar file has all of them."""
+MOST_MATCHES = 10
+"""The most open matches of a league that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +48,10 @@ def todo(
         return MessageContent(title, (text,))
     lines, rows = [], []
     paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
-    lines += [f"{title_of(part, words)}: {words(STILL)}" for part in paused.values()]
-    lines += [_match_line(one, words) for one in matches[:COMING]]
+    lines += [_said_of(part, words(STILL), words) for part in paused.values()]
+    lines += [_match_line(one, words) for one in matches[:MOST_MATCHES]]
     for part, table in owed:
-        lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
+        lines.append(_said_of(part, duty(part, table, user_id, words), words))
         seat = table.seat_of(user_id)
         mine = [Button(words(table.definition.hand_label), table.custom_id("/hand"), "main")]
         if seat is not None and planning_state(table, seat) is not None:
@@ -62,9 +59,14 @@ def todo(
         rows.append(tuple(mine))
     for part in idle:
         text = N_("{title}: nothing now")
-        still = f"{title_of(part, words)}: {words(STILL)}"
+        still = _said_of(part, words(STILL), words)
         lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
     return MessageContent(title, tuple(lines), tuple(rows[:5]), mood="live")
+
+
+def _said_of(part: Division, text: str, words: Translator) -> str:
+    """Return a sentence about a division behind its title."""
+    return words("{title}: {text}", title=title_of(part, words), text=text)
 
 
 def _match_line(one: OpenMatch, words: Translator) -> str:
@@ -79,30 +81,3 @@ def _match_line(one: OpenMatch, words: Translator) -> str:
         "at": (one.until or 0) // 1000,
     }
     return words(text, **facts)
-
-
-def fixtures(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
-    """Return the matches of this week and the deadlines of the coming days."""
-    lines = []
-    days = loaded.definition.season if loaded is not None else None
-    if loaded is not None and days is not None:
-        stage = min(part.row.stage, days.stages - 1)
-        view = loaded.definition.game.view(loaded.match.state, None)
-        names = dict(
-            enumerate(escape_markdown(part.name(one.number, words)) for one in part.members)
-        )
-        lines += [
-            f"{names.get(one.seat, '?')} – {escape_markdown(one.rival)}"
-            for one in days.meetings(view, max(1, days.week_of(stage)))
-        ]
-        coming = [closing for closing in part.closings if closing.closed_at is None]
-        title = N_("__When the next days close__") if coming else N_("No day has a deadline here.")
-        if is_paused(part):
-            coming, title = [], STILL
-        lines.append(words(title))
-        for closing in coming[:COMING]:
-            day = words(days.name_of(closing.stage))
-            lines.append(words("{day}: <t:{at}:f>", day=day, at=closing.due // 1000))
-    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}")))
-    rows = ((file,),) if part.closings else ()
-    return MessageContent(title_of(part, words), tuple(lines), rows, mood="live")

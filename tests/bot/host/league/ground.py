@@ -91,6 +91,11 @@ class League(Front):
     async def state(self, division):
         return (await self.table(division.match_id)).match.state
 
+    async def is_asked(self, division, member):
+        """Return whether the match waits for a member."""
+        table = await self.table(division.match_id)
+        return table.seat_of(member.user_id) in table.waiting
+
     async def act(self, division, member):
         """Let a member come and do what they owe now, at random; return how many moves it took."""
         await self.come(division, member)

@@ -29,15 +29,15 @@ async def won(league):
 
 async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, won):
     (post,) = league.posts("Autumn is over")
-    assert "🤖 **Ana** comes first: a computer ran the club in the end." in post
+    assert "🤖 **Ana United** comes first: a computer ran the club in the end." in post
     assert "is the champion" not in post
-    assert "🥇 🤖 Ana · 30\n🥈 Ben · 20" in post
+    assert "🥇 🤖 Ana United · 30\n🥈 FC Ben · 20" in post
 
 
 async def test_the_season_and_the_archive_mark_the_first(league, won):
     looks, asks = league.host.services.seasons.looks, league.asks(BEN)
     shown = said(await looks.show(asks, league.season))
-    assert "🥇 🤖 **Ana** comes first" in shown
+    assert "🥇 🤖 **Ana United** comes first" in shown
     assert "🏆 **Autumn**: 🤖 Ana" in said(await looks.history(asks))
 
 
@@ -56,7 +56,7 @@ async def test_a_table_marks_the_clubs_that_computers_run(league, won):
     ]
     shown = league_board.LeagueTable("Autumn", rows)
     words = words_for((), "en")
-    first, second = league_board.text(shown, words).splitlines()
+    _, first, second = league_board.text(shown, words).splitlines()
     assert "🤖" in first
     assert "🤖" not in second
     assert "Ana (computer)" in league_board.picture(shown, words).svg

@@ -74,7 +74,7 @@ async def test_a_new_season_begins_where_seasons_are_played(rounds):
     (division,) = await rounds.begin(ANA, BEN, **SIX)
     await play_round(rounds, division)
     (over,) = posts(rounds, "Autumn is over")
-    assert labels(over.content) == ["Season table"]
+    assert labels(over.content) == ["Season table", "Whole season as a page"]
 
 
 async def test_everybody_may_press_what_stands_there(rounds):

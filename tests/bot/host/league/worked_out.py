@@ -19,10 +19,9 @@ def worked_out(conn, division_id, definition):
         for line in move.lines:
             definition.game.apply(state, move.seat, definition.notation.read(line), dice)
         now = days.stage(state)
-        for week in weekly_table.weeks_over(days, stage, now):
-            before = weekly_table.standing(
-                part, week, days.table(definition.game.view(state, None)), before
-            )
+        for week in [days.week_of(at) for at in range(stage, now) if days.ends_week(at)]:
+            view = definition.game.view(state, None)
+            before = weekly_table.standing(part, week, days, view, before)
             tables[week] = before
         stage = now
     outcome = definition.game.outcome(state)

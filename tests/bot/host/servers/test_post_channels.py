@@ -15,8 +15,8 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import Trust, authorized
-from storage.server import post_targets, servers
-from storage.server.post_targets import KINDS, LEAGUE, RESULTS, PostTarget, WebhookKey
+from storage.server import post_targets, puzzle_posts, servers
+from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget, WebhookKey
 from tests.bot.host.fakes import ANA, BEN, GUILD, button, labels, picks, private_text, said
 
 BOSS = replace(ANA, manages=True)
@@ -78,7 +78,7 @@ def hooks(front):
 
 async def test_a_manager_chooses_a_channel_and_a_webhook_for_results(front):
     first = await press(front, "/setup-step 1")
-    shown = await click(front, first.content, "Results and league posts…")
+    shown = await click(front, first.content, "Results and other posts…")
     assert "Now: only where each match is played." in said(shown)
     assert "Now: in the channel of each season." in said(shown)
     panel = await click(front, shown.content, "Match results…")
@@ -101,6 +101,13 @@ async def test_a_manager_chooses_a_channel_and_a_webhook_for_results(front):
     back = await click(front, panel.content, "Back")
     assert f"Now: also in <#{NEWS}>, by my webhook." in said(back)
     assert (await front.database.read(lambda conn: servers.load(conn, GUILD))).offered
+
+
+async def test_a_channel_for_puzzles_gets_todays_at_once(front):
+    await press(front, f"?setup-posts-channel {PUZZLES}", str(NEWS))
+    assert await stored(front) == {PUZZLES: PostTarget(GUILD, PUZZLES, NEWS)}
+    due = await front.database.read(lambda conn: puzzle_posts.load(conn, GUILD))
+    assert due.due_at == front.clock.ms()
 
 
 async def test_the_webhook_goes_with_what_it_was_for(front):
@@ -240,7 +247,7 @@ async def test_only_managers_may(front, action):
 
 async def test_the_button_of_a_notice_opens_the_panel_for_managers_alone(front):
     custom_id = CustomId("0", "/setup-posts")
-    assert "Where results" in private_text(await front.send(BOSS, custom_id, on=1))
+    assert "Where results and" in private_text(await front.send(BOSS, custom_id, on=1))
     assert "You need the" in private_text(await front.send(BEN, custom_id, on=1))
 
 
@@ -280,4 +287,4 @@ def test_the_panels_fit_into_discord_and_show_no_token(locale, trouble):
     for panel in panels:
         render(panel, picture=None)
         assert key.token not in repr(panel)
-    assert len(labels(panels[0])) == 3
+    assert len(labels(panels[0])) == len(KINDS) + 1

@@ -4,13 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.rules.weekly_table import best_of
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import Pause
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from games.core.game import IllegalAction
-from games.core.season import Fixture
 from storage.match import plans
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
@@ -287,14 +285,3 @@ async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a
     assert "First director opens in a moment." in match_card.public_message(table).lines
     table.settings.paused = Pause(1)
     assert "First director opens once this match goes on." in match_card.public_message(table).lines
-
-
-def test_the_match_of_the_week_has_most_goals_then_the_closest_end():
-    games = [
-        Fixture(0, "A", (3, 1)),
-        Fixture(1, "B", (2, 2)),
-        Fixture(2, "C"),
-        Fixture(3, "D", (1, 1)),
-    ]
-    assert best_of(games) == games[1]
-    assert best_of([]) is None

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, time
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
-from bot.host.clock.calendar import Interval
 from bot.host.clock.reminders import QuietHours
+from bot.host.clock.turn_clock import Interval
 from bot.host.league.rules.availability import Availability
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import division_of

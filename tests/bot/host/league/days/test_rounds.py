@@ -307,3 +307,32 @@ async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(leag
     await join(league, fixture, home, away)
     assert (await league.table(fixture.match_id)).words("Join") == "Mitspielen"
     assert not league.posts("play this season")
+
+
+async def test_a_league_of_matches_has_a_wall_and_fair_play_and_its_champion_s_card(league):
+    """Goals against are the other side's score; a match without one was not attended."""
+    (division,) = await league.begin(ANA, BEN, CEM, **SIX)
+    for _ in range(3):
+        for fixture, home, away in await open_ones(league, division):
+            await join(league, fixture, home, away)
+            is_ana = home is ANA
+            await end(league, fixture, (0,), (1,), score=(3, 1) if is_ana else (4, 3))
+        await league.pass_time(hours=6)
+    (post,) = league.posts("Autumn is over")
+    assert "**Wall** ·" in post
+    assert "**Fair play** ·" in post
+    assert "Wisest bet" not in post
+
+
+async def test_fair_play_in_a_league_of_matches_counts_matches_missed(league):
+    """There are no days of a week in rounds; a match that nobody attended is missed by both."""
+    (division,) = await league.begin(ANA, BEN, legs=2, **SIX)
+    await league.pass_day(division)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    await end(league, fixture, (0,), (1,), score=(3, 1))
+    await league.pass_time(hours=6)
+    (post,) = league.posts("Autumn is over")
+    assert "**Fair play** · Ana and Ben: there most often, 1 match missed." in post

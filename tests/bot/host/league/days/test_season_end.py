@@ -8,10 +8,12 @@ import pytest
 from bot.host.league.posts import posts_view
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from storage.match import matches, outbox
 from storage.match.outbox import OutboxRow
-from storage.server import divisions
+from storage.server import awards, divisions
+from storage.server.audit import VOID
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.league.ground import MANAGERS
 
@@ -22,6 +24,16 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
+    await league.host.services.consent_requests._save_change(table, outcome)
+    await league.pass_time(seconds=1)
+    await league.pass_time(seconds=1)
+
+
+async def end_void(league, division):
+    """End a division's match as a moderator does."""
+    table = await league.table(division.match_id)
+    everybody = tuple(one.seat for one in table.row.seats)
+    outcome = Outcome((everybody,), moderation_notice.ENDED, VOID)
     await league.host.services.consent_requests._save_change(table, outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
@@ -54,17 +66,17 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert (await league.row()).status == "running"
     assert league.posts("· week") == []
     (over,) = league.posts("Division 1 is over")
-    assert "🥇 Cem · 30\n🥈 Ana · 20\n🥉 Ben · 10" in over
-    assert "▼ Ben goes down" in over
+    assert "🥇 Cem City · 30\n🥈 Ana United · 20\n🥉 FC Ben · 10" in over
+    assert "▼ FC Ben goes down" in over
     await end(league, lower, (1,), (0,), score=(3, 4))
-    assert "▲ Eve goes up" in league.posts("Division 2 is over")[0]
+    assert "▲ FC Eve goes up" in league.posts("Division 2 is over")[0]
     row = await league.row()
     assert (row.status, row.winner) == ("over", 2)
-    assert "**Cem** is the champion!" in league.posts("Autumn is over")[0]
+    assert "**Cem City** is the champion!" in league.posts("Autumn is over")[0]
     places = {one.user_id: one.place for one in await league.members()}
     assert places == {1: 2, 2: 3, 3: 1, 4: 2, 5: 1}
     shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
-    assert "**Cem** is the champion!" in shown
+    assert "**Cem City** is the champion!" in shown
     assert "🏆 **Autumn**: Cem" in said(
         await league.host.services.seasons.looks.history(league.asks(ANA))
     )
@@ -78,10 +90,10 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     await keep_state(league, table)
     await end(league, division, (1,), (0,), (2,), score=(38, 38, 20))
     (post,) = league.posts("Autumn is over")
-    assert "**Ben** is the champion!" in post
-    assert "🥇 Ben · 38\n🥈 Ana · 38\n🥉 Cem · 20" in post
-    assert "Ben and Ana have 38 VP each. The league decides: 14 points to 11." in post
-    assert "Cem have" not in post
+    assert "**FC Ben** is the champion!" in post
+    assert "🥇 FC Ben · 38\n🥈 Ana United · 38\n🥉 Cem City · 20" in post
+    assert "FC Ben and Ana United have 38 VP each. The league decides: 14 points to 11." in post
+    assert "Cem City have" not in post
     content = await post_about(league, division, "champion")
     assert content.picture is not None
     assert "Ben" in content.picture.alt
@@ -93,18 +105,19 @@ async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
-    assert "🤖 **Ben** comes first: a computer ran the club in the end." in post
-    assert "🥇 🤖 Ben · 30\n🥈 Ana · 20\n🥈 Cem · 20" in post
+    assert "🤖 **FC Ben** comes first: a computer ran the club in the end." in post
+    assert "🥇 🤖 FC Ben · 30\n🥈 Ana United · 20\n🥈 Cem City · 20" in post
 
 
 async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(league):
-    """Whichever ends last, its places and picture are the champion's."""
+    """Whichever ends last, its picture is the champion's; each division has told its places."""
     await league.host.remember_member(EVE)
     upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     await end(league, lower, (1,), (0,), score=(3, 4))
     (post,) = league.posts("Autumn is over")
-    assert "🥇 Cem · 30" in post
+    assert "**Cem City** is the champion!" in post
+    assert "🥇" not in post
     assert "Eve" not in post
     content = await post_about(league, lower, "champion")
     assert "Cem" in content.picture.alt
@@ -132,7 +145,38 @@ async def test_where_two_share_the_title_nobody_stands_alone(league):
     assert (await league.row()).winner is None
     (post,) = league.posts("Autumn is over")
     assert "It's a tie for first place" in post
-    assert "🥇 Ana · 20\n🥇 Ben · 20\n🥉 Cem · 9" in post
+    assert "🥇 Ana United · 20\n🥇 FC Ben · 20\n🥉 Cem City · 9" in post
+
+
+async def test_a_season_that_a_moderator_ended_has_no_places_no_champion_and_no_awards(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await end_void(league, division)
+    row = await league.row()
+    assert (row.status, row.winner) == ("over", None)
+    assert [one.place for one in await league.members()] == [None, None, None]
+    assert await league.database.read(lambda conn: awards.of_division(conn, division.id)) == ()
+    (post,) = league.posts("Autumn is over")
+    assert post == "🏆 Autumn is over\n🛡 A moderator ended this match. It does not count."
+    assert (await post_about(league, division, "champion")).picture is None
+    shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
+    assert moderation_notice.ENDED in shown
+    assert "🥇" not in shown
+
+
+@pytest.mark.parametrize("void", [0, 1])
+async def test_of_two_divisions_only_the_one_that_a_moderator_ended_has_no_result(league, void):
+    """Nobody of it goes up or down; without the highest there is no champion."""
+    await league.host.remember_member(EVE)
+    both = await league.begin(ANA, BEN, CEM, DAN, EVE)
+    ranking = [((2,), (0,), (1,)), ((1,), (0,))][1 - void]
+    await end(league, both[1 - void], *ranking, score=tuple(range(len(ranking))))
+    await end_void(league, both[void])
+    (over,) = league.posts(f"Division {void + 1} is over")
+    assert over.endswith("\n🛡 A moderator ended this match. It does not count.")
+    (post,) = league.posts("Autumn is over")
+    assert (moderation_notice.ENDED in post) == (void == 0)
+    assert ("**Cem City** is the champion!" in post) == (void == 1)
+    assert (await league.row()).winner == (None if void == 0 else 2)
 
 
 async def test_a_division_without_its_match_is_told_no_more(league):

@@ -8,10 +8,11 @@ from bot.host.league.posts.owed_actions import duty
 from bot.host.league.rules.division import read
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import Pause
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from games.core.game import Outcome
 from storage.match import plans
-from tests.bot.host.fakes import EVE, said
+from tests.bot.host.fakes import EVE, HERE, button, labels, said
 from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
@@ -39,7 +40,7 @@ async def test_in_the_draft_all_choose_and_who_has_is_done(league):
         assert await owes(league, ANA) == f"{name}: all done ✓"
         assert await owes(league, BEN) == f"**{name}**, closes <t:{await closes(league)}:R>"
         await league.act(division, BEN)
-        following = ["Second director", "Third director", "Your club"][stage]
+        following = ["Second director", "Third director", "Preparation"][stage]
         assert await owes(league, BEN) == f"done for now ✓ {following} opens in a moment."
         await league.pass_time(seconds=1)
 
@@ -91,14 +92,6 @@ async def test_while_it_stands_still_nobody_is_done(league):
     assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ paused by a moderator")
 
 
-async def test_a_coming_day_is_named_once(league):
-    """The name of the day is its weekday, so the time beside it has a date alone."""
-    await league.begin(ANA, BEN)
-    shown = said(await league.host.services.seasons.looks.fixtures(league.asks(ANA)))
-    assert f": <t:{await closes(league)}:f>" in shown
-    assert ":F>" not in shown
-
-
 async def test_whose_club_a_computer_runs_reads_how_to_come_back(league):
     (division,) = await league.begin(ANA, BEN)
     await league.host.services.seasons.clubs.away(
@@ -121,3 +114,14 @@ async def test_who_has_no_club_or_no_match_any_more_owes_nothing(league):
 async def test_in_a_sitting_a_day_has_no_end(league):
     await league.begin(ANA, BEN, tempo="sitting")
     assert await owes(league, ANA) == "**First director**"
+
+
+async def test_help_opens_the_club_of_a_season_from_any_channel(league):
+    """For its managers, on its server; who has none is offered none."""
+    (division,) = await league.begin(ANA, BEN)
+    elsewhere = replace(HERE, channel_id=HERE.channel_id + 99)
+    club = button((await league.service.help(ANA, elsewhere)).content, "My club")
+    assert CustomId.parse(club.custom_id).match == division.match_id
+    assert "My club" not in labels((await league.service.help(EVE, elsewhere)).content)
+    away = replace(elsewhere, guild_id=(HERE.guild_id or 0) + 1)
+    assert "My club" not in labels((await league.service.help(ANA, away)).content)

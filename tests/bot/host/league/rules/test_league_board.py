@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.host.league.rules.league_board import LeagueTable, Row, arrow, in_words, picture, text
+from games.core.clubs.identity import Crest
 from games.core.translation import Translator
 from tests.pseudo import PseudoLocale
 
@@ -17,17 +18,21 @@ BOARD = LeagueTable("Division 1 · week 4", ROWS)
 
 
 def test_a_table_is_32_columns_wide_at_most():
+    """The last three results; how far behind the leader; a column nobody needs is left out."""
     lines = text(BOARD, Translator()).splitlines()
-    assert lines[0] == " 1 ▲2 Ana United      WDLWW  10"
-    assert lines[1] == " 2 ▼12A club with a…  LDWWW   8"
-    assert lines[2] == " 3 –  Steelchester            7"
-    assert all(len(line) <= 32 for line in lines)
+    assert lines == [
+        "   Club              Pts Gap",
+        " 1▲Ana United         10 −93 LWW",
+        " 2▼A club with a na…   8 −95 WWW",
+        " 3–Steelchester        7 −96",
+        " 4 Cem & <Co>        103   –   W",
+    ]
 
 
-def test_a_league_shows_the_difference_instead():
+def test_a_league_shows_the_difference_too():
     rows = [replace(row, difference=4 - row.place * 2) for row in ROWS]
     lines = text(LeagueTable("", rows), Translator()).splitlines()
-    assert lines[0] == " 1 ▲2 Ana United         +2  10"
+    assert lines[:2] == ["   Club           Pts Gap      ±", " 1▲Ana United      10 −93 LWW +2"]
     assert all(len(line) <= 32 for line in lines)
 
 
@@ -37,8 +42,10 @@ def test_a_move_is_an_arrow_with_its_places():
 
 def test_the_words_tell_the_whole_table():
     said = in_words(BOARD, Translator())
-    assert said.startswith("Division 1 · week 4. 1. Ana United, 10 points, up 2, form WDLWW. 2.")
-    assert "down 12, form LDWWW" in said
+    assert said.startswith(
+        "Division 1 · week 4. 1. Ana United, 10 points, up 2, 93 behind, form WDLWW."
+    )
+    assert "down 12, 95 behind, form LDWWW" in said
     assert said.endswith("4. Cem & <Co>, 103 points, form W.")
     many = LeagueTable("T", [replace(ROWS[0], place=n) for n in range(1, 60)])
     assert len(in_words(many, PSEUDO)) <= 1024
@@ -50,3 +57,11 @@ def test_the_picture_is_drawn_for_any_number_of_rows():
         assert drawn.svg.count("<rect") >= len(rows)
         assert "<Co>" not in drawn.svg
         assert drawn.alt
+
+
+def test_a_club_s_crest_stands_before_its_name_and_the_short_name_where_that_is_too_long():
+    crest = Crest("round", "star", "red", "white")
+    row = Row(1, "Northern Thunderbird", 9, form="WWW", difference=2, short="NOR", crest=crest)
+    board = LeagueTable("Autumn", [row, Row(2, "Steelchester", 8, is_ours=False)])
+    assert " 1 NOR  " in text(board, Translator())
+    assert picture(board, Translator()).svg.count("crest-round)") == 1

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
-from tests.bot.host.fakes import labels, said
-from tests.bot.host.league.ground import ANA, BEN, HOUR, ON_A_FILE, League
+from tests.bot.host.fakes import EVE, labels, said
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -88,7 +88,23 @@ async def test_computers_alone_do_not_end_a_season(league):
 
 
 @ON_A_FILE
-async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
+@pytest.mark.long
+async def test_the_last_days_open_once_somebody_is_back_in_another_division(league):
+    """All are away as the last day comes; one of the upper division is enough to end both."""
+    await league.host.remember_member(EVE)
+    upper, _ = await league.begin(ANA, BEN, CEM, DAN, EVE, tempo="hours", hours=1)
+    for _ in range(60):
+        await league.pass_time(hours=1)
+    last = league.definition.season.stages - 1
+    assert [one.stage for one in await league.divisions()] == [last, last]
+    await league.come(upper, ANA)
+    for _ in range(4):
+        await league.pass_time(hours=1)
+    assert (await league.row()).status == "over"
+
+
+@ON_A_FILE
+async def test_the_last_day_opens_where_somebody_is_left_in_the_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
     await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
     for _ in range(60):

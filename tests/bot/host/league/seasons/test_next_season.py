@@ -57,6 +57,13 @@ async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ben", "🟢 Ana"]
 
 
+async def test_the_next_season_has_a_name_of_its_own(league):
+    await league.sign_up(CEM, name="Autumn 2")
+    (division,) = await league.begin(ANA, BEN, name="Autumn")
+    await end(league, (1, 2))
+    assert "Autumn 3" in said(await again(league, ANA, division.match_id))
+
+
 async def test_the_next_season_belongs_to_those_who_played_this_one(league):
     (division,) = await league.begin(ANA, BEN, name="Autumn")
     await end(league, (1, 2))

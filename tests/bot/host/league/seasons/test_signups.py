@@ -98,7 +98,7 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     await league.knock(ANA, "season-start")
     assert "can't change the dates" in private_text(await league.choose(ANA, "tempo", "week"))
     assert "opens as soon as everyone is done" in said(await league.choose(ANA, "early", "1"))
-    assert len((await league.knock(ANA, "season-settings")).content.rows) == 2
+    assert len((await league.knock(ANA, "season-settings")).content.rows) == 3
     league.season = "nothing"
     assert "sign up for that season" in private_text(await league.choose(ANA, "early", "1"))
     assert "sign up for that season" in private_text(await league.knock(ANA, "season-settings"))

@@ -1,0 +1,32 @@
+"""Roles of members, given and taken by the host."""
+
+import discord
+
+from bot.discord.delivery_errors import translate_discord_errors
+from bot.host.delivery.messages import DirectMessagesClosedError, MemberLeftError
+
+REASON = "The champion of the season"
+"""What the server's audit log says."""
+
+
+class DiscordRoles:
+    """Gives and takes roles by one request each; Discord does nothing if it is so already."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def give(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Give a member a role; raises as `RoleGateway`."""
+        try:
+            async with translate_discord_errors():
+                await self._client.http.add_role(guild_id, user_id, role_id, reason=REASON)
+        except DirectMessagesClosedError as gone:  # the account was deleted
+            raise MemberLeftError(str(gone)) from gone
+
+    async def take(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Take a role from a member; raises as `RoleGateway`."""
+        try:
+            async with translate_discord_errors():
+                await self._client.http.remove_role(guild_id, user_id, role_id, reason=REASON)
+        except DirectMessagesClosedError as gone:
+            raise MemberLeftError(str(gone)) from gone

@@ -1,0 +1,237 @@
+"""The role that a server's managers chose for champions: given, and taken from those before.
+
+What is to be done is stored before Discord is asked, and giving or taking twice changes nothing, so
+a restart loses and doubles nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.messages import (
+    DeliveryError,
+    MemberLeftError,
+    Messenger,
+    MissingPermissionError,
+    RoleDeletedError,
+)
+from bot.host.match.match_service import MatchService
+from bot.host.ratings.honours import series_of
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Button, MessageContent
+from bot.host.views.host_selects import CHAMPION_ROLE
+from games.core.translation import N_
+from storage.fleet import claims
+from storage.server import champion_roles, seasons, servers
+from storage.server.champion_roles import KEY, ChampionRole, RoleHolder, SeasonWinner
+from storage.server.due_work import Due
+
+RETRY_MS = 300_000
+"""Milliseconds until the next attempt after a failure that may pass."""
+RIGHTS_RETRY_MS = 86_400_000
+"""Milliseconds until the next attempt without the permission; managers are told once."""
+TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        "rights": N_(
+            "⚠ I can't change who has the champion's role {role}: allow me Manage Roles, and drag "
+            "my role above it in Server Settings → Roles. I try again every day."
+        ),
+        "role": N_("⚠ The champion's role was deleted. Choose another one, or none."),
+    }
+)
+"""The notices to managers, by trouble."""
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class RoleTrouble:
+    """What kept the bot from giving or taking a role."""
+
+    why: str
+    role_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoleTask:
+    """A server's role as it was begun, with whom to take a role from and whom to give it."""
+
+    role: ChampionRole
+    losing: tuple[RoleHolder, ...]
+    winning: tuple[RoleHolder, ...]
+
+
+class ChampionRoles:
+    """Gives and takes the roles of champions."""
+
+    def __init__(self, tables: MatchService, messenger: Messenger, background: Background) -> None:
+        self.matches = tables
+        self.database = tables.database
+        self.messenger = messenger
+        self.background = background
+
+    async def process(self, found: Due) -> None:
+        """Claim and start what is due; it runs in the background."""
+        works = {key: partial(self._try, key) for key in found.roles}
+        now = self.matches.now()
+        await self.background.begin_claimed(self.database, works, found.channels, now)
+
+    async def _try(self, key: str) -> None:
+        """Give and take a server's role as its seasons have ended."""
+        guild_id = int(key.removeprefix(KEY))
+        task = await self.database.write(lambda conn: self._begin(conn, key, guild_id))
+        if task is None:
+            return
+        try:
+            troubles = await self._work_at(task)
+        except Exception as error:  # noqa: BLE001 - it is logged, and tried again
+            self.background.note("a role was not changed", error, server=guild_id)
+            return
+        is_news = await self.database.write(lambda conn: self._finish(conn, task, troubles))
+        if troubles and is_news:
+            why = troubles[-1].why
+            log.info("the champion's role cannot be changed", server=guild_id, why=why)
+            await self._tell(task.role, troubles[-1])
+
+    def _begin(self, conn: Connection, key: str, guild_id: int) -> RoleTask | None:
+        """Store when to try again and who is to get the role; None without a role ever chosen."""
+        claims.release(conn, key)
+        found = champion_roles.load(conn, guild_id)
+        if found is None:
+            return None
+        role = replace(found, due_at=self.matches.now() + RETRY_MS)
+        champion_roles.put(conn, role)
+        wanted = reigning(conn, guild_id) if role.role_id is not None else set()
+        before = champion_roles.holders(conn, guild_id)
+        known = {one.user_id for one in before if one.role_id == role.role_id}
+        for user_id in wanted - known:
+            assert role.role_id is not None
+            champion_roles.put_holder(conn, RoleHolder(guild_id, user_id, role.role_id))
+        holders = champion_roles.holders(conn, guild_id)
+        stays = [one for one in holders if one.role_id == role.role_id and one.user_id in wanted]
+        losing = [one for one in holders if one not in stays]
+        losing += self._leaving(conn, role, wanted)
+        return RoleTask(role, tuple(losing), tuple(one for one in stays if not one.given))
+
+    def _leaving(self, conn: Connection, role: ChampionRole, wanted: set[int]) -> list[RoleHolder]:
+        """Return whose data was deleted and who loses a role; champions of today keep theirs."""
+        found = champion_roles.leaving(conn, role.guild_id, self.matches.now())
+        again = [one for one in found if one.role_id == role.role_id and one.user_id in wanted]
+        for one in again:
+            champion_roles.remove_leaving(conn, one)
+        return [one for one in found if one not in again]
+
+    async def _work_at(self, task: RoleTask) -> list[RoleTrouble]:
+        """Take and give the role; return what kept the bot from it."""
+        changes = [(one, self._take) for one in task.losing]
+        changes += [(one, self._give) for one in task.winning]
+        found = [(await change(holder), holder.role_id) for holder, change in changes]
+        return [RoleTrouble(why, role_id) for why, role_id in found if why is not None]
+
+    async def _take(self, holder: RoleHolder) -> str | None:
+        try:
+            await self.messenger.roles.take(holder.guild_id, holder.user_id, holder.role_id)
+        except MissingPermissionError:
+            return "rights"
+        except (MemberLeftError, RoleDeletedError) as gone:
+            log.info("a role need not be taken", server=holder.guild_id, why=str(gone))
+        await self.database.write(lambda conn: _taken(conn, holder))
+        return None
+
+    async def _give(self, holder: RoleHolder) -> str | None:
+        try:
+            await self.messenger.roles.give(holder.guild_id, holder.user_id, holder.role_id)
+        except MissingPermissionError:
+            return "rights"
+        except RoleDeletedError:
+            return "role"
+        except MemberLeftError as gone:
+            log.info("a champion has left", server=holder.guild_id, why=str(gone))
+            await self.database.write(lambda conn: champion_roles.remove_holder(conn, holder))
+            return None
+        given = replace(holder, given=True)
+        await self.database.write(lambda conn: _keep(conn, given))
+        return None
+
+    def _finish(self, conn: Connection, task: RoleTask, troubles: Sequence[RoleTrouble]) -> bool:
+        """Store the result; return whether the last trouble is news. A later choice stays due."""
+        now_stored = champion_roles.load(conn, task.role.guild_id)
+        if now_stored != task.role:
+            return False
+        why = troubles[-1].why if troubles else None
+        is_refused = any(one.why == "rights" for one in troubles)
+        due_at = self.matches.now() + RIGHTS_RETRY_MS if is_refused else None
+        done = replace(task.role, due_at=due_at, trouble=why)
+        if why == "role":
+            done = replace(done, role_id=None)
+            for holder in champion_roles.holders(conn, done.guild_id):
+                if holder.role_id == task.role.role_id:
+                    champion_roles.remove_holder(conn, holder)
+        champion_roles.put(conn, done)
+        return why != task.role.trouble
+
+    async def _tell(self, role: ChampionRole, trouble: RoleTrouble) -> None:
+        """Tell the managers in the announcement channel, else where the latest season was."""
+
+        def read(conn: Connection) -> tuple[str, list[int | None]]:
+            server, found = servers.load(conn, role.guild_id), seasons.of_guild(conn, role.guild_id)
+            places = [server.channel_id, *(one.channel_id for one in found[:1])]
+            return server.language or "en", places
+
+        language, places = await self.database.read(read)
+        for channel_id in dict.fromkeys(places):
+            if channel_id is not None:
+                with suppress(DeliveryError):
+                    content, nonce = notice(trouble, language), f"role.{role.due_at}"
+                    await self.messenger.post(channel_id, content, nonce=nonce, silent=True)
+                    return
+
+
+def notice(trouble: RoleTrouble, language: str) -> MessageContent:
+    """Return the message to a server's managers, with a button to choose anew."""
+    words = words_for((), language)
+    text = words(TROUBLES[trouble.why], role=f"<@&{trouble.role_id}>")
+    change = Button(words("Champion's role…"), str(CustomId(NO_MATCH, f"/{CHAMPION_ROLE}")))
+    return MessageContent("", (text,), ((change,),))
+
+
+def reigning(conn: Connection, guild_id: int) -> set[int]:
+    """Return the users who won the latest season of each league of a server.
+
+    Seasons of one game that continue each other are one league. Whoever won by a computer holds
+    nothing.
+    """
+    latest: dict[tuple[str, str], list[SeasonWinner]] = {}
+    for one in champion_roles.winners(conn, guild_id):
+        league = latest.setdefault((one.game, series_of(one.season)), [])
+        if league and league[0].season_id != one.season_id:
+            league.clear()
+        league.append(one)
+    return {user_id for won in latest.values() for user_id in _players(conn, won)}
+
+
+def _players(conn: Connection, won: Sequence[SeasonWinner]) -> Iterable[int]:
+    """Yield the users among a season's winners who played themselves."""
+    computers = seasons.run_by_computers(conn, won[0].season_id)
+    for one in won:
+        if one.user_id is not None and one.number not in computers:
+            yield one.user_id
+
+
+def _taken(conn: Connection, holder: RoleHolder) -> None:
+    """Store that somebody has a role no more."""
+    champion_roles.remove_holder(conn, holder)
+    champion_roles.remove_leaving(conn, holder)
+
+
+def _keep(conn: Connection, holder: RoleHolder) -> None:
+    """Store that a role was given, unless the member's data was deleted meanwhile."""
+    known = [replace(one, given=True) for one in champion_roles.holders(conn, holder.guild_id)]
+    if holder in known:
+        champion_roles.put_holder(conn, holder)

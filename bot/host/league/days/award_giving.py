@@ -1,0 +1,65 @@
+"""The awards of a division, stored in the transaction that ends it."""
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.public_events import public_events, told_or
+from bot.host.league.rules import season_awards
+from bot.host.league.rules.division import Division
+from bot.host.league.rules.season_awards import Award
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.definition import GameDefinition
+from games.core.game import Event
+from storage.match import moves
+from storage.server import awards, divisions, rivalries
+
+
+def give_awards(conn: Connection, part: Division, loaded: LoadedMatch | None) -> None:
+    """Store a division's awards; `loaded` is the match that is its whole season, if it is one."""
+    weeks = divisions.weeks_of(conn, part.row.id)
+    tables = [divisions.table_of(conn, part.row.id, week) for week in weeks]
+    fixtures = divisions.fixtures_of(conn, part.row.id)
+    days = loaded.definition.season if loaded is not None else None
+    meetings = []
+    if loaded is not None and days is not None:
+        view = loaded.definition.game.view(loaded.match.state, None)
+        meetings = [one for week in weeks for one in days.meetings(view, week)]
+    found = season_awards.records(part, meetings, fixtures, tables)
+    given = [
+        *_of_game(conn, part, loaded, {one.number for one in found}),
+        season_awards.wall(found),
+        season_awards.comeback(found),
+        season_awards.fair_play(found),
+    ]
+    awards.put_all(conn, season_awards.rows_of(part.row.id, given))
+
+
+def _of_game(
+    conn: Connection, part: Division, loaded: LoadedMatch | None, able: set[int]
+) -> Sequence[Award | None]:
+    """Return the awards that the game itself knows of, for the members who may be awarded."""
+    days = loaded.definition.season if loaded is not None else None
+    if loaded is None or days is None or days.review is None:
+        return ()
+    review, definition = days.review, loaded.definition
+    view = definition.game.view(loaded.match.state, None)
+    numbers = {one.seat: one.number for one in part.members if one.number in able}
+    seats = {seat: number for seat, number in numbers.items() if seat is not None}
+
+    def best_buy() -> Award | None:
+        deal = review.best_buy(_events(conn, loaded.id, definition))
+        return season_awards.best_buy(deal, seats)
+
+    def wisest_bet() -> Award | None:
+        if any(one.right for one in rivalries.predictors(conn, part.season.id)):
+            return None  # it is a predictor's
+        return season_awards.wisest_bet(review.boldest(view), seats)
+
+    return [told_or(None, tell, match_id=loaded.id) for tell in (best_buy, wisest_bet)]
+
+
+def _events(conn: Connection, match_id: str, definition: GameDefinition) -> Iterator[Event]:
+    """Yield the public events of a match."""
+    for row in moves.standing(conn, match_id):
+        yield from public_events(definition, row)

@@ -1,0 +1,128 @@
+"""The clubs of a season's members: what they chose, and what may be chosen beside the others."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.division import names_of
+from bot.host.ui import stored_club
+from bot.host.ui.member import escape_markdown
+from games.core.clubs.choices import Part, alike_parts, without
+from games.core.clubs.club_names import are_names_alike
+from games.core.clubs.defaults import identities
+from games.core.clubs.identity import (
+    COLOURS,
+    DEVICES,
+    PATTERNS,
+    SHAPES,
+    ClubChoice,
+    ClubIdentity,
+    Crest,
+    Kit,
+)
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.server import seasons
+from storage.server.seasons import MemberRow, SeasonRow
+
+TRIES = 200
+"""How many looks "Surprise me" tries."""
+NAME_TAKEN = N_("Another club is called {name}, or nearly so. Press Name and choose another one.")
+SHORT_TAKEN = N_(
+    "Another club is {name} already, or nearly so. Press Name and choose other letters."
+)
+CREST_TAKEN = N_("The crest of {name} looks like that. Choose another colour, shape or sign.")
+KIT_TAKEN = N_("{name} plays in a kit like that. Choose another colour or pattern.")
+TAKEN: Mapping[Part, str] = MappingProxyType(
+    {"name": NAME_TAKEN, "short": SHORT_TAKEN, "crest": CREST_TAKEN, "kit": KIT_TAKEN}
+)
+"""The refusals by the part that another club has."""
+TWO_COLOURS = N_("Two colours are needed, or nothing is seen of the sign. Choose another one.")
+ONE_COLOUR = N_("Only a plain kit has one colour. Choose another one.")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClub:
+    """A member's club: what they chose, how it is shown, and the member's name as plain text."""
+
+    member: MemberRow
+    choice: ClubChoice
+    identity: ClubIdentity
+    manager: str
+
+    @property
+    def look(self) -> ClubChoice:
+        """What was chosen, with the crest and kit that are shown; names are not fixed by it."""
+        return replace(self.choice, crest=self.identity.crest, kit=self.identity.kit)
+
+
+def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
+    """Return the clubs of a season's present members, in the order of signing up."""
+    here = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
+    known = names_of(conn, season, here)
+    names = [known.get(one.number, "?") for one in here]
+    choices = [stored_club.load(one.club) for one in here]
+    shown = identities(tuple(choices), tuple(names), tuple(range(len(here))))
+    return [NamedClub(*facts) for facts in zip(here, choices, shown, names, strict=True)]
+
+
+def require_distinct(choice: ClubChoice, others: Sequence[NamedClub]) -> None:
+    """Raise `IllegalAction` if a choice is, or could be taken for, that of another club.
+
+    Defaults of others give way to a look and a short name; their names do not.
+    """
+    for one in others:
+        for part in _alike(choice, one):
+            name = one.choice.short if part == "short" else one.identity.name
+            raise IllegalAction("house", TAKEN[part], name=escape_markdown(name))
+
+
+def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
+    """Return the parts of a choice that could be taken for a club's, or for its manager."""
+    found = alike_parts(choice, replace(club.choice, name=club.identity.name))
+    if choice.name and are_names_alike(choice.name, club.manager):
+        return ["name", *found]
+    return found
+
+
+def require_two_colours(choice: ClubChoice) -> None:
+    """Raise `IllegalAction` for a crest or kit on which nothing is seen of the second colour."""
+    if choice.crest is not None and choice.crest.main == choice.crest.second:
+        raise IllegalAction("house", TWO_COLOURS)
+    kit = choice.kit
+    if kit is not None and kit.main == kit.second and kit.pattern != "plain":
+        raise IllegalAction("house", ONE_COLOUR)
+
+
+def fitting(choice: ClubChoice, others: Sequence[NamedClub]) -> ClubChoice:
+    """Return what is left of a choice where others have chosen the like meanwhile."""
+    return without(choice, {part for one in others for part in _alike(choice, one)})
+
+
+def carried(conn: Connection, season: SeasonRow, user_id: int) -> str | None:
+    """Return the club with which a user joins: as in their last season here, where it fits."""
+    stored = seasons.last_club(conn, user_id, season.guild_id, season.game, season.id)
+    if stored is None:
+        return None
+    return stored_club.dump(fitting(stored_club.load(stored), read(conn, season)))
+
+
+def surprise(choice: ClubChoice, others: Sequence[NamedClub], chance: int) -> ClubChoice:
+    """Return the choice with another crest and a kit in its colours, unlike those of others.
+
+    The same number leads to the same look beside the same clubs.
+    """
+    dice = Random(chance)  # noqa: S311 - looks, not secrets
+    pick: Callable[[Sequence[Any]], Any] = dice.choice
+    for _ in range(TRIES):
+        main, second = dice.sample(COLOURS, 2)
+        crest = Crest(pick(SHAPES), pick(DEVICES), main, second)
+        found = replace(choice, crest=crest, kit=Kit(pick(PATTERNS), main, second))
+        look = without(found, ("name", "short"))
+        if fitting(look, others) == look:
+            return found
+    return choice

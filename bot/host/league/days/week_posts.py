@@ -1,0 +1,60 @@
+"""The posts about the days of a week, enqueued in the transaction that opens or ends a day."""
+
+from sqlalchemy import Connection
+
+from bot.host.league.days import week_stories, weekly_rivalry
+from bot.host.league.days.week_stories import EndedDays
+from bot.host.league.rules import weekly_table
+from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.reporting.stories import WeekReport
+from games.core.season import Season
+from storage.server import divisions
+
+
+def enqueue_preview(
+    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, now: int
+) -> None:
+    """Enqueue the post about a week whose first day opens now."""
+    week = days.week_of(part.row.stage)
+    weekly_rivalry.choose(conn, part, week)
+    stories = week_stories.dumped(week_stories.before_week(conn, part, loaded, days, week))
+    enqueue_announcement(conn, loaded.id, part.row.id, "preview", now, week=week, stories=stories)
+
+
+def enqueue_ended(
+    conn: Connection,
+    part: Division,
+    loaded: LoadedMatch,
+    days: Season,
+    stage: int,
+    told: EndedDays,
+    now: int,
+) -> None:
+    """Store the tables of the weeks that end before `stage`, and enqueue what is told of its days.
+
+    A day with transfers is told as soon as it has ended, a week with the table after it.
+    """
+    view, played = (
+        loaded.definition.game.view(loaded.match.state, None),
+        days.stage(loaded.match.state),
+    )
+    for at in range(part.row.stage, min(stage, played)):
+        week = days.week_of(at)
+        if at in told.deals:
+            stories = week_stories.dumped(told.deals[at])
+            facts = {"week": week, "stage": at, "stories": stories}
+            enqueue_announcement(conn, loaded.id, part.row.id, "ticker", now, **facts)
+        if days.ends_week(at):
+            before = divisions.table_of(conn, part.row.id, week - 1)
+            rows = weekly_table.standing(part, week, days, view, before)
+            divisions.put_table(conn, rows)
+            weekly_rivalry.settle(conn, part, week, days.meetings(view, week), now)
+            report = told.reports.get(week, WeekReport())
+            facts = {
+                "week": week,
+                "stories": week_stories.dumped(report.stories),
+                "best": report.best,
+            }
+            enqueue_announcement(conn, loaded.id, part.row.id, "results", now, **facts)

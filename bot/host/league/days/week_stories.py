@@ -1,0 +1,120 @@
+"""What a game tells of days that ended and of weeks that begin, read in time and stored as data."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection
+
+from bot.host.league.days.public_events import public_events, told_or
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.reporting.stories import PublicMove, Story, WeekReport
+from games.core.reporting.week_reporting import Reporting
+from games.core.season import Season
+from storage.match import moves
+from storage.server import divisions
+from storage.server.divisions import StandingRow
+
+_STORIES: TypeAdapter[tuple[Story, ...]] = TypeAdapter(tuple[Story, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class EndedDays:
+    """What is told of days that ended: their transfers by stage, and reports by week."""
+
+    deals: Mapping[int, tuple[Story, ...]] = field(default_factory=dict)
+    reports: Mapping[int, WeekReport] = field(default_factory=dict)
+
+
+def dumped(stories: Iterable[Story]) -> Any:  # noqa: ANN401 - JSON
+    """Return stories as JSON."""
+    return _STORIES.dump_python(tuple(stories), mode="json")
+
+
+def loaded_stories(stored: Any) -> tuple[Story, ...]:  # noqa: ANN401 - JSON
+    """Return the stories of an announcement; none if it was stored by a version without them."""
+    return _STORIES.validate_python(stored or ())
+
+
+def of_ended_days(
+    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, stage: int
+) -> EndedDays:
+    """Return what is told of the days from a division's stage to `stage`, which it has reached.
+
+    Only public events are read, and onlookers' views.
+    """
+    reporting = days.reporting
+    if reporting is None:
+        return EndedDays()
+    ended = range(part.row.stage, min(stage, days.stage(loaded.match.state)))
+    deals: dict[int, tuple[Story, ...]] = {}
+    reports: dict[int, WeekReport] = {}
+    for week in sorted({days.week_of(at) for at in ended if days.is_in_weeks(at)}):
+        made = _public_moves(conn, loaded, week)
+        stages = [at for at in ended if days.week_of(at) == week]
+        by_day, none = {days.day_of(at): at for at in stages}, dict[int, tuple[Story, ...]]()
+        tell = partial(_deals, reporting, made, by_day)
+        deals |= told_or(none, tell, match_id=loaded.id)
+        if days.ends_week(stages[-1]):
+            view = loaded.definition.game.view(loaded.match.state, None)
+            report = partial(reporting.report, view, made)
+            reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
+    return EndedDays(deals, reports)
+
+
+def _deals(
+    reporting: Reporting, made: Sequence[PublicMove], stages: Mapping[int, int]
+) -> dict[int, tuple[Story, ...]]:
+    """Return the transfers by stage; `stages` are those of the days of the week."""
+    found: dict[int, list[Story]] = {}
+    for story in reporting.deals(made, stages.keys()):
+        found.setdefault(stages[story.facts["day"]], []).append(story)
+    return {stage: tuple(stories) for stage, stories in found.items()}
+
+
+def before_week(
+    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, week: int
+) -> tuple[Story, ...]:
+    """Return what is told before a week that begins now."""
+    if days.reporting is None:
+        return ()
+    view = loaded.definition.game.view(loaded.match.state, None)
+    before = [divisions.table_of(conn, part.row.id, one) for one in range(1, week)]
+    points = [[0 for _ in days.table(view)], *(_points(part, days, view, rows) for rows in before)]
+    gains = [
+        [later - earlier for earlier, later in pairwise(club)] for club in zip(*points, strict=True)
+    ]
+    tell = partial(days.reporting.preview, view, gains)
+    return told_or((), tell, match_id=loaded.id)
+
+
+def _points(part: Division, days: Season, view: Any, rows: Iterable[StandingRow]) -> list[int]:  # noqa: ANN401 - a view of any game
+    """Return the points of all clubs in a stored table, in the order of the game's table."""
+    found = {(row.number, "" if row.number else row.name): row.points for row in rows}
+    return [
+        found.get((None, club.name), 0)
+        if club.seat is None
+        else found.get((part.member(club.seat).number, ""), 0)
+        for club in days.table(view)
+    ]
+
+
+def _public_moves(conn: Connection, loaded: LoadedMatch, week: int) -> list[PublicMove]:
+    """Return the moves of a week with the events that everybody may read."""
+    found = []
+    for row in moves.of_round(conn, loaded.id, week):
+        public = tuple(public_events(loaded.definition, row))
+        found.append(PublicMove(public, partial(_view_before, conn, loaded, row.version)))
+    return found
+
+
+def _view_before(conn: Connection, loaded: LoadedMatch, version: int) -> Any | None:  # noqa: ANN401 - a view of any game
+    """Return an onlooker's view of the state before a move, None if it is not stored any more."""
+    nearest = moves.nearest_state(conn, loaded.id, version)
+    if nearest is None or nearest[0] != version:
+        return None
+    return loaded.definition.game.view(loaded.definition.load_state(nearest[1]), None)

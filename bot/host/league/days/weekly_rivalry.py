@@ -1,0 +1,74 @@
+"""The rivalry of a week: which two members are compared, and who came off better."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.division import Division
+from games.core.season import Fixture
+from storage.server import divisions, rivalries
+from storage.server.divisions import StandingRow
+from storage.server.rivalries import RivalryRow
+
+
+def rivals(
+    numbers: Collection[int],
+    computers: Collection[int],
+    rows: Sequence[StandingRow],
+    earlier: Sequence[RivalryRow],
+) -> tuple[int, int] | None:
+    """Return the numbers of the two rivals, None without two clubs of which a member runs one.
+
+    The pair that was compared least so far, then the closest in the race of the newest table (or
+    in its league), then the best placed, then by number. A pair with a computer's club comes last.
+    """
+    found = {row.number: row for row in rows}
+    met = Counter(frozenset(one.sides) for one in earlier)
+
+    def order(pair: tuple[int, int]) -> tuple[int, int, int, int, tuple[int, int]]:
+        known = [found[number] for number in pair if number in found]
+        scores = [row.points if row.score is None else row.score for row in known]
+        apart = max(scores, default=0) - min(scores, default=0)
+        is_run = sum(number in computers for number in pair)
+        return is_run, met[frozenset(pair)], apart, sum(row.place for row in known), pair
+
+    pairs = [pair for pair in combinations(sorted(numbers), 2) if not {*pair} <= {*computers}]
+    return min(pairs, key=order, default=None)
+
+
+def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
+    """Return 1 if the home side came off better by its goals of the week, -1 if worse, 0 if level.
+
+    The better goal difference counts, so a win is better than a draw, and a draw than a defeat.
+    """
+    first, second = home[0] - home[1], away[0] - away[1]
+    return (first > second) - (first < second)
+
+
+def choose(conn: Connection, part: Division, week: int) -> None:
+    """Store the rivalry of a week that begins, if there is one."""
+    numbers = [one.number for one in part.members]
+    computers = [number for number in numbers if part.is_computer(number)]
+    rows = divisions.table_of(conn, part.row.id, week - 1)
+    pair = rivals(numbers, computers, rows, rivalries.of_division(conn, part.row.id))
+    if pair is not None:
+        row = RivalryRow(division_id=part.row.id, week=week, home=pair[0], away=pair[1])
+        rivalries.put(conn, row)
+
+
+def settle(
+    conn: Connection, part: Division, week: int, meetings: Sequence[Fixture], now: int
+) -> None:
+    """Store who came off better in the rivalry of a week that is over."""
+    row = rivalries.load(conn, part.row.id, week)
+    goals = {part.member(one.seat).number: one.goals for one in meetings}
+    if row is None or row.settled_at is not None:
+        return
+    home, away = goals.get(row.home), goals.get(row.away)
+    if home is None or away is None:
+        return
+    better = {1: row.home, -1: row.away, 0: None}[verdict(home, away)]
+    rivalries.put(conn, replace(row, winner=better, settled_at=now))

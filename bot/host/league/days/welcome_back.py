@@ -1,0 +1,119 @@
+"""What a member reads who comes back to a club that a computer has run: what happened meanwhile."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules import division as parts
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import EphemeralMessage, Reply, UpdateMessage
+from bot.host.ui.member import Member, escape_markdown, words_for
+from bot.host.ui.message import Button, MessageContent, Select
+from games.core.season import Season
+from games.core.translation import N_, Translator
+from storage.server.seasons import MemberRow
+from storage.server.visits import VisitRow
+
+MOST_ROWS = 5
+"""Rows of a message beside which there is room for another button."""
+
+
+def greeting(
+    conn: Connection, tables: MatchService, match_id: str, before: MemberRow | VisitRow, locale: str
+) -> list[str]:
+    """Return the greeting of a member who takes the club back, in their language.
+
+    `before` says when they had come last.
+    """
+    part = parts.of_match(conn, match_id)
+    loaded = tables.from_row(part.match) if part is not None and part.match is not None else None
+    words = words_for((), locale)
+    lines = [words("Welcome back! The club is yours again.")]
+    if part is not None and loaded is not None and before.seat is not None:
+        since = before.came_at or part.season.started_at or 0
+        lines += meanwhile(part, loaded, before.seat, since, words)
+    return lines
+
+
+async def greeted(
+    tables: MatchService, visits: Sequence[VisitRow], reply: Reply, member: Member
+) -> Reply:
+    """Return a reply with the greeting above it, and a button to the club if it has none."""
+    visit = visits[0]
+    said = await tables.database.read(
+        lambda conn: greeting(conn, tables, visit.match_id or "", visit, member.locale)
+    )
+    if not isinstance(reply, EphemeralMessage | UpdateMessage):
+        return reply
+    text = "\n".join(said)
+    if isinstance(reply, UpdateMessage) and reply.match_id:  # a public message stays as it is
+        return replace(reply, aside="\n".join(filter(None, (text, reply.aside))))
+    content = replace(reply.content, notice="\n".join(filter(None, (text, reply.content.notice))))
+    if content.panel is None and len(content.rows) < MOST_ROWS:
+        loaded = await tables.load(visit.match_id or "")
+        button = club_button(loaded, words_for((), member.locale))
+        if not _has(content, button):
+            content = replace(content, rows=(*content.rows, (button,)))
+    return replace(reply, content=content)
+
+
+def _has(content: MessageContent, wanted: Button) -> bool:
+    """Return whether a message has a button with the same custom id, which Discord allows once."""
+    rows = [*content.rows, *(section.row for section in content.sections)]
+    buttons = [one for row in rows if not isinstance(row, Select) for one in row]
+    return any(isinstance(one, Button) and one.custom_id == wanted.custom_id for one in buttons)
+
+
+def club_button(loaded: LoadedMatch, words: Translator) -> Button:
+    """Return the button that opens the member's panel."""
+    return Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
+
+
+def meanwhile(
+    part: Division, loaded: LoadedMatch, seat: int, since: int, words: Translator
+) -> list[str]:
+    """Return a line about the days that have closed since (ms), and one about the matches.
+
+    Days before the first one that was missed were played in person.
+    """
+    days = loaded.definition.season
+    number = part.member(seat).number
+    closings = [one for one in part.closings if (one.closed_at or 0) > since]
+    missed = [at for at, one in enumerate(closings) if number in one.missed]
+    closed = [one.stage for one in closings[min(missed, default=0) :]]
+    if days is None or not closed:
+        return []
+    first, last = (_day(days, stage, closed, words) for stage in (closed[0], closed[-1]))
+    said = words("A day has closed meanwhile: {day}.", day=first)
+    if len(closed) > 1:
+        text = N_("{n} days have closed meanwhile: {first} to {last}.")
+        said = words(text, n=len(closed), first=first, last=last)
+    played = _matches(days, loaded, seat, closed, words)
+    if not played:
+        return [said]
+    return [said, words("Your matches: {matches}.", matches=words.listed(played))]
+
+
+def _day(days: Season, stage: int, closed: list[int], words: Translator) -> str:
+    """Return the name of a day, with its week if the days are of several."""
+    name, week = words(days.name_of(stage)), days.week_of(stage)
+    if not week or week == days.week_of(closed[0]) == days.week_of(closed[-1]):
+        return name
+    return words("{day} (week {n})", day=name, n=week)
+
+
+def _matches(
+    days: Season, loaded: LoadedMatch, seat: int, closed: list[int], words: Translator
+) -> list[str]:
+    """Return the results of the club's matches on these days."""
+    view, found = loaded.definition.game.view(loaded.match.state, None), list[str]()
+    for week in [days.week_of(stage) for stage in closed if days.ends_week(stage)]:
+        for one in days.meetings(view, week):
+            if one.seat == seat and one.goals is not None:
+                facts = {"mine": one.goals[0], "theirs": one.goals[1]}
+                rival = escape_markdown(one.rival)
+                found.append(words("{mine}:{theirs} against {rival}", rival=rival, **facts))
+    return found

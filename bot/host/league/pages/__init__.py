@@ -1,0 +1,1 @@
+"""A whole season as one HTML page that anybody can open offline."""

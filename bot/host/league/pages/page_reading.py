@@ -1,0 +1,124 @@
+"""Reads what a season's page shows."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from bot.host.league.pages.page_input import (
+    DivisionInput,
+    PlayedMeeting,
+    RoundMatch,
+    SeasonMatch,
+    SeasonPageInput,
+    WeekTable,
+)
+from bot.host.league.posts import division_table
+from bot.host.league.posts.award_lines import award_lines
+from bot.host.league.posts.champion_card import card, placed_members
+from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.fixture_lines import fixture_line, meeting_line
+from bot.host.league.posts.rivalry_lines import best_predictors
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import final_places, weekly_table
+from bot.host.league.rules.division import Division
+from bot.host.league.rules.progress import mover_lines
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_archive import has_same_rules
+from bot.host.match.match_service import MatchService
+from bot.host.match.replay_run import replay_input
+from bot.host.ui.markup import as_text
+from bot.host.ui.member import words_for
+from bot.host.views.result_summary import headline
+from games.core.translation import Translator
+from storage.match import moves
+from storage.server import divisions
+from storage.server.seasons import SeasonRow
+
+
+def page_input(
+    conn: Connection, tables: MatchService, season: SeasonRow, locale: str
+) -> SeasonPageInput:
+    """Return a worker's input for the page of a season that is over, in a language."""
+    words, definition = words_for((), locale), tables.games[season.game]
+    found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+    return SeasonPageInput(
+        season.name,
+        as_text(words(definition.title)),
+        locale,
+        season.started_at or season.created_at,
+        season.ended_at or season.created_at,
+        definition.season is None,
+        tuple(_division(conn, tables, part, locale) for part in found if part is not None),
+    )
+
+
+def _division(conn: Connection, tables: MatchService, part: Division, locale: str) -> DivisionInput:
+    loaded = tables.from_row(part.match) if part.match is not None else None
+    words = words_for(part.match.seats if part.match else (), locale)
+    days = loaded.definition.season if loaded is not None else None
+    placed = placed_members(conn, part)
+    weeks = divisions.weeks_of(conn, part.row.id)
+    by_week = {week: divisions.table_of(conn, part.row.id, week) for week in weeks}
+    lines = (
+        *final_places.final_lines(loaded, placed, part, words),
+        *mover_lines(part, [one.number for one in placed], words),
+        *award_lines(part, days.review if days is not None else None, words),
+        *(() if part.row.level else best_predictors(conn, part, words)),
+    )
+    return DivisionInput(
+        as_text(title_of(part, words)),
+        lines,
+        card(conn, part, loaded, placed, words),
+        division_table.places(part, by_week, words).picture if by_week else None,
+        tuple(
+            WeekTable(week, tuple(weekly_table.board(part, "", rows, words).rows))
+            for week, rows in by_week.items()
+        ),
+        _season_match(conn, loaded, weeks, words) if loaded is not None else None,
+        () if loaded is not None else tuple(_rounds(conn, tables, part, locale)),
+    )
+
+
+def _season_match(
+    conn: Connection, loaded: LoadedMatch, weeks: Sequence[int], words: Translator
+) -> SeasonMatch:
+    rows = moves.standing(conn, loaded.id)
+    played = [row for row in rows if row.lines]
+    opening = next((row.events for row in rows if not row.lines), "[]")
+    return SeasonMatch(
+        loaded.definition.name,
+        replay_input(loaded, played) if has_same_rules(loaded) else None,
+        (opening, *(row.events for row in played)),
+        loaded.row.seats,
+        tuple(_meetings(loaded, weeks, words)),
+    )
+
+
+def _meetings(loaded: LoadedMatch, weeks: Sequence[int], words: Translator) -> list[PlayedMeeting]:
+    days = loaded.definition.season
+    if days is None:
+        return []
+    view = loaded.definition.game.view(loaded.match.state, None)
+    return [
+        PlayedMeeting(week, one.seat, meeting_line(one, words))
+        for week in weeks
+        for one in days.meetings(view, week)
+        if one.goals is not None
+    ]
+
+
+def _rounds(
+    conn: Connection, tables: MatchService, part: Division, locale: str
+) -> list[RoundMatch]:
+    words, found = words_for((), locale), []
+    for one in divisions.fixtures_of(conn, part.row.id):
+        line = fixture_line(part, one, words)
+        loaded = tables.find(conn, one.match_id) if one.match_id is not None else None
+        if loaded is None or loaded.row.state is None or loaded.outcome is None:
+            found.append(RoundMatch(one.round + 1, line))
+            continue
+        seats = loaded.row.seats
+        told = headline(loaded, words_for(seats, locale))
+        game, state = loaded.definition.name, loaded.row.state
+        found.append(RoundMatch(one.round + 1, line, told, game, state, seats))
+    return found

@@ -1,0 +1,122 @@
+"""The weeks of a division again: its matches with their pictures, and its transfers."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.host.league.pages.page_input import DivisionInput, RoundMatch, SeasonMatch
+from bot.host.match.replay_run import replay_steps
+from bot.host.ui.member import words_for
+from games.core.definition import GameDefinition
+from games.core.game import Event, IllegalAction, Seat
+from games.core.screen import Picture
+from games.core.season import Season
+from games.core.season_review import SeasonReview
+from games.core.translation import Translator
+from games.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match: its result and what happened as markdown, and its picture at full time."""
+
+    result: str
+    lines: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(slots=True)
+class PlayedWeek:
+    """The matches and transfers of a week or a round; week 0 is before the first."""
+
+    matches: list[PlayedMatch] = field(default_factory=list)
+    transfers: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What happened between two weeks' ends: the week, its public events, the state after it."""
+
+    week: int
+    events: tuple[Event, ...]
+    state: Any
+    ends_week: bool
+
+
+def played_weeks(part: DivisionInput, locale: str) -> dict[int, PlayedWeek]:
+    """Return the weeks of a division by number."""
+    found: dict[int, PlayedWeek] = defaultdict(PlayedWeek)
+    for one in part.rounds:
+        found[one.week].matches.append(_round_match(one, locale))
+    if part.season is not None:
+        _add_season(found, part.season, words_for(part.season.seats, locale))
+    return dict(sorted(found.items()))
+
+
+def _round_match(one: RoundMatch, locale: str) -> PlayedMatch:
+    lines = (one.note,) if one.note else ()
+    if one.state is None or one.game not in GAMES:
+        return PlayedMatch(one.result, lines)
+    definition = GAMES[one.game]
+    try:
+        view = definition.game.view(definition.load_state(one.state), None)
+    except ValueError:  # a state that today's rules cannot read
+        return PlayedMatch(one.result, lines)
+    words = words_for(one.seats, locale).for_pictures()
+    return PlayedMatch(one.result, lines, definition.picture(view, words))
+
+
+def _add_season(found: dict[int, PlayedWeek], match: SeasonMatch, words: Translator) -> None:
+    definition = GAMES[match.game]
+    season = definition.season
+    review = season.review if season is not None else None
+    reports: dict[tuple[int, Seat], PlayedMatch] = {}
+    if season is not None and review is not None:
+        for step in _steps(definition, season, match):
+            told = [definition.story(one, words) for one in step.events if review.is_transfer(one)]
+            found[step.week].transfers += [line for line in told if line]
+            if step.ends_week:
+                for seat in range(len(match.seats)):
+                    reports[step.week, seat] = _report(definition, review, step, seat, words)
+    for one in match.meetings:
+        told_of = reports.get((one.week, one.seat), PlayedMatch(""))
+        found[one.week].matches.append(PlayedMatch(one.result, told_of.lines, told_of.picture))
+
+
+def _report(
+    definition: GameDefinition, review: SeasonReview, step: _Step, seat: Seat, words: Translator
+) -> PlayedMatch:
+    """Return a seat's match at the end of a week; its result is told beside it."""
+    view = definition.game.view(step.state, None)
+    lines = review.report(view, seat, words)
+    return PlayedMatch("", tuple(lines), review.full_time(view, seat, words.for_pictures()))
+
+
+def _steps(definition: GameDefinition, season: Season, match: SeasonMatch) -> Iterator[_Step]:
+    """Yield a step per week, or one with all events if the match cannot be replayed."""
+    events: list[Event] = []
+    week, is_told = 0, 0
+    if match.replay is not None:
+        with suppress(IllegalAction, ValueError):
+            for at, (state, happened) in enumerate(replay_steps(match.replay)):
+                events += [one for one in happened if one.is_for(None)]
+                stage = season.stage(state)
+                now = season.week_of(stage) if stage < season.stages else season.weeks + 1
+                if now != week:
+                    yield _Step(week, tuple(events), state, ends_week=week > 0)
+                    events, week = [], now
+                is_told = at + 1
+    stored = [one for story in match.stories[is_told:] for one in _public(definition, story)]
+    yield _Step(min(week, season.weeks), (*events, *stored), None, ends_week=False)
+
+
+def _public(definition: GameDefinition, story: str) -> Iterator[Event]:
+    """Yield stored events that everybody may see; those that today's rules do not know are left."""
+    for stored in json.loads(story):
+        with suppress(ValueError):
+            event = definition.event_adapter.validate_python(stored)
+            if event.is_for(None):
+                yield event

@@ -1,0 +1,174 @@
+"""A whole season as an HTML page that any browser shows offline; built in a worker.
+
+It holds what everybody may know once the season is over, and no user's id.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from bot.host.league.pages.page_input import DivisionInput, SeasonPageInput, WeekTable
+from bot.host.league.pages.played_weeks import PlayedMatch, PlayedWeek, played_weeks
+from bot.host.league.rules.league_board import LATELY, Row, arrow, letters, signed
+from bot.host.replays.embedded_font import font_faces, font_licence
+from bot.host.replays.replay_compression import DeltaStore, decoder
+from bot.host.ui.markup import as_html
+from bot.host.ui.member import words_for
+from games.core.screen import Picture
+from games.core.translation import Translator
+
+TEMPLATE = Path(__file__).with_suffix(".html")
+MOST_BYTES = 8_000_000
+"""The most bytes of a page, below what Discord takes; fewer matches have a picture otherwise."""
+
+
+class _Pictures:
+    """The drawings of a page; of those of matches only one in `every` is kept."""
+
+    def __init__(self, every: int) -> None:
+        self.every = every
+        self.stored = DeltaStore()
+        self.drawn: list[str] = []
+        self._matches = 0
+
+    def figure(self, picture: Picture, words: Translator, kind: str) -> str:
+        """Return a figure whose drawing the page's script fills in once it is seen."""
+        self.drawn.append(picture.svg)
+        number = self.stored.picture(picture.svg, kind)
+        size = f'width="{picture.width}" height="{picture.height}"'
+        alt = escape(picture.alt)
+        return (
+            f'<figure><img data-picture="{number}" {size} alt="{alt}">'
+            f"<details><summary>{escape(words('The picture in words'))}</summary>"
+            f"<p>{escape(picture.alt)}</p></details></figure>"
+        )
+
+    def of_match(self, picture: Picture, words: Translator) -> str:
+        """Return the figure of a match, "" if it is one of those left out."""
+        self._matches += 1
+        return "" if (self._matches - 1) % self.every else self.figure(picture, words, "match")
+
+
+def page(asked: SeasonPageInput) -> bytes:
+    """Return the page as HTML, with fewer pictures of matches if it would be too long."""
+    weeks, every = [played_weeks(part, asked.locale) for part in asked.divisions], 1
+    count = sum(len(week.matches) for part in weeks for week in part.values())
+    while True:
+        made = _page(asked, weeks, every)
+        if len(made) <= MOST_BYTES or every > count:
+            return made
+        every *= 2
+
+
+def _page(asked: SeasonPageInput, weeks: Sequence[dict[int, PlayedWeek]], every: int) -> bytes:
+    words, pictures = words_for((), asked.locale), _Pictures(every)
+    body = "".join(
+        part
+        for division, played in zip(asked.divisions, weeks, strict=True)
+        for part in _division(asked, division, played, pictures, words)
+    )
+    data = {
+        "title": asked.name,
+        "game": asked.game,
+        "played": [asked.began_at, asked.ended_at],
+        "font": font_faces(pictures.drawn),
+        **pictures.stored.data(),
+    }
+    # "<" is escaped, so that the data cannot end its script element
+    stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    shell = TEMPLATE.read_text(encoding="utf-8")
+    filled = shell.replace("{lang}", asked.locale).replace("{licence}", font_licence())
+    filled = filled.replace("{decoder}", decoder())
+    before, after = filled.split("{body}")
+    return (before + body + after.replace("{data}", stored)).encode()
+
+
+def _division(
+    asked: SeasonPageInput,
+    part: DivisionInput,
+    weeks: dict[int, PlayedWeek],
+    pictures: _Pictures,
+    words: Translator,
+) -> Iterator[str]:
+    yield "<section>"
+    if len(asked.divisions) > 1:
+        yield f"<h2>{escape(part.title)}</h2>"
+    yield '<div class="end">'
+    if part.card is not None:
+        yield pictures.figure(part.card, words, "card")
+    yield f'<div class="told">{"".join(as_html(part.lines))}</div>'
+    if part.places is not None:
+        yield pictures.figure(part.places, words, "places")
+    yield "</div>"
+    tables = {one.week: one for one in part.tables}
+    for week in sorted({*tables, *weeks}):
+        played = weeks.get(week, PlayedWeek())
+        if week or played.transfers:
+            title = _week_title(week, words, is_league=asked.is_league)
+            yield f'<details class="week"><summary>{escape(title)}</summary>'
+            yield from _week(tables.get(week), played, pictures, words)
+            yield "</details>"
+    yield "</section>"
+
+
+def _week_title(week: int, words: Translator, *, is_league: bool) -> str:
+    if not week:
+        return words("Before the first week")
+    return words("Round {n}", n=week) if is_league else words("Week {n}", n=week)
+
+
+def _week(
+    table: WeekTable | None, played: PlayedWeek, pictures: _Pictures, words: Translator
+) -> Iterator[str]:
+    yield '<div class="columns"><div>'
+    if played.matches:
+        yield f"<h3>{escape(words('Matches'))}</h3>"
+        for match in played.matches:
+            yield from _match(match, pictures, words)
+    yield "</div><div>"
+    if table is not None:
+        yield f"<h3>{escape(words('Table'))}</h3>"
+        yield from _table(table.rows, words)
+    if played.transfers:
+        yield f"<h3>{escape(words('Transfers'))}</h3>"
+        yield "".join(as_html(played.transfers))
+    yield "</div></div>"
+
+
+def _match(match: PlayedMatch, pictures: _Pictures, words: Translator) -> Iterator[str]:
+    (result,) = as_html((match.result,))
+    figure = pictures.of_match(match.picture, words) if match.picture is not None else ""
+    if not figure and not match.lines:
+        yield f'<div class="match">{result}</div>'
+        return
+    inline = result.removeprefix("<p>").removesuffix("</p>")
+    yield f'<details class="match"><summary>{inline}</summary>'
+    yield "".join(as_html(match.lines)) + figure + "</details>"
+
+
+def _table(rows: Sequence[Row], words: Translator) -> Iterator[str]:
+    has_difference = any(row.difference is not None for row in rows)
+    has_form = any(row.form for row in rows)
+    heads = ["", "", words("Club")]
+    heads += [words("Form")] * has_form + ["±"] * has_difference + [words("Points")]
+    yield "<table><thead><tr>"
+    yield "".join(f"<th>{escape(head)}</th>" for head in heads)
+    yield "</tr></thead><tbody>"
+    for row in rows:
+        cells = [str(row.place), arrow(row.moved), escape(row.called(words))]
+        if has_form:
+            cells.append(_form(row.form, words))
+        if has_difference:
+            cells.append("" if row.difference is None else signed(row.difference))
+        cells.append(str(row.points))
+        kind = ' class="ours"' if row.is_ours else ""
+        yield f"<tr{kind}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    yield "</tbody></table>"
+
+
+def _form(form: str, words: Translator) -> str:
+    """Return the results as letters, of which a phone shows the last ones."""
+    said = [escape(letter) for letter in letters(form, words)]
+    early = "".join(said[:-LATELY])
+    return (f'<span class="early">{early}</span>' if early else "") + "".join(said[-LATELY:])

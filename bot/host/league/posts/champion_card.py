@@ -1,0 +1,66 @@
+"""The champion's card of a division that is over."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.posts import champion_picture
+from bot.host.league.posts.award_lines import award_names
+from bot.host.league.posts.champion_picture import ChampionCard, FinalRow
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import final_places
+from bot.host.league.rules.division import Division
+from bot.host.league.rules.seeding import by_place
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.clubs.wording import with_manager
+from games.core.screen import Picture
+from games.core.translation import Translator
+from storage.server import seasons
+from storage.server.seasons import MemberRow
+
+
+def placed_members(conn: Connection, part: Division) -> list[MemberRow]:
+    """Return the members of a finished division, best first."""
+    members = seasons.members_of(conn, part.season.id)
+    return by_place([one for one in members if one.level == part.row.level and one.place])
+
+
+def card(
+    conn: Connection,
+    part: Division,
+    loaded: LoadedMatch | None,
+    placed: Sequence[MemberRow],
+    words: Translator,
+) -> Picture | None:
+    """Return the card with these places; None without any.
+
+    `loaded` is the match that is the division's whole season, None in a league of many.
+    """
+    if not placed:
+        return None
+    words = words.for_pictures()
+    score = final_places.score_of(loaded)
+    points = {row.number: row.points for row in parts.last_table(conn, part.row.id)}
+    rows = []
+    for one in placed:
+        row = FinalRow(
+            one.place or 0,
+            with_manager(part.club(one.number, words), part.name(one.number, words), words),
+            points.get(one.number),
+            is_computer=part.is_computer(one.number),
+        )
+        if score and one.seat is not None:
+            club = words.club(one.seat)
+            row = replace(
+                row,
+                score=score[one.seat],
+                club=club.name,
+                manager=part.name(one.number, words),
+                crest=club.crest,
+            )
+        rows.append(row)
+    days = loaded.definition.season if loaded is not None else None
+    unit = words("Points") if days is None or days.race is None else words(days.race.unit)
+    shown = ChampionCard(part.season.name, rows, unit, award_names(part, words))
+    return champion_picture.picture(shown, words)

@@ -1,0 +1,73 @@
+"""The posts at the end of a division and of its season."""
+
+from bot.host.league.posts import round_post
+from bot.host.league.posts.award_lines import award_lines
+from bot.host.league.posts.champion_card import card, placed_members
+from bot.host.league.posts.division_facts import DivisionFacts, rows_of
+from bot.host.league.posts.rivalry_lines import best_predictors
+from bot.host.league.rules import final_places
+from bot.host.league.rules.progress import mover_lines
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import Button, MessageContent
+from games.core.translation import Translator
+
+PAGE = "season-page"
+"""First word of the custom id that asks for the whole season as a page."""
+
+
+def page_button(season_id: str, words: Translator) -> Button:
+    """Return the button that sends the whole season as a page."""
+    return Button(words("Whole season as a page"), str(CustomId(NO_MATCH, f"/{PAGE} {season_id}")))
+
+
+def over(told: DivisionFacts) -> MessageContent:
+    """Return the post of a division that is over, in a season of several."""
+    placed = placed_members(told.conn, told.part)
+    lines = [
+        *round_post.late_lines(told, len(told.part.closings)),
+        *final_places.final_lines(told.season_match, placed, told.part, told.words),
+        *mover_lines(told.part, [one.number for one in placed], told.words),
+    ]
+    if told.part.row.level:  # those of the highest are on the champion's card
+        lines += award_lines(told.part, told.review, told.words)
+    title = told.words("{title} is over", title=told.title)
+    return MessageContent(title, tuple(lines), rows_of(told), mood="done")
+
+
+def _first_lines(told: DivisionFacts) -> list[str]:
+    """Return who won the season, and the late matches of its only division.
+
+    Of several divisions, each has its late matches and its places in its own post.
+    """
+    words, winner = told.words, told.part.season.winner
+    line = words("It's a tie for first place.")
+    if winner is not None:
+        text = final_places.FIRST[told.part.is_computer(winner)]
+        line = words(text, name=told.part.club_with_manager(winner, words))
+    late = round_post.late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
+    return [line, *late]
+
+
+def _award_lines(told: DivisionFacts) -> list[str]:
+    """Return the awards of the division, and its best predictors."""
+    awards = award_lines(told.part, told.review, told.words)
+    return [*awards, *best_predictors(told.conn, told.part, told.words)]
+
+
+def champion(told: DivisionFacts) -> MessageContent:
+    """Return the post of the season's champion, about the highest division."""
+    words, season = told.words, told.part.season
+    title = words("🏆 {season} is over", season=escape_markdown(season.name))
+    placed = placed_members(told.conn, told.part)
+    lines = final_places.final_lines(told.season_match, placed, told.part, words)
+    if not final_places.is_void(told.season_match):
+        lines = [*_first_lines(told), *(lines if told.part.of == 1 else ()), *_award_lines(told)]
+    again = Button(words("New season, same people"), told.custom_id("/season-again"), "main")
+    looks = (
+        Button(words("Season table"), told.custom_id("/season-table")),
+        page_button(season.id, words),
+    )
+    row = looks if told.is_elsewhere else (again, *looks)  # a season begins where it is pressed
+    picture = card(told.conn, told.part, told.season_match, placed, words)
+    return MessageContent(title, tuple(lines), (row,), picture, mood="done")

@@ -1,0 +1,184 @@
+"""The rivalry of the week in posts: two clubs side by side, what is asked, who was right."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection
+
+from bot.host.league.posts.award_lines import award_line
+from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.rules.division import Division
+from bot.host.league.rules.league_board import LATELY, letters, signed
+from bot.host.league.rules.season_awards import WISEST_BET
+from bot.host.league.rules.weekly_table import difference_of
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import bidi_isolated, escape_markdown
+from bot.host.ui.message import Button
+from games.core.season import Contender
+from games.core.translation import N_, Translator, ngettext_noop
+from storage.member import players
+from storage.server import divisions, rivalries
+from storage.server.divisions import StandingRow
+from storage.server.rivalries import RivalryRow
+
+PREDICT = "season-predict"
+PREDICTORS = "season-predictors"
+"""First words of the custom ids of predictions and of their table."""
+HOME, DRAW, AWAY = "home", "draw", "away"
+MOST_NAMED = 6
+WEEKS = 3
+"""The weeks whose places are shown."""
+RIGHT = ngettext_noop(
+    "{n} of {m} predicted it: {names}.",
+    "{n} of {m} predicted it: {names}.",
+)
+
+
+def side_by_side(told: DivisionFacts) -> list[str]:
+    """Return the rivals of a week that begins, compared, and the question; nothing without any."""
+    row = _rivalry(told)
+    if row is None:
+        return []
+    words, part = told.words, told.part
+    tables = divisions.tables_of(told.conn, part.row.id)
+    race = _contenders(told)
+    sides = [_facts_of(part, number, tables, race, row.week, words) for number in row.sides]
+    unit = words(told.days.race.unit) if told.days is not None and told.days.race else ""
+    labels = (
+        "",
+        unit,
+        words("Position"),
+        words("Points"),
+        words("Form"),
+        words("Goals"),
+        words("Strength"),
+        words("By week"),
+    )
+    block = _columns(labels, *sides).replace("`", "'")
+    home, away = (part.club_with_manager(number, words) for number in row.sides)
+    return [
+        words("__Rivalry of the week__"),
+        words("{home} – {away}", home=home, away=away),
+        f"```\n{block}\n```",
+        words("🔮 Who comes off better? The better goal difference of the week counts."),
+    ]
+
+
+def buttons(told: DivisionFacts) -> tuple[Button, ...]:
+    """Return the buttons of the three predictions; none without a rivalry."""
+    row, words = _rivalry(told), told.words
+    if row is None:
+        return ()
+    names = {HOME: told.part.club(row.home, words), AWAY: told.part.club(row.away, words)}
+    labels = {HOME: names[HOME], DRAW: words("All square"), AWAY: names[AWAY]}
+    where = f"/{PREDICT} {row.division_id} {row.week}"
+    return tuple(
+        Button(label, str(CustomId(NO_MATCH, f"{where} {pick}"))) for pick, label in labels.items()
+    )
+
+
+def outcome(told: DivisionFacts) -> list[str]:
+    """Return who of the rivals came off better in a week that is over, and who predicted it."""
+    row, words = _rivalry(told), told.words
+    if row is None or row.settled_at is None:
+        return []
+    goals = {told.part.member(one.seat).number: one.goals for one in told.meetings(row.week)}
+    first, second = (row.away, row.home) if row.winner == row.away else row.sides
+    facts = {"name": told.club(first), "other": told.club(second)}
+    scores = {"mine": _score(goals.get(first)), "theirs": _score(goals.get(second))}
+    text = N_("🔮 **{name}** ({mine}) came off better than {other} ({theirs}).")
+    if row.winner is None:
+        text = N_("🔮 {name} ({mine}) and {other} ({theirs}) came off level.")
+    said = words(text, **facts, **scores)
+    return [f"{said} {_who_was_right(told, row)}".rstrip()]
+
+
+def best_predictors(conn: Connection, part: Division, words: Translator) -> list[str]:
+    """Return the award for most rivalries of a season predicted rightly; nothing if nobody did."""
+    scores = rivalries.predictors(conn, part.season.id)
+    if not scores or not scores[0].right:
+        return []
+    best = [one.user_id for one in scores if one.right == scores[0].right]
+    one, many = ngettext_noop(
+        "{names}: {n} rivalry predicted rightly.", "{names}: {n} rivalries predicted rightly."
+    )
+    said = words.plural(one, many, scores[0].right, names=_names(conn, part, best, words))
+    return [award_line(WISEST_BET, said, words)]
+
+
+def _rivalry(told: DivisionFacts) -> RivalryRow | None:
+    return rivalries.load(told.conn, told.part.row.id, told.facts["week"])
+
+
+def _contenders(told: DivisionFacts) -> dict[int, Contender]:
+    """Return what everybody may know of the clubs in the race, by number of their members."""
+    if told.days is None or told.days.race is None or told.loaded is None:
+        return {}
+    view = told.loaded.definition.game.view(told.loaded.match.state, None)
+    found = told.days.race.contenders(view)
+    return {told.part.member(one.seat).number: one for one in found}
+
+
+def _facts_of(
+    part: Division,
+    number: int,
+    tables: Mapping[int, list[StandingRow]],
+    race: Mapping[int, Contender],
+    week: int,
+    words: Translator,
+) -> list[str]:
+    """Return a club's column: short name, score, place, and so on to its last places."""
+    found = {
+        at: row for at, rows in tables.items() for row in rows if row.number == number and at < week
+    }
+    row, one = found.get(week - 1), race.get(number)
+    club = part.club_identity(number, words)
+    difference = difference_of(row) if row is not None else None
+    return [
+        club.short if club is not None else "",
+        str(one.score) if one is not None and row is not None else "",
+        str(row.place) if row is not None else "",
+        str(row.points) if row is not None else "",
+        letters(row.form[-LATELY:], words) if row is not None else "",
+        signed(difference) if difference is not None else "",
+        str(one.strength) if one is not None else "",
+        " ".join(str(found[at].place) for at in sorted(found)[-WEEKS:]) if len(found) > 1 else "",
+    ]
+
+
+def _columns(labels: Sequence[str], home: Sequence[str], away: Sequence[str]) -> str:
+    """Return the lines of two columns beside their labels, without those that are empty."""
+    lines = [line for line in zip(labels, home, away, strict=True) if any(line[1:])]
+    first, *rest = (max(map(len, column)) for column in zip(*lines, strict=True))
+    return "\n".join(
+        label.ljust(first)
+        + "".join(
+            " " * (2 + width - len(cell)) + bidi_isolated(cell)
+            for cell, width in zip(cells, rest, strict=True)
+        )
+        for label, *cells in lines
+    )
+
+
+def _who_was_right(told: DivisionFacts, row: RivalryRow) -> str:
+    made = rivalries.predictions_of(told.conn, row.division_id, row.week)
+    right = [one.user_id for one in made if one.pick == row.winner]
+    if not made:
+        return ""
+    if not right:
+        return told.words("Nobody predicted it.")
+    names = _names(told.conn, told.part, right, told.words)
+    return told.words.plural(*RIGHT, len(right), m=len(made), names=names)
+
+
+def _names(conn: Connection, part: Division, users: list[int], words: Translator) -> str:
+    """Return the members' names in the season's server as markdown, at most six of them."""
+    known = players.names_of(conn, users, part.season.guild_id)
+    names = sorted(escape_markdown(known[user]) for user in users if user in known)
+    more = len(names) - MOST_NAMED
+    if more > 0:
+        names = [*names[:MOST_NAMED], words("{n} more", n=more)]
+    return words.listed(names)
+
+
+def _score(goals: tuple[int, int] | None) -> str:
+    return "–" if goals is None else f"{goals[0]}:{goals[1]}"

@@ -1,0 +1,96 @@
+"""All weeks of a season that is one match: the clubs' matches, and when days close."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.fixture_lines import meeting_line
+from bot.host.league.posts.owed_actions import is_paused
+from bot.host.league.posts.round_view import ICS
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, MessageContent
+from bot.host.views.match_status import STILL
+from games.core.season import Season
+from games.core.translation import N_, Translator
+
+FINISHED, NOW = N_("__Week {n}__"), N_("__Week {n} of {weeks}, now__")
+LATER = N_("Opponents of later weeks come out as their week begins.")
+
+
+@dataclass(frozen=True, slots=True)
+class WeekList:
+    """A division, its days, the public view of its match, and the translator of the reader."""
+
+    part: Division
+    days: Season
+    view: object
+    words: Translator
+
+    @property
+    def week(self) -> int:
+        """The present week; 0 before the first week, one more than there are after the last."""
+        if self.part.row.ended_at is not None or self.part.row.stage >= self.days.stages:
+            return self.days.weeks + 1
+        return self.days.week_of(self.part.row.stage)
+
+
+def content(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
+    """Return the weeks with their matches and deadlines; those of days for the present week.
+
+    `words` know the names of the match's seats.
+    """
+    days = loaded.definition.season if loaded is not None else None
+    lines: tuple[str, ...] = ()
+    if loaded is not None and days is not None:
+        view = loaded.definition.game.view(loaded.match.state, None)
+        lines = tuple(_lines(WeekList(part, days, view, words)))
+    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}")))
+    is_dated = any(one.closed_at is None for one in part.closings)
+    return MessageContent(title_of(part, words), lines, ((file,),) if is_dated else (), mood="live")
+
+
+def _lines(weeks: WeekList) -> Iterator[str]:
+    words, present = weeks.words, weeks.week
+    if is_paused(weeks.part):
+        yield words(STILL)
+    if not present:
+        yield words("__Before week 1__")
+        yield from _days(weeks)
+    for week in range(1, weeks.days.weeks + 1):
+        matches = [meeting_line(one, words) for one in weeks.days.meetings(weeks.view, week)]
+        if week > present:
+            yield _coming(weeks, week)
+            yield from matches
+            continue
+        heading = NOW if week == present else FINISHED
+        yield words(heading, n=week, weeks=weeks.days.weeks)
+        yield from matches
+        if week == present:
+            yield from _days(weeks)
+    if present < weeks.days.weeks:
+        yield f"-# {words(LATER)}"
+
+
+def _days(weeks: WeekList) -> Iterator[str]:
+    """Yield the days of the present week that are not over, with their deadlines."""
+    words, part = weeks.words, weeks.part
+    if is_paused(part):
+        return
+    if not part.closings:
+        yield words("No day has a deadline here.")
+    for closing in part.closings:
+        if closing.closed_at is None and weeks.days.week_of(closing.stage) == weeks.week:
+            # The name may be a weekday, so the date beside it must have none.
+            at, day = closing.due // 1000, words(weeks.days.name_of(closing.stage))
+            yield words("{day}: <t:{at}:d> <t:{at}:t>", day=day, at=at)
+
+
+def _coming(weeks: WeekList, week: int) -> str:
+    """Return the heading of a week to come, with the deadline of its last day."""
+    closing = weeks.part.closing(len(weeks.days.before) + week * len(weeks.days.days) - 1)
+    if closing is None or is_paused(weeks.part):
+        return weeks.words(FINISHED, n=week)
+    text = N_("__Week {n}__, until <t:{at}:D>")
+    return weeks.words(text, n=week, at=closing.due // 1000)

@@ -1,0 +1,171 @@
+"""The awards at the end of a division, from what was public: wall, comeback, fair play and bets.
+
+An award goes to the best; members who are equal share it. Nobody is awarded for a club that a
+computer ran in the end, nor in comparison with nobody: the wall and fair play need two members. If
+all members are equal, nobody is a wall; but everybody may have been fair.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.host.league.rules.division import Division
+from games.core.season import Fixture
+from games.core.season_review import Deal
+from storage.server.awards import AwardRow
+from storage.server.divisions import NOBODY, FixtureRow, StandingRow
+
+BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET = (
+    "best-buy",
+    "wall",
+    "comeback",
+    "fair-play",
+    "wisest-bet",
+)
+KINDS = (BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET)
+"""The awards in the order in which they are told."""
+LEAST_CLIMB = 2
+"""The fewest places gained from the lowest that are a comeback."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRecord:
+    """A member's season as far as awards compare it.
+
+    `conceded` are the goals against of each match played, `places` those in the table by week,
+    `missed` how many days or rounds closed without the member.
+    """
+
+    number: int
+    conceded: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    missed: int = 0
+
+    @property
+    def climbed(self) -> int:
+        """The places gained from the lowest week to the last one."""
+        return max(self.places) - self.places[-1] if self.places else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An award: its kind, its winners by number, and the numbers its sentence names."""
+
+    kind: str
+    numbers: tuple[int, ...]
+    facts: Mapping[str, int]
+
+
+def wall(records: Sequence[SeasonRecord]) -> Award | None:
+    """Return the award for the fewest goals against, among those who played the most matches."""
+    most = max((len(one.conceded) for one in records), default=0)
+    able = [one for one in records if most and len(one.conceded) == most]
+    best = _best(able, lambda one: -sum(one.conceded))
+    if len(records) < 2 or len(best) == len(records):  # noqa: PLR2004 - one is compared with another
+        return None
+    return _award(WALL, best, n=sum(best[0].conceded)) if best else None
+
+
+def comeback(records: Sequence[SeasonRecord]) -> Award | None:
+    """Return the award for the most places gained from the lowest one to the last."""
+    best = _best([one for one in records if one.climbed >= LEAST_CLIMB], lambda one: one.climbed)
+    return _award(COMEBACK, best, n=best[0].climbed) if best else None
+
+
+def fair_play(records: Sequence[SeasonRecord]) -> Award | None:
+    """Return the award for the fewest days or rounds missed."""
+    best = _best(records, lambda one: -one.missed)
+    if len(records) < 2:  # noqa: PLR2004 - one is compared with another
+        return None
+    return _award(FAIR_PLAY, best, n=best[0].missed)
+
+
+def best_buy(deal: Deal | None, numbers: Mapping[int, int]) -> Award | None:
+    """Return the award for the purchase that paid most; `numbers` are the members' by seat."""
+    if deal is None or deal.seat not in numbers:
+        return None
+    facts = {"card": deal.card, "price": deal.price, "n": deal.worth}
+    return Award(BEST_BUY, (numbers[deal.seat],), facts)
+
+
+def wisest_bet(deals: Iterable[Deal], numbers: Mapping[int, int]) -> Award | None:
+    """Return the award for the aim that paid most; the card is the first winner's."""
+    found = [one for one in deals if one.seat in numbers]
+    if not found:
+        return None
+    facts = {"card": found[0].card, "n": found[0].worth}
+    return Award(WISEST_BET, tuple(numbers[one.seat] for one in found), facts)
+
+
+def rows_of(division_id: str, found: Iterable[Award | None]) -> list[AwardRow]:
+    """Return awards as rows, one per winner."""
+    return [
+        AwardRow(division_id, one.kind, number, one.facts)
+        for one in found
+        if one is not None
+        for number in one.numbers
+    ]
+
+
+def records(
+    part: Division,
+    meetings: Iterable[Fixture],
+    fixtures: Sequence[FixtureRow],
+    tables: Iterable[Sequence[StandingRow]],
+) -> list[SeasonRecord]:
+    """Return the records of the members who may be awarded, by number.
+
+    `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
+    `tables` those of each week in order.
+    """
+    conceded: dict[int, list[int]] = {one.number: [] for one in part.members}
+    places: dict[int, list[int]] = {one.number: [] for one in part.members}
+    for meeting in meetings:
+        if meeting.goals is not None:
+            conceded[part.member(meeting.seat).number].append(meeting.goals[1])
+    for one in fixtures:
+        if one.home_score is not None and one.away_score is not None:
+            conceded[one.home].append(one.away_score)
+            conceded[one.away].append(one.home_score)
+    for rows in tables:
+        for row in rows:
+            if row.number in places:
+                places[row.number].append(row.place)
+    absent = [number for closing in part.closings for number in closing.missed]
+    absent += _not_played(fixtures)
+    return [
+        SeasonRecord(
+            one.number,
+            tuple(conceded[one.number]),
+            tuple(places[one.number]),
+            absent.count(one.number),
+        )
+        for one in part.members
+        if one.user_id is not None and not part.is_computer(one.number)
+    ]
+
+
+def _not_played(fixtures: Sequence[FixtureRow]) -> list[int]:
+    """Return who did not play a match, once for each: without a score one or both were absent.
+
+    In a game without scores only a match that neither attended can be told.
+    """
+    has_scores = any(one.home_score is not None for one in fixtures)
+    absent = []
+    for one in fixtures:
+        if one.winner == NOBODY:
+            absent += [one.home, one.away]
+        elif has_scores and one.home_score is None and one.winner in (one.home, one.away):
+            absent.append(one.away if one.winner == one.home else one.home)
+    return absent
+
+
+def _best(
+    records: Sequence[SeasonRecord], worth: Callable[[SeasonRecord], int]
+) -> list[SeasonRecord]:
+    """Return the records that are worth most."""
+    most = max(map(worth, records), default=0)
+    return [one for one in records if worth(one) == most]
+
+
+def _award(kind: str, best: Sequence[SeasonRecord], **facts: int) -> Award:
+    return Award(kind, tuple(one.number for one in best), facts)

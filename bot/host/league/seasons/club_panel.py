@@ -1,0 +1,240 @@
+"""Handlers of the panel in which members choose their clubs' names, crests and kits."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.league.days import season_clubs
+from bot.host.league.days.season_clubs import NamedClub
+from bot.host.league.posts import club_view
+from bot.host.league.posts.club_view import AGAIN, PARTS, Page, TypedName
+from bot.host.match.match_service import MatchService
+from bot.host.ui import stored_club
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    update_or_ephemeral,
+)
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from games.core.clubs.club_names import checked_name, checked_short
+from games.core.clubs.identity import ClubChoice
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.server import audit, seasons
+from storage.server.seasons import SeasonRow
+
+Change: TypeAlias = Callable[[NamedClub, Sequence[NamedClub]], ClubChoice]
+"""Returns what is chosen for a club beside the others; raises `IllegalAction`."""
+MOST_REFUSED, LONGEST_TYPED = 1_000, 100
+"""Most refused names that are remembered, and the most characters of one."""
+RECENT = 50
+"""How many of a server's newest moderators' actions a member is told of."""
+GONE = N_("That season isn't open any more. See how it stands: /season show")
+JOIN_FIRST = N_("You are not in this season. Press Join, then My club.")
+NO_CLUBS = N_("This league has no clubs. /season todo shows your matches.")
+UNKNOWN_CHOICE = N_("There is no such choice any more. Choose one of the list.")
+
+
+class ClubPanel:
+    """Shows and changes the clubs of an open season's members."""
+
+    def __init__(self, tables: MatchService) -> None:
+        self.matches = tables
+        self.database = tables.database
+        self.renamed: list[str] = []
+        """Seasons with a club that was just named, whose messages need an update."""
+        self.refused: dict[tuple[str, int], TypedName] = {}
+        """By season and user: the name that was refused last, for the form to begin with."""
+        self.routes = Routes[Handler](
+            {
+                club_view.CLUB: self.show,
+                club_view.PAGE: self.show,
+                club_view.NAME: self.ask_name,
+                club_view.NAMED: self.name,
+                club_view.SURPRISE: self.surprise,
+                club_view.DEFAULT: self.reset,
+                f"?{club_view.SET}": self.choose,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def show(self, interaction: MemberInteraction) -> Reply:
+        """Show the user's club in a season that has not begun."""
+
+        def read(conn: Connection) -> tuple[SeasonRow, NamedClub, bool]:
+            season, club = self._own(conn, interaction)
+            return season, club, _was_reset(conn, season, club)
+
+        season, club, was_reset = await self.database.read(read)
+        words = words_for((), interaction.member.locale)
+        notice = words(club_view.WAS_RESET) if was_reset else ""
+        return self._panel(interaction, season, club, notice)
+
+    async def ask_name(self, interaction: MemberInteraction) -> Reply:
+        """Open the form with name and short name."""
+        season, club = await self.database.read(lambda conn: self._own(conn, interaction))
+        words = words_for((), interaction.member.locale)
+        typed = None
+        if interaction.custom_id.arguments[-1] == AGAIN:
+            typed = self.refused.get((season.id, interaction.member.user_id))
+        return OpenModal(club_view.name_form(season, club, _page_of(interaction), words, typed))
+
+    async def name(self, interaction: MemberInteraction) -> Reply:
+        """Store the name and short name of the form; what was not changed stays a default."""
+        name, short = (interaction.answers.get(key, "").strip() for key in ("name", "short"))
+
+        def named(club: NamedClub, _others: Sequence[NamedClub]) -> ClubChoice:
+            found = club.choice
+            if name != club.identity.name:
+                found = replace(found, name=checked_name(name))
+            if short.upper() != club.identity.short:
+                found = replace(found, short=checked_short(short))
+            return found
+
+        typed = TypedName(name[:LONGEST_TYPED], short[:LONGEST_TYPED])
+        return await self._change(interaction, named, typed)
+
+    async def choose(self, interaction: MemberInteraction) -> Reply:
+        """Store the choice of one select; the other of two equal colours changes with it."""
+        page, key = _page_of(interaction), interaction.custom_id.arguments[-1]
+        (value,) = interaction.values
+        part = PARTS[page].get(key)
+        if part is None or value not in part.values:
+            raise IllegalAction("house", UNKNOWN_CHOICE)
+
+        def chosen(club: NamedClub, _others: Sequence[NamedClub]) -> ClubChoice:
+            before = getattr(club.identity, page)
+            changes = {part.field: value}
+            exchanged = {"main": "second", "second": "main"}.get(part.field)
+            if exchanged is not None and value == getattr(before, exchanged):
+                changes[exchanged] = getattr(before, part.field)
+            return replace(club.choice, **{page: replace(before, **changes)})
+
+        return await self._change(interaction, chosen)
+
+    async def surprise(self, interaction: MemberInteraction) -> Reply:
+        """Give the club another crest and kit."""
+        return await self._change(
+            interaction,
+            lambda club, others: season_clubs.surprise(club.choice, others, interaction.token),
+        )
+
+    async def reset(self, interaction: MemberInteraction) -> Reply:
+        """Give the club its default name, crest and kit again."""
+        return await self._change(interaction, lambda _club, _others: ClubChoice())
+
+    async def _change(
+        self, interaction: MemberInteraction, change: Change, typed: TypedName | None = None
+    ) -> Reply:
+        """Store a change in the transaction that compares it with all other clubs.
+
+        A refusal stands above the panel, which shows the club as it was. A name that was `typed` is
+        remembered then, since a form that was sent cannot be answered by another one.
+        """
+
+        def write(conn: Connection) -> bool:
+            _, mine, others = self._clubs(conn, interaction)
+            choice = change(mine, others)
+            season_clubs.require_two_colours(choice)
+            season_clubs.require_distinct(choice, others)
+            seasons.put_member(conn, replace(mine.member, club=stored_club.dump(choice)))
+            if choice.name == mine.choice.name:
+                return False
+            seasons.cards_changed(conn, mine.member.season_id, self.matches.now())
+            return True
+
+        notice, is_renamed = "", False
+        try:
+            is_renamed = await self.database.write(write)
+        except IllegalAction as refused:
+            words = words_for((), interaction.member.locale)
+            notice = words.fill(refused.text, refused.facts)
+        season, mine = await self.database.read(lambda conn: self._own(conn, interaction))
+        if is_renamed:
+            self.renamed.append(season.id)
+        is_refused = typed is not None and bool(notice)
+        if typed is not None:
+            self._remember((season.id, interaction.member.user_id), typed if is_refused else None)
+        return self._panel(interaction, season, mine, notice, is_name_refused=is_refused)
+
+    def forget(self, user_id: int | None) -> None:
+        """Drop the refused names of a member, or of everybody (None)."""
+        for key in [key for key in self.refused if user_id in (None, key[1])]:
+            del self.refused[key]
+
+    def _remember(self, key: tuple[str, int], typed: TypedName | None) -> None:
+        """Remember a refused name in place of the one before, None for none."""
+        self.refused.pop(key, None)
+        if typed is None:
+            return
+        if len(self.refused) >= MOST_REFUSED:
+            del self.refused[next(iter(self.refused))]
+        self.refused[key] = typed
+
+    def _own(self, conn: Connection, interaction: MemberInteraction) -> tuple[SeasonRow, NamedClub]:
+        """Return the season of the custom id and the user's club in it."""
+        season, mine, _ = self._clubs(conn, interaction)
+        return season, mine
+
+    def _clubs(
+        self, conn: Connection, interaction: MemberInteraction
+    ) -> tuple[SeasonRow, NamedClub, list[NamedClub]]:
+        """Return the season of the custom id, the user's club in it, and the others.
+
+        Raises `IllegalAction` if they have none, or the season is not open any more.
+        """
+        season = seasons.load(conn, "".join(interaction.custom_id.arguments[1:2]))
+        if season is None or season.guild_id != interaction.place.guild_id:
+            raise IllegalAction("house", GONE)
+        definition = self.matches.games.get(season.game)
+        if definition is None or definition.season is None:
+            raise IllegalAction("house", NO_CLUBS)
+        clubs, user = season_clubs.read(conn, season), interaction.member.user_id
+        mine = next((one for one in clubs if one.member.user_id == user), None)
+        if season.status != "open":
+            raise IllegalAction("house", GONE if mine is None else club_view.FIXED)
+        if mine is None:
+            raise IllegalAction("house", JOIN_FIRST)
+        return season, mine, [one for one in clubs if one is not mine]
+
+    def _panel(
+        self,
+        interaction: MemberInteraction,
+        season: SeasonRow,
+        club: NamedClub,
+        notice: str = "",
+        *,
+        is_name_refused: bool = False,
+    ) -> Reply:
+        words = words_for((), interaction.member.locale)
+        content = club_view.panel(
+            season,
+            club,
+            _page_of(interaction),
+            words,
+            interaction.token,
+            is_name_refused=is_name_refused,
+        )
+        return update_or_ephemeral(interaction, replace(content, notice=notice))
+
+
+def _page_of(interaction: MemberInteraction) -> Page:
+    """Return the page that a custom id names; that of the crest for any other word."""
+    return "kit" if "kit" in interaction.custom_id.arguments[2:3] else "crest"
+
+
+def _was_reset(conn: Connection, season: SeasonRow, club: NamedClub) -> bool:
+    """Return whether somebody else has reset a club, and nothing was chosen for it since."""
+    if club.choice != ClubChoice():
+        return False
+    about = {"id": season.id, "to": club.member.user_id}
+    notes = audit.of_server(conn, season.guild_id, RECENT)
+    return any(
+        note.what == audit.CLUB_BEFORE_START and about.items() <= note.detail.items()
+        for note in notes
+    )

@@ -1,0 +1,86 @@
+"""Handlers of the panel on which managers choose the role of champions."""
+
+from bot.host.delivery.messages import DeliveryError
+from bot.host.match.match_service import MatchService
+from bot.host.servers import champion_role_view
+from bot.host.ui.channel_permissions import PermissionChecker, RoleStatus
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import words_for
+from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.refusals import NO_ANSWER
+from bot.host.ui.routing import Routes
+from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, ID_BITS, OLD_MENU
+from games.core.game import IllegalAction
+from storage.server import champion_roles
+from storage.server.champion_roles import ChampionRole
+
+
+class ChampionRoleChoice:
+    """Stores a server's role for champions, and shows whether the bot can give it."""
+
+    def __init__(self, tables: MatchService, permission_checker: PermissionChecker) -> None:
+        self.matches = tables
+        self.database = tables.database
+        self.permission_checker = permission_checker
+        self.routes = Routes[Handler](
+            {CHAMPION_ROLE: self.show, f"?{CHAMPION_ROLE_SELECT}": self.choose}
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def show(self, interaction: MemberInteraction) -> Reply:
+        """Show what is chosen; what could not be done before is tried again now."""
+        guild_id = require_manager(interaction, self.matches.now())
+        found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
+        role_id = found.role_id if found is not None else None
+        if found is not None and found.trouble is not None:
+            now = self.matches.now()
+            await self.database.write(lambda conn: champion_roles.wake(conn, guild_id, now))
+        status = None if role_id is None else await self._status(guild_id, role_id)
+        return _panel(interaction, role_id, status)
+
+    async def choose(self, interaction: MemberInteraction) -> Reply:
+        """Store the role, which the champions get at once; none is taken from everybody.
+
+        A role that nobody can give, or that would hand the server over, is not stored.
+        """
+        guild_id = require_manager(interaction, self.matches.now())
+        role_id, status = None, None
+        if interaction.values:
+            role_id = _id_of(interaction.values)
+            status = await self._status(guild_id, role_id)
+            if status.is_gone or status.is_managed or status.is_powerful:
+                found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
+                return _panel(interaction, found.role_id if found else None, status)
+        is_told = status is not None and (status.lacks_right or status.is_above)
+        trouble = "rights" if is_told else None  # the panel says so, no further notice is needed
+        chosen = ChampionRole(guild_id, role_id, self.matches.now(), trouble)
+        await self.database.write(lambda conn: champion_roles.put(conn, chosen))
+        return _panel(interaction, role_id, status)
+
+    async def lines(self, interaction: MemberInteraction) -> list[str]:
+        """Return what keeps the bot from giving the chosen role; empty if none is chosen."""
+        guild_id = require_manager(interaction, self.matches.now())
+        found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
+        if found is None or found.role_id is None:
+            return []
+        status = await self._status(guild_id, found.role_id)
+        return champion_role_view.status_lines(status, words_for((), interaction.member.locale))
+
+    async def _status(self, guild_id: int, role_id: int) -> RoleStatus:
+        try:
+            return await self.permission_checker.role_status(guild_id, role_id)
+        except DeliveryError as error:
+            raise IllegalAction("house", NO_ANSWER) from error
+
+
+def _id_of(values: tuple[str, ...]) -> int:
+    """Return the id of one chosen role; raises `IllegalAction`."""
+    if len(values) > 1 or not values[0].isdecimal() or int(values[0]).bit_length() > ID_BITS:
+        raise IllegalAction("house", OLD_MENU)
+    return int(values[0])
+
+
+def _panel(interaction: MemberInteraction, role_id: int | None, status: RoleStatus | None) -> Reply:
+    words = words_for((), interaction.member.locale)
+    shown = champion_role_view.panel(role_id, status, trust_of(interaction), words)
+    return update_or_ephemeral(interaction, shown)

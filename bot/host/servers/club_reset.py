@@ -1,0 +1,161 @@
+"""Organisers and moderators give a club of a season its default name, crest and kit again."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.days import season_clubs
+from bot.host.league.posts.club_view import CLUBS
+from bot.host.match.match_service import MatchService
+from bot.host.play import seat_transfer
+from bot.host.servers import club_reset_view
+from bot.host.servers.club_reset_view import ChosenClub
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import escape_markdown, words_for
+from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.ui.routing import Routes
+from bot.host.views import moderation_notice
+from games.core.clubs.identity import ClubChoice
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.server import audit, divisions, seasons
+from storage.server.audit import Note
+from storage.server.seasons import SeasonRow
+
+LIVE = frozenset({"open", "running"})
+IS_DEFAULT = N_("That club has its default name and look already.")
+
+
+class ClubReset:
+    """Resets clubs of open and running seasons; each reset is noted in the audit log."""
+
+    def __init__(self, tables: MatchService, changed: list[str], renamed: list[str]) -> None:
+        """Note changes that are still to be shown.
+
+        Matches are added to `changed`, and to `renamed` open seasons.
+        """
+        self.matches = tables
+        self.database = tables.database
+        self.changed = changed
+        self.renamed = renamed
+        self.routes = Routes[Handler](
+            {
+                CLUBS: self.show,
+                "mod-clubs": self.show,
+                f"?{club_reset_view.RESET}": self.ask,
+                club_reset_view.SURE: self.reset,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def show(self, interaction: MemberInteraction) -> Reply:
+        """List the clubs of the season in the custom id, without one those of the server."""
+        season_id = "".join(interaction.custom_id.arguments[1:2])
+
+        def read(conn: Connection) -> tuple[list[ChosenClub], SeasonRow | None]:
+            season = self._season(conn, interaction, season_id) if season_id else None
+            if season is None:
+                guild_id = require_moderator(interaction, self.matches.now())
+                every = [one for one in seasons.of_guild(conn, guild_id) if one.status in LIVE]
+            else:
+                every = [season]
+            return [club for one in every for club in _chosen(conn, one)], season
+
+        clubs, season = await self.database.read(read)
+        words = words_for((), interaction.member.locale)
+        content = club_reset_view.listed(clubs, season, trust_of(interaction), words)
+        return update_or_ephemeral(interaction, content)
+
+    async def ask(self, interaction: MemberInteraction) -> Reply:
+        """Ask for confirmation to reset the chosen club."""
+        key = "".join(interaction.values)
+        chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
+        words = words_for((), interaction.member.locale)
+        content = club_reset_view.sure(chosen, trust_of(interaction), words)
+        return update_or_ephemeral(interaction, content)
+
+    async def reset(self, interaction: MemberInteraction) -> Reply:
+        """Reset the club that the button names, in its match too if the season has begun."""
+        key = " ".join(interaction.custom_id.arguments[1:])
+        chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
+        match_id = await self.database.read(lambda conn: _match_of(conn, chosen))
+        if match_id is None:
+            await self.database.write(lambda conn: self._reset_member(conn, interaction, key))
+            self.renamed.append(chosen.season.id)
+        else:
+            await self._reset_in_match(interaction, match_id, key)
+            self.changed.append(match_id)
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
+
+    async def _reset_in_match(
+        self, interaction: MemberInteraction, match_id: str, key: str
+    ) -> None:
+        """Reset a club in its match, whose message says so for a while."""
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
+            loaded.require_running()
+            chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
+            seat = chosen.club.member.seat or 0
+            seat_transfer.reset_club(loaded, seat)
+            moderation_notice.set_notice(loaded, "club", {"seat": seat}, self.matches.now())
+            await seat_transfer.write(
+                self.matches,
+                loaded,
+                lambda conn: self._reset_member(conn, interaction, key, match_id),
+            )
+
+    def _reset_member(
+        self, conn: Connection, interaction: MemberInteraction, key: str, match_id: str = ""
+    ) -> None:
+        """Empty what a member has chosen, and note it."""
+        chosen = self._club(conn, interaction, key)
+        season, member = chosen.season, chosen.club.member
+        seasons.put_member(conn, replace(member, club=None))
+        facts: dict[str, object] = {"seat": member.seat, "to": member.user_id}
+        if not match_id:
+            seasons.cards_changed(conn, season.id, self.matches.now())
+            facts = {"season": escape_markdown(season.name), "id": season.id, "to": member.user_id}
+        note = Note(
+            guild_id=season.guild_id,
+            match_id=match_id or None,
+            user_id=interaction.member.user_id,
+            what="club" if match_id else audit.CLUB_BEFORE_START,
+            detail=facts,
+            at=self.matches.now(),
+        )
+        audit.note(conn, note)
+
+    def _club(self, conn: Connection, interaction: MemberInteraction, key: str) -> ChosenClub:
+        """Return the club with this key; raises `IllegalAction` if it may not be reset."""
+        season_id, _, _ = key.partition(" ")
+        season = self._season(conn, interaction, season_id)
+        found = [one for one in _chosen(conn, season) if one.key == key]
+        if not found:
+            raise IllegalAction("house", IS_DEFAULT)
+        return found[0]
+
+    def _season(
+        self, conn: Connection, interaction: MemberInteraction, season_id: str
+    ) -> SeasonRow:
+        """Return an open or running season of the server that the user may moderate."""
+        row = seasons.load(conn, season_id)
+        is_here = row is not None and row.guild_id == interaction.place.guild_id
+        if row is None or not is_here or row.status not in LIVE:
+            raise IllegalAction("house", N_("That season is over. See the others: /season show"))
+        if row.host_id != interaction.member.user_id:
+            require_moderator(interaction, self.matches.now())
+        return row
+
+
+def _chosen(conn: Connection, season: SeasonRow) -> list[ChosenClub]:
+    """Return the clubs of a season for which something was chosen."""
+    clubs = season_clubs.read(conn, season)
+    return [ChosenClub(season, one) for one in clubs if one.choice != ClubChoice()]
+
+
+def _match_of(conn: Connection, chosen: ChosenClub) -> str | None:
+    """Return the match in which a club plays; None before the season begins."""
+    level = chosen.club.member.level
+    rows = divisions.of_season(conn, chosen.season.id)
+    return next((one.match_id for one in rows if one.level == level), None)

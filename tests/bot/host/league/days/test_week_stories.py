@@ -1,0 +1,91 @@
+"""What a game tells of its weeks is left out if it fails; the season goes on."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
+
+from bot.host.league.days import week_stories
+from bot.host.league.days.week_stories import EndedDays
+from bot.host.league.rules.division import read
+from games.core.reporting.stories import WeekReport
+from games.eleven.definition import DEFINITION
+from games.eleven.log.news import Acted
+from storage.match.moves import MoveRow
+from tests.bot.host.league.ground import ANA, BEN
+
+FRIDAY, SECOND_MONDAY = 8, 9
+DAYS = replace(DEFINITION.season, stage=lambda _: SECOND_MONDAY)
+
+
+def broken(*_):
+    raise LookupError("a reporter's own fault")
+
+
+async def read_with(league, days, ask):
+    """Return what `ask` reads of a season whose first week is over."""
+    (division,) = await league.begin(ANA, BEN)
+    loaded = await league.table(division.match_id)
+
+    def look(conn):
+        part = read(conn, division.id)
+        return ask(conn, part, loaded, days)
+
+    return await league.database.read(look)
+
+
+def ended(conn, part, loaded, days):
+    return week_stories.of_ended_days(conn, part, loaded, days, SECOND_MONDAY)
+
+
+def preview(conn, part, loaded, days):
+    return week_stories.before_week(conn, part, loaded, days, 1)
+
+
+@pytest.mark.parametrize(
+    ("part", "ask", "nothing"),
+    [
+        ("preview", preview, ()),
+        ("deals", ended, {}),
+        ("report", ended, {1: WeekReport()}),
+    ],
+)
+async def test_a_reporter_that_fails_tells_nothing_and_is_logged(league, part, ask, nothing):
+    days = replace(DAYS, reporting=replace(DAYS.reporting, **{part: broken}))
+    with capture_logs() as logs:
+        found = await read_with(league, days, ask)
+    if isinstance(found, EndedDays):
+        found = found.deals if part == "deals" else found.reports
+    assert found == nothing
+    assert [one["event"] for one in logs if one["log_level"] == "error"] == [
+        "a game could not tell of its season"
+    ]
+
+
+async def test_a_fault_of_the_database_is_none_of_the_reporter_s(league):
+    """It passes, and the same days are told when they are processed again."""
+
+    def lost(*_):
+        raise OperationalError("select", {}, Exception("connection lost"))
+
+    days = replace(DAYS, reporting=replace(DAYS.reporting, report=lost))
+    with pytest.raises(Exception, match="connection lost"):
+        await read_with(league, days, ended)
+
+
+async def test_an_event_that_today_s_rules_do_not_know_is_left_out_alone(league, monkeypatch):
+    known = DEFINITION.event_adapter.dump_python(Acted(0, 3), mode="json")
+    events = json.dumps([{"kind": "unheard-of"}, known, {**known, "only": [0]}])
+    row = MoveRow(version=1, seat=0, lines=("pass",), events=events, at=0)
+    monkeypatch.setattr("storage.match.moves.of_round", lambda *_: [row])
+    seen = []
+
+    def report(_view, made):
+        seen.extend(made)
+        return WeekReport()
+
+    days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
+    await read_with(league, days, ended)
+    assert [[type(event) for event in move.events] for move in seen] == [[Acted]]

@@ -1,0 +1,243 @@
+"""Whose club a computer took over is told, and greeted when they come back."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.league.days import welcome_back
+from bot.host.league.rules.division import read
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import words_for
+from games.core.season import Fixture
+from storage.member import preferences
+from storage.member.preferences import Preferences
+from tests.bot.host.fakes import ANA, BEN, CEM, labels, said
+from tests.bot.host.league.days.test_presence import DAILY, lose, until
+from tests.bot.host.league.ground import HOUR, QUICK, League
+
+pytestmark = pytest.mark.usefixtures("patient")
+ENGLISH = words_for(())
+WELCOME = "Welcome back! The club is yours again."
+
+
+def _meetings(_view, week):
+    return (Fixture(0, "Mill Lane", (2, week)), Fixture(1, "Harbour Rovers", (0, week)))
+
+
+@pytest.fixture
+async def monday(league):
+    (division,) = await league.begin(ANA, BEN, **DAILY)
+    await until(league, division, 4)
+    return division
+
+
+@pytest.fixture
+def results(database, clock, monkeypatch):
+    """A league in which every week has a result."""
+    days = replace(QUICK.season, meetings=_meetings)
+    return League(database, clock, monkeypatch, definition=replace(QUICK, season=days))
+
+
+def post_of(league, word):
+    """The one post that holds this word, as it is now."""
+    (found,) = [one for one in league.messenger.posts if word in said(one.looks[0])]
+    return found
+
+
+async def test_any_press_is_greeted_with_what_happened_meanwhile(league, monday):
+    """Above the panel that was asked for; the days have names."""
+    await lose(league, monday, BEN)
+    panel = await league.come(monday, BEN)
+    notice = panel.content.notice.split("\n")
+    assert notice == [WELCOME, "2 days have closed meanwhile: Monday to Tuesday."]
+    assert "I'm back" not in labels(panel.content)
+    again = await league.come(monday, BEN)
+    assert again.content.notice == ""
+
+
+async def test_the_button_greets_and_leads_to_the_club(league, monday):
+    await lose(league, monday, BEN)
+    reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
+    assert said(reply).startswith(WELCOME)
+    assert "2 days have closed meanwhile" in said(reply)
+    assert labels(reply.content) == ["My club"]
+
+
+async def test_a_command_greets_and_leads_to_the_club(league, monday):
+    await lose(league, monday, BEN)
+    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "table")).reply
+    assert reply.content.notice.startswith(WELCOME)
+    assert "My club" in labels(reply.content)
+
+
+async def test_a_button_about_seasons_greets_too(league, monday):
+    await lose(league, monday, BEN)
+    reply = await league.send(BEN, CustomId(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
+    assert reply.content.notice.startswith(WELCOME)
+
+
+async def test_matches_that_were_played_meanwhile_are_told(results):
+    """In a second line, those of one's own club."""
+    (division,) = await results.begin(ANA, BEN, **DAILY)
+    part = await results.database.read(lambda conn: read(conn, division.id))
+    closings = [replace(one, closed_at=one.due) for one in part.closings[:14]]
+    part = replace(part, closings=[*closings, *part.closings[14:]])
+    table = await results.table(division.match_id)
+    since = closings[3].due
+    said_ = welcome_back.meanwhile(part, table, 1, since, ENGLISH)
+    assert said_ == [
+        "10 days have closed meanwhile: Monday (week 1) to Matchday (week 2).",
+        "Your matches: 0:1 against Harbour Rovers and 0:2 against Harbour Rovers.",
+    ]
+    assert welcome_back.meanwhile(part, table, 1, 0, ENGLISH)[0].endswith("to Matchday (week 2).")
+    assert welcome_back.meanwhile(part, table, 1, closings[12].due, ENGLISH)[0] == (
+        "A day has closed meanwhile: Matchday."
+    )
+    assert welcome_back.meanwhile(part, table, 1, closings[-1].due, ENGLISH) == []
+
+
+async def test_the_post_about_an_absence_changes_when_they_are_back(league, monday):
+    """No button leads nowhere, and no new message is posted."""
+    await lose(league, monday, BEN)
+    post = post_of(league, "Ben missed two days in a row")
+    assert said(post.content).startswith("🤖 Ben missed")
+    assert labels(post.content) == ["I'm back"]
+    count = len(league.messenger.posts)
+    await league.come(monday, BEN)
+    await league.pass_time(seconds=30)
+    assert said(post.content) == "👋 Back in charge of the club: Ben."
+    assert labels(post.content) == []
+    assert len(league.messenger.posts) == count
+
+
+async def test_a_post_about_two_keeps_its_button_until_both_are_back(league):
+    (division,) = await league.begin(ANA, BEN, CEM, **DAILY)
+    for _ in range(5):
+        await league.act(division, ANA)
+        await league.pass_day(division)
+    post = post_of(league, "missed two days in a row")
+    assert "Ben and Cem missed" in said(post.content)
+    await league.press(CEM, division.match_id, "/season-back", on="card")
+    await league.pass_time(seconds=30)
+    assert "Ben missed two days" in said(post.content)
+    assert "Back in charge of the club: Cem." in said(post.content)
+    assert labels(post.content) == ["I'm back"]
+
+
+async def test_a_post_that_was_deleted_is_not_written_anew(league, monday):
+    await lose(league, monday, BEN)
+    post = post_of(league, "Ben missed two days in a row")
+    league.messenger.posts.remove(post)
+    count = len(league.messenger.posts)
+    await league.press(BEN, monday.match_id, "/season-back", on="card")
+    await league.pass_time(seconds=30)
+    assert len(league.messenger.posts) == count
+
+
+async def test_everybody_reads_on_the_card_who_is_away(league, monday):
+    """Until they are back; the manager's own panel leads back, too."""
+    commands = SeasonCommands(league.host)
+    reply = (await commands.club(league.asks(BEN), "", ClubAssignment("computer"))).reply
+    assert labels(reply.content) == ["I'm back"]
+    line = "Run by a computer until they are back: 🤖 Ben."
+    assert line in said(await league.message(monday.match_id))
+    panel = await league.come(monday, BEN)
+    assert line in said(panel)
+    assert labels(panel.content) == ["Season table", "I'm back"]
+    await league.press(BEN, monday.match_id, "/season-back", on="card")
+    assert line not in said(await league.message(monday.match_id))
+
+
+async def prefers(league, **chosen):
+    await league.database.write(
+        lambda conn: preferences.save(conn, Preferences(BEN.user_id, **chosen))
+    )
+
+
+def letters(league):
+    return [one for one in league.messenger.posts if "as you stayed away" in said(one.looks[0])]
+
+
+async def test_who_wants_direct_messages_gets_one(league, monday):
+    await prefers(league, dm=True)
+    await lose(league, monday, BEN)
+    await league.pass_time(seconds=30)
+    (letter,) = letters(league)
+    assert labels(letter.content) == ["I'm back"]
+    assert f"<#{(await league.match_row(monday)).thread_id}>" in said(letter.content) or (
+        f"<#{(await league.match_row(monday)).channel_id}>" in said(letter.content)
+    )
+
+
+async def test_a_direct_message_waits_for_the_end_of_quiet_hours(league, monday):
+    """And is not written to who is back by then."""
+    await prefers(league, dm=True, quiet_from=0, quiet_to=23 * 60 + 59)
+    await lose(league, monday, BEN)
+    await league.pass_time(seconds=30)
+    assert letters(league) == []
+    await league.press(BEN, monday.match_id, "/season-back", on="card")
+    await league.pass_time(milliseconds=24 * HOUR)
+    assert letters(league) == []
+
+
+@pytest.mark.parametrize(
+    "chosen", [{}, {"dm": True, "pings": "off"}, {"dm": True, "dm_refused": True}]
+)
+async def test_others_get_none(league, monday, chosen):
+    await prefers(league, **chosen)
+    await lose(league, monday, BEN)
+    await league.pass_time(seconds=30)
+    assert letters(league) == []
+
+
+async def test_refused_direct_messages_are_remembered(league, monday):
+    """The post in the thread has told it already, so nobody is mentioned instead."""
+    await prefers(league, dm=True)
+    league.messenger.deaf.add(BEN.user_id)
+    await lose(league, monday, BEN)
+    await league.pass_time(seconds=30)
+    assert letters(league) == []
+    chosen = await league.database.read(lambda conn: preferences.load(conn, BEN.user_id))
+    assert chosen.dm_refused
+
+
+@pytest.mark.parametrize("way", ["/week", "/week-ahead"])
+async def test_a_panel_that_leads_to_the_club_itself_gets_no_second_button(league, monday, way):
+    """Discord refuses a message with the same button twice."""
+    await lose(league, monday, BEN)
+    reply = await league.press(BEN, monday.match_id, way, on=None, private=True)
+    assert reply.content.notice.startswith(WELCOME)
+    assert labels(reply.content).count("My club") == 1
+    render(reply.content, picture=None)
+
+
+async def test_a_list_that_leads_to_the_club_itself_gets_no_second_button(league, monday):
+    await lose(league, monday, BEN)
+    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "todo")).reply
+    assert reply.content.notice.startswith(WELCOME)
+    assert labels(reply.content)[0] == "My club"
+    assert labels(reply.content).count("My club") == 1
+    render(reply.content, picture=None)
+
+
+async def test_whoever_presses_a_sign_up_card_is_greeted_beside_it(league, monday):
+    """Everybody sees the card, so it greets nobody and leads to nobody's club."""
+    await lose(league, monday, BEN)
+    await league.sign_up(CEM, name="Spring")
+    card = labels(league.card.content)
+    reply = await league.knock(BEN, "season-join", on=league.card.id)
+    greeted, welcomed = reply.aside.split("\n")[0], reply.aside.split("\n")[-1]
+    assert greeted == WELCOME
+    assert welcomed.startswith("You're in.")
+    assert reply.content.notice == ""
+    assert labels(reply.content) == labels(league.card.content) == card
+
+
+async def test_whoever_presses_a_sign_up_of_their_own_is_greeted_on_it(league, monday):
+    await lose(league, monday, BEN)
+    await league.sign_up(CEM, name="Spring")
+    custom_id = CustomId(NO_MATCH, f"/season-join {league.season}")
+    reply = await league.send(BEN, custom_id, on=1, private=True)
+    assert reply.content.notice.startswith(WELCOME)

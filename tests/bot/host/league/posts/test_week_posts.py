@@ -1,0 +1,137 @@
+"""The posts of a week of Eleven: Monday's preview, the transfers, Friday's show."""
+
+from collections import Counter
+
+import pytest
+
+from bot.host.ui.message import Select
+from tests.bot.host.fakes import Died
+from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
+
+pytestmark = pytest.mark.usefixtures("patient", "same_dice")
+SECOND_MONDAY = 9
+MARKET_DAYS = ["__Tuesday__", "__Wednesday__", "__Thursday__"]
+PREVIEW, TRANSFERS, SHOW = "week 1 begins", "week 1: transfers", "· week 1"
+
+
+async def play(league, *members, until, restarts=False):
+    """Let the members play in one sitting until a day is open; the bot may die meanwhile."""
+    for _ in range(300):
+        (now,) = await league.divisions()
+        if (now.stage >= until and now.is_open) or (await league.row()).status != "running":
+            return
+        try:
+            for who in members:
+                await league.act(now, who)
+            await league.pass_time(seconds=2)
+        except Died:
+            league.restart()
+        if restarts:
+            league.restart()
+    raise AssertionError(until)
+
+
+async def play_week(league, *members, restarts=False):
+    """Play until the second week has begun, and all of the first is told."""
+    await play(league, *members, until=SECOND_MONDAY, restarts=restarts)
+    await league.pass_time(minutes=2)
+    assert await league.untold() == []
+
+
+def posted(league, title):
+    """The posts whose title ends so, each as it is now."""
+    return [one for one in league.messenger.posts if one.looks[0].title.endswith(title)]
+
+
+def text(post):
+    return "\n".join((post.content.title, *post.content.lines))
+
+
+def headings(post):
+    return [line for line in post.content.lines if line.startswith("__")]
+
+
+def dying(league, monkeypatch, call, title, *, is_done):
+    """Let the bot die once at a post or an edit with this title, before or after it is made."""
+    real, died = getattr(league.messenger, call), []
+
+    async def make(*args, **how):
+        content = next(one for one in args if hasattr(one, "title"))
+        if died or not content.title.endswith(title):
+            return await real(*args, **how)
+        died.append(title)
+        if is_done:
+            await real(*args, **how)
+        raise Died
+
+    monkeypatch.setattr(league.messenger, call, make)
+    return died
+
+
+@ON_A_FILE
+async def test_a_week_is_told_in_three_messages_and_nobody_is_mentioned(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    await play_week(league, ANA, BEN)
+    for title in (PREVIEW, TRANSFERS, SHOW):
+        (post,) = posted(league, title)
+        assert [look.ping for look in post.looks] == [None] * len(post.looks)
+    (preview,), (transfers,), (show,) = (
+        posted(league, title) for title in (PREVIEW, TRANSFERS, SHOW)
+    )
+    for name in ("Ana United", "FC Ben"):
+        assert f"**{name}** – **" in text(preview)
+        assert name in text(show)
+    assert text(preview).count("🔎") == 2
+    assert headings(transfers) == MARKET_DAYS
+    assert len(transfers.looks) == len(MARKET_DAYS)
+    stories = [line for line in show.content.lines if line.startswith("• ")]
+    assert 1 <= len(stories) <= 3
+    assert "Match of the week" in show.content.lines[0]
+    assert "Full time" in show.content.picture.alt
+    (watch,) = [row for row in show.content.rows if isinstance(row, Select)]
+    assert [one.value for one in watch.entries] == ["/watch 0 1", "/watch 1 1"]
+    assert not any(":" in one.label for one in watch.entries), "no score is told before it is seen"
+    race, table = [line for line in show.content.lines if line.startswith("```")]
+    rows = (await league.tables(division))[1]
+    assert (len(race.splitlines()), len(table.splitlines())) == (2 + 3, len(rows) + 3)
+    assert max(map(len, [*race.splitlines(), *table.splitlines()])) <= 32
+
+
+@ON_A_FILE
+@pytest.mark.parametrize("is_done", [False, True])
+@pytest.mark.parametrize(
+    ("call", "title"),
+    [("post", PREVIEW), ("post", TRANSFERS), ("edit", TRANSFERS), ("post", SHOW)],
+)
+async def test_a_kill_at_a_post_of_the_week_loses_none_and_doubles_none(
+    league, monkeypatch, call, title, is_done
+):
+    await league.begin(ANA, BEN, tempo="sitting")
+    died = dying(league, monkeypatch, call, title, is_done=is_done)
+    await play_week(league, ANA, BEN)
+    assert died
+    for one in (PREVIEW, TRANSFERS, SHOW):
+        assert len(posted(league, one)) == 1
+    (transfers,) = posted(league, TRANSFERS)
+    assert headings(transfers) == MARKET_DAYS
+
+
+@ON_A_FILE
+async def test_restarts_between_all_posts_lose_none_and_double_none(league):
+    await league.begin(ANA, BEN, tempo="sitting")
+    await play_week(league, ANA, BEN, restarts=True)
+    titles = Counter(one.looks[0].title for one in league.messenger.posts)
+    assert set(titles.values()) == {1}
+
+
+@ON_A_FILE
+async def test_a_deleted_message_of_transfers_is_posted_again_whole(league):
+    await league.begin(ANA, BEN, tempo="sitting")
+    await play(league, ANA, BEN, until=7)
+    await league.pass_time(minutes=2)
+    (post,) = posted(league, TRANSFERS)
+    assert headings(post) == MARKET_DAYS[:2]
+    await league.messenger.delete(post.channel, post.id)
+    await play_week(league, ANA, BEN)
+    (again,) = [one for one in posted(league, TRANSFERS) if one.id != post.id]
+    assert headings(again) == MARKET_DAYS

@@ -1,0 +1,58 @@
+"""A season of three from its sign-up to its champion in a minute: `/time` lets the days pass."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.viewer import IDLE
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+NOW = re.compile("It is .* now")
+DRAFT = 4
+FIRST = re.compile("is the champion|comes first|It's a tie for first place")
+"""What everybody reads of the first place in the end."""
+MOST_WEEKS = 16
+"""Eight weeks are played, though on a slow machine one /time may not get through a whole one."""
+
+
+async def let_pass(viewer, how):
+    """Let time pass by /time, and wait for the answer."""
+    answers = viewer.messages.filter(has_text=NOW)
+    count = await answers.count()
+    await viewer.command("time", passes=how)
+    await expect(answers).to_have_count(count + 1)
+
+
+async def test_a_season_of_three_is_played_to_its_champion(start, look, tmp_path):
+    """Ben looks in now and then, on a phone; in the end he and Ana read who is the champion."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    cem = await look(playground, "Cem")
+    await ana.command("season new")
+    for one in (ben, cem):
+        await one.sees("Monday to Friday")
+        await one.press("Join")
+    await ana.sees("Cem")
+    await ana.press("Start")
+    await ana.sees("closes")
+    for _ in range(DRAFT):
+        await let_pass(ana, "Until")
+    await ana.shoot(tmp_path / "time.png")
+    await ben.command("hand")
+    await expect(ben.panel).to_contain_text("Week 1 of 8 · Monday")
+    labels = await ben.panel.get_by_role("button").all_inner_texts()
+    await ben.press(next(label for label in labels if label.strip()), ben.panel)
+    await ben.shoot(tmp_path / "monday.png")
+    end = ana.messages.filter(has_text="New season, same people")
+    for _ in range(MOST_WEEKS):
+        await let_pass(ana, "A week")
+        if await end.count():
+            break
+        await ben.command("hand")  # or it would stand still after two weeks without anybody
+        await ben.until(IDLE)
+    for one in (ana, ben):
+        await one.sees(FIRST)
+        await one.shoot(tmp_path / f"champion-{one.name}.png")
+    assert "broke" not in await ana.reads(), await ana.reads()
+    assert await playground.interrupt() == ""
