@@ -1,0 +1,1 @@
+"""What computers tell members: hints, and the analysis of finished matches."""

@@ -1,0 +1,96 @@
+"""The analysis of a part of a match, without I/O, so a worker can do it."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.host.match.replay_run import ReplayInput, replay_steps
+from games.core import analysis
+from games.core.analysis import Judgement
+from games.core.dice import match_key
+from games.registry import GAMES
+
+MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 6
+"""Matches played on from a position, and from samples after a choice."""
+OVERTIME = 2.0
+"""Times the seconds of a part after which no more of its moves are judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartRequest:
+    """The positions after `first` moves up to before `end` moves, and the seconds there are.
+
+    `replay` is of the whole match.
+    """
+
+    replay: ReplayInput
+    first: int
+    end: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """A move (its number, from 1) whose choice computers did not all agree with."""
+
+    number: int
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysedPart:
+    """The chances of all seats in each position of a part, and the moves made from them."""
+
+    chances: tuple[tuple[float, ...], ...]
+    judged: tuple[JudgedMove, ...]
+
+
+def analyse_part(request: PartRequest) -> AnalysedPart:
+    """Return the analysis of a part.
+
+    Each position has its share of the seconds, and those that earlier ones left over: half for the
+    chances, half for the move. Once twice the seconds have passed, no more moves are judged. Raises
+    `IllegalAction` or ValueError if today's rules reject a move.
+    """
+    replay, begun = request.replay, time.monotonic()
+    definition = GAMES[replay.game]
+    share = request.seconds / max(request.end - request.first, 1)
+    chances, judged = [], []
+    for at, state in _positions(request):
+        key = match_key(replay.key, f"analysis {at}")
+        due = begun + share * (at + 1 - request.first)
+        found = analysis.chances(definition, state, key, _until(due - share / 2, MOST_MATCHES))
+        chances.append(tuple(round(chance, 3) for chance in found))
+        step = replay.steps[at] if at < len(replay.steps) else None
+        has_time = time.monotonic() < begun + OVERTIME * request.seconds
+        if step is not None and step.seat is not None and has_time:
+            action = definition.notation.read(step.lines[0])
+            enough = _until(due, MOST_SAMPLES, FEWEST_SAMPLES)
+            judgement = analysis.judge(definition, state, step.seat, action, key, enough)
+            if judgement is not None:
+                judged.append(JudgedMove(at + 1, judgement))
+    return AnalysedPart(tuple(chances), tuple(judged))
+
+
+def chances_in(game: str, state: bytes) -> tuple[float, ...]:
+    """Return the chances in a stored position, of a match whose moves cannot be replayed."""
+    definition = GAMES[game]
+    found = analysis.chances(
+        definition, definition.load_state(state), b"analysis", lambda done: done < MOST_MATCHES
+    )
+    return tuple(round(chance, 3) for chance in found)
+
+
+def _positions(request: PartRequest) -> Iterator[tuple[int, Any]]:
+    """Yield the number of moves before each position of the part, and the state."""
+    for at, (state, _events) in enumerate(replay_steps(request.replay)):
+        if at == request.end:
+            return
+        if at >= request.first:
+            yield at, state
+
+
+def _until(due: float, most: int, fewest: int = 1) -> Callable[[int], bool]:
+    """Return whether to go on after so many matches, until a time (monotonic seconds)."""
+    return lambda done: done < fewest or (done < most and time.monotonic() < due)

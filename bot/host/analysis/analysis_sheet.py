@@ -1,0 +1,116 @@
+"""The private message with the analysis of a match."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.host.analysis import chance_curve
+from bot.host.analysis.analysis_run import JudgedMove
+from bot.host.analysis.hint_card import way_to
+from bot.host.analysis.match_analysis import MatchAnalysis, TurningPoint
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import Button, MessageContent
+from games.core.translation import Translator
+
+PERCENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ToldChoice:
+    """A judged move, with what was chosen and what was better as the buttons said it."""
+
+    move: JudgedMove
+    chosen: str
+    better: str
+
+
+def sheet(
+    loaded: LoadedMatch,
+    analysis: MatchAnalysis,
+    choices: Mapping[int, ToldChoice],
+    words: Translator,
+) -> MessageContent:
+    """Return the curve, the turning points, and what each player's choices were worth.
+
+    `choices` are the moves that are told, by number; a move without one goes unmentioned.
+    """
+    names = [words.for_pictures().name(seat) for seat in analysis.seats]
+    lines = [*_turns(analysis.turning_points, words)]
+    for seat in analysis.seats:
+        lines += _of_seat(analysis, seat, choices, words)
+    if not analysis.is_replayed:
+        lines.append(words("-# Played under older rules: only the positions stored are judged."))
+    numbers = sorted({*(point.number for point in analysis.turning_points), *choices})
+    buttons = tuple(
+        Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number}"))
+        for number in numbers
+    )
+    return MessageContent(
+        words("📈 Analysis"),
+        tuple(lines),
+        tuple(buttons[at : at + 5] for at in range(0, len(buttons), 5)),
+        picture=chance_curve.picture(analysis, names, words),
+        mood="done",
+        may_cut=True,
+    )
+
+
+def labels(
+    loaded: LoadedMatch,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: int,
+    words: Translator,
+    lines: Sequence[str],
+) -> list[str]:
+    """Return what buttons say for some lines of notation in a position of this match."""
+    definition = loaded.definition
+    view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
+    menus = definition.screen(view, legal, words).menus
+    return [" → ".join(way_to(menus, line)) or line for line in lines]
+
+
+def _turns(points: Sequence[TurningPoint], words: Translator) -> Iterator[str]:
+    if points:
+        yield words("**Turning points**")
+    for at, point in enumerate(points, start=1):
+        text = words(
+            "{at}. Move {n}: {name} {before} → {after} %",
+            at=at,
+            n=point.number,
+            name=words.name(point.seat),
+            before=round(PERCENT * point.before),
+            after=round(PERCENT * point.after),
+        )
+        yield text
+
+
+def _of_seat(
+    analysis: MatchAnalysis, seat: int, choices: Mapping[int, ToldChoice], words: Translator
+) -> Iterator[str]:
+    """Yield where a player's result came from, and the best and the costliest choice."""
+    if not analysis.judged:
+        return
+    yield f"**{words.name(seat)}**"
+    origin = analysis.origin_of(seat)
+    if origin is None:
+        yield words("-# So many small choices that luck cannot be told apart from play.")
+    else:
+        yield words(
+            "Own choices {play}, luck {luck} of 100 (give or take {error}).",
+            play=_signed(origin.play),
+            luck=_signed(origin.luck),
+            error=round(PERCENT * origin.error),
+        )
+    best, costliest = analysis.best_of(seat), analysis.costliest_of(seat)
+    if best is not None and (told := choices.get(best.number)):
+        gain = _signed(best.judgement.gains[seat])
+        facts = {"n": best.number, "choice": told.chosen, "gain": gain}
+        yield words("👍 Move {n}: {choice} ({gain})", **facts)
+    if costliest is not None and (told := choices.get(costliest.number)):
+        loss = _signed(-costliest.judgement.missed)
+        facts = {"n": costliest.number, "choice": told.chosen, "loss": loss}
+        yield words("💸 Move {n}: {choice} ({loss}); better: {better}", better=told.better, **facts)
+
+
+def _signed(share: float) -> str:
+    return f"{round(PERCENT * share):+d}".replace("-", "−")

@@ -1,0 +1,73 @@
+"""Analyses matches in the workers."""
+
+import itertools
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.host.analysis.analysis_run import AnalysedPart, PartRequest, analyse_part, chances_in
+from bot.host.analysis.match_analysis import MatchAnalysis, joined
+from bot.host.match.computer_players import Workers
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_archive import Archive, has_same_rules
+from bot.host.match.replay_run import replay_input
+from games.core.game import IllegalAction
+from games.core.playouts import shares
+from storage.match import moves
+from storage.server.audit import VOID
+
+SECONDS = 45.0
+"""Of one core for a match; the last of what is begun may take some more."""
+PARTS = 15
+"""A worker is asked for one part after another, so that computers need not wait for long."""
+Progress = Callable[[float], Awaitable[None]]
+
+
+class Analyst:
+    """Analyses finished matches."""
+
+    def __init__(self, archive: Archive, workers: Workers) -> None:
+        """Read moves from this archive."""
+        self.archive = archive
+        self.workers = workers
+
+    async def analyse(self, loaded: LoadedMatch, progress: Progress) -> MatchAnalysis:
+        """Return the analysis; `progress` is told the share that is done, 0 to 1, now and then.
+
+        A match under older rules is judged by the positions that are stored of it.
+        """
+        outcome, found = loaded.outcome, None
+        if has_same_rules(loaded):
+            with suppress(IllegalAction, ValueError):  # today's rules refuse one of its moves
+                found = await self._replayed(loaded, progress)
+        found = found or await self._stored(loaded)
+        if outcome is None or outcome.rule == VOID:
+            return found
+        return replace(found, result=shares(outcome, len(found.seats)))
+
+    async def _replayed(self, loaded: LoadedMatch, progress: Progress) -> MatchAnalysis:
+        rows = await self.archive.moves(loaded.id)
+        replay, positions = replay_input(loaded, rows), len(rows) + 1
+        edges = [round(positions * part / PARTS) for part in range(PARTS + 1)]
+        parts: list[AnalysedPart] = []
+        for first, end in itertools.pairwise(edges):
+            await progress(first / positions)
+            request = PartRequest(replay, first, end, SECONDS * (end - first) / positions)
+            parts.append(await self.workers.run(analyse_part, request))
+        return MatchAnalysis(
+            tuple(range(positions)),
+            tuple(chances for part in parts for chances in part.chances),
+            tuple(judged for part in parts for judged in part.judged),
+        )
+
+    async def _stored(self, loaded: LoadedMatch) -> MatchAnalysis:
+        rows = await self.archive.moves(loaded.id)
+        number_of = {row.version: number for number, row in enumerate(rows, start=1)}
+        past = await self.archive.matches.database.read(
+            lambda conn: moves.states_before(conn, loaded.id)
+        )
+        known = [(number_of[row.move.version] - 1, row.before) for row in past]
+        known.append((len(rows), loaded.definition.dump_state(loaded.match.state)))
+        game = loaded.definition.name
+        chances = [await self.workers.run(chances_in, game, state) for _number, state in known]
+        return joined([number for number, _state in known], chances)

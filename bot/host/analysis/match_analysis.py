@@ -1,0 +1,157 @@
+"""The analysis of a whole match: what is stored of it, and what follows from that."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection
+
+from bot.host.analysis.analysis_run import JudgedMove
+from games.core.game import Seat
+from games.core.translation import Translator
+from storage.match import analyses
+
+PERCENT = 100
+MOST_TURNING_POINTS = 3
+LEAST_TURN = 0.05
+"""The least change of a chance that is called a turning point."""
+LEAST_CHOICE = 0.03
+"""The least that a choice gains or misses to be told."""
+CERTAIN = 2.0
+"""Standard errors by which a difference is larger than chance, nineteen times of twenty."""
+TOO_VAGUE = 0.25
+"""From this uncertainty on, luck cannot be told apart from play."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAnalysis:
+    """The chances of all seats after each of some moves, and what single choices were worth.
+
+    `moves` are the numbers of the moves (0: before the first), one for each of `chances`: all, or
+    those whose positions are stored, of a match under older rules; that one has no `judged` moves.
+    `result` is each seat's share of the win, however the match ended; None if it has no result.
+    """
+
+    moves: tuple[int, ...]
+    chances: tuple[tuple[float, ...], ...]
+    judged: tuple[JudgedMove, ...]
+    is_replayed: bool = True
+    result: tuple[float, ...] | None = None
+
+    @property
+    def curve(self) -> tuple[tuple[float, ...], ...]:
+        """The chances, ending with the result: a match that was given up is decided all the same.
+
+        What follows from the moves is judged by `chances`: the last one decided nothing then.
+        """
+        return self.chances if self.result is None else (*self.chances[:-1], self.result)
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.chances[0]))
+
+    @property
+    def turning_points(self) -> list["TurningPoint"]:
+        """The moves that changed a chance most, in their order."""
+        changes = [
+            TurningPoint(self.moves[at], seat, before[seat], after[seat])
+            for at, (before, after) in enumerate(
+                zip(self.chances, self.chances[1:], strict=False), start=1
+            )
+            for seat in [max(self.seats, key=lambda one: after[one] - before[one])]
+            if after[seat] - before[seat] >= LEAST_TURN
+        ]
+        changes.sort(key=lambda one: one.before - one.after)
+        return sorted(changes[:MOST_TURNING_POINTS], key=lambda one: one.number)
+
+    def best_of(self, seat: Seat) -> JudgedMove | None:
+        """Return the seat's choice that gained most beside a normal computer's, if any did."""
+        found = [
+            move
+            for move in self._of(seat)
+            if move.judgement.gains[seat] > max(CERTAIN * move.judgement.gains_error, LEAST_CHOICE)
+        ]
+        return max(found, key=lambda move: move.judgement.gains[seat], default=None)
+
+    def costliest_of(self, seat: Seat) -> JudgedMove | None:
+        """Return the seat's choice beside which the strongest computer's was best, if any was."""
+        found = [
+            move
+            for move in self._of(seat)
+            if move.judgement.missed > max(CERTAIN * move.judgement.missed_error, LEAST_CHOICE)
+        ]
+        return max(found, key=lambda move: move.judgement.missed, default=None)
+
+    def origin_of(self, seat: Seat) -> "Origin | None":
+        """Return where the seat's result came from; None if that cannot be told apart."""
+        everything = [move.judgement for move in self.judged]
+        error = CERTAIN * sqrt(sum(one.gains_error**2 for one in everything))
+        if not everything or error > TOO_VAGUE:
+            return None
+        play = sum(one.gains[seat] for one in everything if one.seat == seat)
+        by_all = sum(one.gains[seat] for one in everything)
+        surplus = self.chances[-1][seat] - 1 / len(self.seats)
+        return Origin(play, surplus - by_all, error)
+
+    def _of(self, seat: Seat) -> list[JudgedMove]:
+        return [move for move in self.judged if move.judgement.seat == seat]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move, and a seat's chance before and after it."""
+
+    number: int
+    seat: Seat
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How much of a chance to win (-1 to 1) came from one's own choices, and from luck.
+
+    Choices count beside those of a normal computer; luck is all that nobody chose: dice, draws, the
+    cards of others. `error` is how far both may be off.
+    """
+
+    play: float
+    luck: float
+    error: float
+
+
+def chances_after(analysis: MatchAnalysis | None, number: int, words: Translator) -> list[str]:
+    """Return the line with all chances after a move, if they are known."""
+    if analysis is None or number not in analysis.moves:
+        return []
+    chances = analysis.chances[analysis.moves.index(number)]
+    told = [
+        f"{words.name(seat)} {round(PERCENT * chance)} %" for seat, chance in enumerate(chances)
+    ]
+    return [words("-# 📈 Chances to win: {chances}", chances=" · ".join(told))]
+
+
+_STORED = TypeAdapter(MatchAnalysis)
+
+
+def dump(analysis: MatchAnalysis) -> str:
+    """Return an analysis as JSON."""
+    return _STORED.dump_json(analysis).decode()
+
+
+def load(stored: str) -> MatchAnalysis:
+    """Return a stored analysis."""
+    return _STORED.validate_json(stored)
+
+
+def stored_of(conn: Connection, match_id: str) -> MatchAnalysis | None:
+    """Return the analysis of a match; None if it has none."""
+    stored = analyses.get(conn, match_id)
+    return None if stored is None else load(stored)
+
+
+def joined(moves: Sequence[int], chances: Sequence[tuple[float, ...]]) -> MatchAnalysis:
+    """Return the analysis of stored positions, without judgements."""
+    return MatchAnalysis(tuple(moves), tuple(chances), (), is_replayed=False)

@@ -1,0 +1,110 @@
+"""Analyses a match that was asked about, and says on its result how far that is."""
+
+from collections import Counter
+from contextlib import suppress
+
+from bot.host.analysis import match_analysis
+from bot.host.analysis.analyst import Analyst
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.messages import DeliveryError, MessageDelivery
+from bot.host.delivery.result_delivery import ResultDelivery
+from bot.host.match.loaded_match import LoadedMatch
+from games.core.translation import N_
+from storage.match import analyses
+from storage.match.outbox import OutboxRow
+
+TRIES = 3
+PERCENT = 100
+SHOWN = (0.0, 0.2, 0.4, 0.6, 0.8)
+"""The shares at which the result is edited."""
+WORKING = N_("📈 I am looking at every move: {percent} %")
+DONE = N_("📈 Every move was looked at: press Analysis.")
+FAILED = N_("📈 The analysis did not work out. Press Analysis to try again.")
+
+
+class AnalysisDelivery:
+    """Works out analyses in the background, stores them, and edits the results."""
+
+    def __init__(
+        self,
+        posts: MessageDelivery,
+        results: ResultDelivery,
+        analyst: Analyst,
+        background: Background,
+    ) -> None:
+        """Let this analyst work."""
+        self.matches = posts.matches
+        self.posts = posts
+        self.results = results
+        self.analyst = analyst
+        self.background = background
+        self._failures = Counter[str]()
+        self._waiting: dict[str, OutboxRow] = {}
+        """By match, oldest first, until it is analysed or has failed."""
+
+    def tell(self, row: OutboxRow) -> None:
+        """Begin the analysis, or queue it: one job in the background takes one after another.
+
+        Its row stays open until it is stored, so that one that was interrupted begins anew.
+        """
+        self._waiting.setdefault(row.match_id, row)
+        self.background.begin(row.kind, self._analyse_all)
+
+    async def _analyse_all(self) -> None:
+        while self._waiting:
+            match_id, row = next(iter(self._waiting.items()))
+            try:
+                await self._analyse(row)
+            except Exception as error:  # noqa: BLE001 - it is logged, and the others go on
+                self.background.note("could not analyse", error, match=match_id)
+                await self.posts.failed(row)
+            finally:
+                del self._waiting[match_id]
+
+    async def _analyse(self, row: OutboxRow) -> None:
+        """Analyse a match and say so on its result; after three failures, say that.
+
+        Its row is marked as delivered at the very end: what Discord refuses is said again later.
+        """
+        loaded, note = await self.matches.load(row.match_id), DONE
+        try:
+            await self._store(loaded)
+        except Exception:
+            self._failures[loaded.id] += 1
+            if self._failures[loaded.id] < TRIES:
+                raise
+            note = FAILED
+        await self.results.edit(loaded, loaded.words(note))
+        self._failures.pop(loaded.id, None)
+        await self.posts.mark_delivered(row)
+
+    async def _store(self, loaded: LoadedMatch) -> None:
+        """Analyse a match and store that, unless it is stored already."""
+        known = await self.posts.read(lambda conn: analyses.get(conn, loaded.id))
+        if known is not None:
+            return
+        found = await self.analyst.analyse(loaded, Progress(self.results, loaded))
+        stored = match_analysis.dump(found)
+        await self.matches.database.write(lambda conn: analyses.put(conn, loaded.id, stored))
+
+
+class Progress:
+    """Says on a result how far its analysis is."""
+
+    def __init__(self, results: ResultDelivery, loaded: LoadedMatch) -> None:
+        """Nothing was said yet."""
+        self._results = results
+        self._loaded = loaded
+        self._told = -1.0
+
+    async def __call__(self, share: float) -> None:
+        """Edit the result if the next step is reached; `share` is from 0 to 1.
+
+        What Discord refuses is not said: the work goes on.
+        """
+        step = max(one for one in SHOWN if one <= share)
+        if step > self._told:
+            self._told = step
+            note = self._loaded.words(WORKING, percent=round(PERCENT * step))
+            with suppress(DeliveryError):
+                await self._results.edit(self._loaded, note)

@@ -1,0 +1,131 @@
+"""Delivery of the puzzle of the day in the servers whose managers chose a channel for it."""
+
+from datetime import UTC, date, datetime, time
+from functools import partial
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.messages import ChannelDeletedError, Messenger, MissingPermissionError
+from bot.host.delivery.target_posting import TargetPost, TargetPosting
+from bot.host.match.match_service import MatchService
+from bot.host.puzzles import puzzle_card
+from bot.host.puzzles.puzzle_card import PuzzleTries
+from bot.host.puzzles.puzzle_of_the_day import (
+    DailyPuzzle,
+    ShownPuzzle,
+    day_of,
+    puzzle_of,
+    shown,
+)
+from bot.host.ratings import formatting
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.member import COMPUTERS, words_for
+from bot.host.ui.message import MessageContent
+from games.core.translation import N_
+from storage.fleet import claims
+from storage.fleet.shards import SERVER_BITS
+from storage.member import puzzle_tries
+from storage.server import post_targets, puzzle_posts, servers
+from storage.server.due_work import Due
+from storage.server.post_targets import PUZZLES, PostTarget
+from storage.server.puzzle_posts import KEY, PuzzlePost
+
+NAME = N_("Puzzle of the day")
+SPREAD_MS = 600_000
+"""Milliseconds over which the posts of a day are spread, so that they come not all at once."""
+RETRY_MS = 300_000
+"""Milliseconds until the next attempt after a failure."""
+NONCE_DAYS = 1000
+
+
+class PuzzleDelivery:
+    """Posts each day's puzzle once, whatever happens in between."""
+
+    def __init__(self, tables: MatchService, messenger: Messenger, background: Background) -> None:
+        self.matches = tables
+        self.database = tables.database
+        self.messenger = messenger
+        self.posting = TargetPosting(tables.database, messenger)
+        self.background = background
+
+    async def process(self, found: Due) -> None:
+        """Claim and start the posts that are due; they run in the background."""
+        works = {key: partial(self._try, key) for key in found.puzzles}
+        now = self.matches.now()
+        await self.background.begin_claimed(self.database, works, found.channels, now)
+
+    async def _try(self, key: str) -> None:
+        """Post in one server, unless an attempt before has done it unnoticed."""
+        guild_id, now = int(key.removeprefix(KEY)), self.matches.now()
+        today = day_of(now)
+
+        def begin(conn: Connection) -> PuzzlePost | None:
+            before = puzzle_posts.load(conn, guild_id)
+            tried_at = before.tried_at if before and before.day == today else None
+            attempt = PuzzlePost(guild_id, today, now + RETRY_MS, tried_at or now)
+            puzzle_posts.put(conn, attempt)
+            claims.release(conn, key)
+            return before
+
+        before = await self.database.write(begin)
+        target = await self.database.read(lambda conn: post_targets.usable(conn, guild_id, PUZZLES))
+        due_at = None if target is None else _begin_of(today + 1, guild_id)
+        try:
+            if target is not None and not await self._is_posted(target, today, before):
+                await self._post(target, today)
+        except Exception as error:  # noqa: BLE001 - it is logged, and tried again
+            self.background.note("a puzzle was not posted", error, server=guild_id)
+            return
+        done = PuzzlePost(guild_id, today, due_at)
+        await self.database.write(lambda conn: puzzle_posts.put(conn, done))
+
+    async def _post(self, target: PostTarget, day: int) -> None:
+        """Post the puzzle of a day, if there is one."""
+        daily = puzzle_of(self.matches.games.values(), day)
+        if daily is None:
+            return
+        content, name = await self._content(daily, target.guild_id)
+        nonce = f"p{target.guild_id}.{day % NONCE_DAYS}"
+        await self.posting.post(TargetPost(target, name, content, nonce))
+
+    async def _is_posted(self, target: PostTarget, day: int, before: PuzzlePost | None) -> bool:
+        """Return whether the post of this day was made by the latest attempt."""
+        if before is None or before.day != day:
+            return False
+        if before.tried_at is None:
+            return True
+        where, action = target.channel_id, puzzle_card.solution_action(day - 1)
+        try:
+            found = await self.messenger.find(where, NO_MATCH, before.tried_at, action)
+        except (ChannelDeletedError, MissingPermissionError):
+            return False
+        return found is not None
+
+    async def _content(self, daily: DailyPuzzle, guild_id: int) -> tuple[MessageContent, str]:
+        """Return the post in the server's language, and its subject."""
+        language = await self.database.read(lambda conn: servers.language_of(conn, guild_id))
+        words = words_for((), language)
+        before = tuple[str, ...]()
+        yesterday = puzzle_of(self.matches.games.values(), daily.day - 1)
+        if yesterday is not None:
+            tries = await self.database.read(lambda conn: _tries(conn, guild_id, yesterday.day))
+            before = puzzle_card.outcome(yesterday, _shown(yesterday, language), tries, words)
+        return puzzle_card.post(daily, _shown(daily, language), before, words), words(NAME)
+
+
+def _shown(daily: DailyPuzzle, language: str) -> ShownPuzzle:
+    """Return a puzzle as everybody sees it, with a computer's name in the solver's seat."""
+    return shown(daily, COMPUTERS[daily.puzzle.seat], language)
+
+
+def _tries(conn: Connection, guild_id: int, day: int) -> PuzzleTries:
+    found = puzzle_tries.of_day(conn, guild_id, day)
+    names = formatting.names(conn, [one.user_id for one in found], guild_id)
+    return PuzzleTries(found, None, 0, names)
+
+
+def _begin_of(day: int, guild_id: int) -> int:
+    """Return when the post of a day (an ordinal) is due in a server, in ms since 1970."""
+    begins = datetime.combine(date.fromordinal(day), time(), UTC)
+    return int(begins.timestamp() * 1000) + (guild_id >> SERVER_BITS) % SPREAD_MS

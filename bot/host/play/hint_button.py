@@ -1,0 +1,88 @@
+"""The button that shows a hint, and the count of hints that stands on the result card."""
+
+import asyncio
+from typing import TypeAlias
+
+from bot.host.analysis import hint_card
+from bot.host.match import hints
+from bot.host.match.computer_players import ChooseRequest, Workers
+from bot.host.match.hints import Hint
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.play.moves import own_seat
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from storage.match import matches
+
+MOST_KNOWN = 500
+"""Hints that are remembered."""
+AT_ONCE = 2
+"""Hints that are worked out at once, so that workers are left for the moves of computers."""
+Position: TypeAlias = tuple[str, int, int]
+"""A match, its version, and a seat."""
+
+
+class Hints:
+    """Tells members what a computer of their table would do."""
+
+    def __init__(self, tables: MatchService, workers: Workers) -> None:
+        """Work hints out in these workers."""
+        self.matches = tables
+        self.workers = workers
+        self._known: dict[Position, Hint] = {}
+        """The newest hints."""
+        self._begun: dict[Position, asyncio.Task[Hint]] = {}
+        """The hints that are being worked out, or wait for that."""
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self.match_routes = Routes[Handler]({"hint": self.hint})
+
+    async def hint(self, interaction: MemberInteraction) -> Reply:
+        """Show what a computer would do, and count the hint; of one position it counts once."""
+        loaded = await self.matches.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        hints.require(loaded, seat)
+        found = await self._hint(loaded, seat)
+        await self._count(loaded, seat)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        return update_or_ephemeral(interaction, hint_card.content(loaded, seat, found, words))
+
+    async def _hint(self, loaded: LoadedMatch, seat: int) -> Hint:
+        """Return the hint for a position; asked again, it is not worked out again."""
+        position = loaded.id, loaded.match.version, seat
+        if position in self._known:
+            self._remember(position, self._known.pop(position))
+            return self._known[position]
+        if position not in self._begun:
+            work = self._work_out(position, hints.question(loaded, seat))
+            self._begun[position] = asyncio.create_task(work)
+        return await asyncio.shield(self._begun[position])
+
+    async def _work_out(self, position: Position, asked: ChooseRequest) -> Hint:
+        """Have a worker find the hint as soon as there is room, and remember it."""
+        try:
+            async with self._room:
+                found = await self.workers.run(hints.advise, asked)
+        finally:
+            del self._begun[position]
+        self._remember(position, found)
+        return found
+
+    def _remember(self, position: Position, found: Hint) -> None:
+        self._known[position] = found
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+
+    async def _count(self, seen: LoadedMatch, seat: int) -> None:
+        """Count the hint, unless the position it is for has passed or was counted before."""
+        async with self.matches.lock(seen.id):
+            loaded = await self.matches.load(seen.id)
+            counted, version = loaded.settings.hints, loaded.match.version
+            had = counted.get(seat, ())
+            if version != seen.match.version or version in had:
+                return
+            loaded.settings.hints = counted | {seat: (*had, version)}
+            settings = loaded.settings.dump()
+            await self.matches.database.write(
+                lambda conn: matches.set_settings(conn, loaded.id, version, settings)
+            )

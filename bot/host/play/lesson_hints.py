@@ -1,0 +1,59 @@
+"""The hints of lessons: what a computer would do on a page, worked out once per page."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.host.analysis import hint_card
+from bot.host.match import hints
+from bot.host.match.computer_players import ChooseRequest, Workers
+from bot.host.match.hints import Hint
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.routing import Routes
+from bot.host.views import help_pages, lessons
+from games.core.definition import GameDefinition
+from games.core.game import IllegalAction
+from games.core.translation import N_
+
+ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")
+
+
+class LessonHints:
+    """Tells learners what a computer would do; no match counts it."""
+
+    def __init__(self, games: Mapping[str, GameDefinition], workers: Workers) -> None:
+        """Work hints for the lessons of these games out in the workers."""
+        self._games = games
+        self._workers = workers
+        self._known: dict[tuple[str, int], Hint] = {}
+        """Hints by game and page."""
+        self.routes = Routes[Handler]({lessons.HINT_ROUTE: self.hint})
+
+    async def hint(self, interaction: MemberInteraction) -> Reply:
+        """Show the page again with a hint above it, if its move is a choice."""
+        name = " ".join(interaction.custom_id.arguments[1:2])
+        if name not in self._games:
+            raise IllegalAction("house", help_pages.OLD_LIST)
+        definition = self._games[name]
+        at, locale = lessons.asked_page(definition, interaction), interaction.member.locale
+        page = lessons.content(definition, at, locale)
+        if not lessons.has_hint(definition, at):
+            return update_or_ephemeral(interaction, page)
+        lesson, match = lessons.lesson_of(definition), lessons.position_at(definition, at).match
+        words, found = lessons.LessonWords(lesson, locale), await self._hint(definition, at)
+        said = hint_card.sentences(lessons.screen_of(definition, match, words), found, words)
+        if lesson.pages[at].line.split(",")[0] != found.line:
+            said.append(words(ANOTHER_WAY))
+        return update_or_ephemeral(interaction, replace(page, notice="\n".join(said)))
+
+    async def _hint(self, definition: GameDefinition, at: int) -> Hint:
+        """Return the hint for a page; asked again, it is not worked out again."""
+        if (definition.name, at) not in self._known:
+            request = ChooseRequest(
+                definition.name,
+                definition.usual_level,
+                lessons.lesson_of(definition).seat,
+                definition.dump_state(lessons.position_at(definition, at).match.state),
+                f"lesson {definition.name} {at}".encode(),
+            )
+            self._known[definition.name, at] = await self._workers.run(hints.advise, request)
+        return self._known[definition.name, at]

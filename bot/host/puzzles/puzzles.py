@@ -1,0 +1,167 @@
+"""Handlers of the puzzle of the day."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from sqlalchemy import Connection
+
+from bot.host.match.match_service import MatchService
+from bot.host.puzzles import puzzle_card
+from bot.host.puzzles.puzzle_card import PuzzleTries
+from bot.host.puzzles.puzzle_of_the_day import (
+    DailyPuzzle,
+    ShownPuzzle,
+    day_of,
+    is_told,
+    puzzle_of,
+    shown,
+)
+from bot.host.ratings import formatting
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import words_for
+from bot.host.ui.message import MessageContent
+from bot.host.ui.routing import Routes
+from games.core.game import IllegalAction
+from games.core.translation import N_
+from storage.member import puzzle_tries
+from storage.member.players import DIRECT
+from storage.member.puzzle_tries import PuzzleTry
+
+NO_PUZZLES = N_("There is no puzzle today. Start a match with /play.")
+NOT_YET = N_("That solution is not out yet. /puzzle shows today's puzzle.")
+
+
+class Puzzles:
+    """Shows puzzles, and takes one try a day of each member in each server."""
+
+    def __init__(self, tables: MatchService) -> None:
+        """Use the games and the database of this match service."""
+        self.matches = tables
+        self.database = tables.database
+        self.routes = Routes[Handler](
+            {
+                "puzzle": self.show,
+                "?puzzle-try": self.answer,
+                "puzzle-solution": self.solution,
+                "puzzle-table": self.table,
+            }
+        )
+
+    async def show(self, interaction: MemberInteraction) -> Reply:
+        """Show the puzzle of today."""
+        return update_or_ephemeral(interaction, await self._today(interaction))
+
+    async def answer(self, interaction: MemberInteraction) -> Reply:
+        """Take a member's choice; a second one changes nothing, one of another day is told."""
+        daily = self._puzzle(self._day())
+        asked, value, lines = (
+            interaction.custom_id.arguments[1:],
+            interaction.values[0],
+            daily.lines,
+        )
+        is_there = value.isdecimal() and int(value) < len(lines)
+        if asked != [str(daily.day), daily.mark] or not is_there:  # an update may change puzzles
+            return await self._outdated(interaction)
+        line = lines[int(value)]
+        one = PuzzleTry(
+            interaction.place.guild_id or DIRECT,
+            daily.day,
+            interaction.member.user_id,
+            line,
+            line == daily.puzzle.best,
+            self.matches.now(),
+        )
+        await self.database.write(lambda conn: puzzle_tries.add(conn, one))
+        return update_or_ephemeral(interaction, await self._today(interaction))
+
+    async def solution(self, interaction: MemberInteraction) -> Reply:
+        """Show the solution of a day that is over; raises `IllegalAction` before that.
+
+        Of a day long ago, today's puzzle is shown instead.
+        """
+        [_, *asked] = interaction.custom_id.arguments
+        day = int(asked[0]) if asked and asked[0].isdecimal() else self._day() - 1
+        if day >= self._day():
+            raise IllegalAction("house", NOT_YET)
+        if not is_told(self.matches.games.values(), day, self._day()):
+            return await self._outdated(interaction)
+        daily = self._puzzle(day)
+        tries, seen = await self._tries(interaction, day), self._shown(interaction, daily)
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(interaction, puzzle_card.solution(daily, seen, tries, words))
+
+    async def table(self, interaction: MemberInteraction) -> Reply:
+        """Show who solved most puzzles of this month in the server.
+
+        The month is that of the last solution. In direct messages, which have no table, today's
+        puzzle is shown instead.
+        """
+        guild, day = interaction.place.guild_id, self._day()
+        if guild is None:
+            return await self.show(interaction)
+        first = date.fromordinal(day - 1).replace(day=1)
+        found = await self.database.read(
+            lambda conn: puzzle_tries.between(conn, guild, first.toordinal(), day - 1)
+        )
+        solved = Counter(one.user_id for one in found if one.solved)
+        tries = await self._tries(interaction, day, [*solved])
+        words = words_for((), interaction.member.locale)
+        content = puzzle_card.table(f"{first:%m/%Y}", solved.most_common(), tries, words)
+        return update_or_ephemeral(interaction, content)
+
+    async def _today(self, interaction: MemberInteraction) -> MessageContent:
+        daily = self._puzzle(self._day())
+        tries, seen = await self._tries(interaction, daily.day), self._shown(interaction, daily)
+        return puzzle_card.today(daily, seen, tries, words_for((), interaction.member.locale))
+
+    async def _outdated(self, interaction: MemberInteraction) -> Reply:
+        """Answer a button of an earlier puzzle with today's."""
+        words = words_for((), interaction.member.locale)
+        content = puzzle_card.over(await self._today(interaction), words)
+        return update_or_ephemeral(interaction, content)
+
+    def _day(self) -> int:
+        return day_of(self.matches.now())
+
+    def _puzzle(self, day: int) -> DailyPuzzle:
+        """Return the puzzle of a day; raises `IllegalAction` if there is none."""
+        found = puzzle_of(self.matches.games.values(), day)
+        if found is None:
+            raise IllegalAction("house", NO_PUZZLES)
+        return found
+
+    def _shown(self, interaction: MemberInteraction, daily: DailyPuzzle) -> ShownPuzzle:
+        return shown(daily, interaction.member.name, interaction.member.locale)
+
+    async def _tries(
+        self, interaction: MemberInteraction, day: int, others: Sequence[int] = ()
+    ) -> PuzzleTries:
+        """Return the tries of a day, with the names of those who tried, and of `others`.
+
+        In direct messages only the member's own is read.
+        """
+        guild, user = interaction.place.guild_id, interaction.member.user_id
+
+        def read(conn: Connection) -> PuzzleTries:
+            place = guild or DIRECT
+            own = puzzle_tries.of_member(conn, place, user, day)
+            streak = streak_of(puzzle_tries.solved_days(conn, place, user), self._day() - 1)
+            if guild is None:
+                return PuzzleTries((), own, streak, {}, is_direct=True)
+            found = puzzle_tries.of_day(conn, guild, day)
+            people = [*(one.user_id for one in found), *others]
+            return PuzzleTries(found, own, streak, formatting.names(conn, people, guild))
+
+        return await self.database.read(read)
+
+
+def streak_of(solved: Sequence[int], last: int) -> int:
+    """Return how many days in a row were solved, up to `last`; `solved` is newest first.
+
+    Today's puzzle does not count yet: whether it is solved is told tomorrow.
+    """
+    days, streak = {*solved}, 0
+    while last - streak in days:
+        streak += 1
+    return streak

@@ -1,0 +1,34 @@
+"""A front with dice football, whose matches are analysed quickly."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.analysis import analysis_run, analyst
+from games.registry import GAMES
+from tests.bot.host.analysis.analysing import BrokenWorkers
+from tests.bot.host.fakes import Front
+
+
+@pytest.fixture(autouse=True)
+def toy_registered():
+    """The game is a real one."""
+
+
+@pytest.fixture
+async def front(database, clock):
+    return Front(
+        database, clock, games={"finale_dice": GAMES["finale_dice"]}, workers=BrokenWorkers()
+    )
+
+
+@pytest.fixture(autouse=True)
+def _few_matches(monkeypatch):
+    """An analysis plays few matches on and asks no slow computer, so that the tests are quick."""
+    dice = GAMES["finale_dice"]
+    quick = replace(dice, bots={name: dice.bots[name] for name in ("random", "easy", "normal")})
+    monkeypatch.setattr(analysis_run, "GAMES", {"finale_dice": quick})
+    monkeypatch.setattr(analysis_run, "MOST_MATCHES", 2)
+    monkeypatch.setattr(analysis_run, "MOST_SAMPLES", 1)
+    monkeypatch.setattr(analysis_run, "FEWEST_SAMPLES", 1)
+    monkeypatch.setattr(analyst, "SECONDS", 600.0)

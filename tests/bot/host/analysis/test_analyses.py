@@ -1,0 +1,213 @@
+"""The analysis of finished matches: asked for by a button, worked out once, kept, shown to all."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
+from bot.host.analysis.analysis_run import JudgedMove
+from bot.host.analysis.match_analysis import dump, load
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction
+from games.core.analysis import Judgement
+from storage.match import analyses, matches
+from storage.schema.match_tables import matches as match_table
+from storage.schema.match_tables import states
+from tests.bot.host.analysis.analysing import analyse, begun, finished, result, stored
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    EVE,
+    HERE,
+    TOKEN,
+    Died,
+    button,
+    labels,
+    private_text,
+    said,
+)
+
+
+async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
+    match, number = await finished(front)
+    assert "Analysis" in labels(await result(front, match))
+    assert "up to a minute" in private_text(await analyse(front, ANA, match))
+    assert "press Analysis" in said(await result(front, match))
+    before = await stored(front, match)
+    found = load(before)
+    assert found.moves == tuple(range(number + 1))
+    assert all(abs(sum(chances) - 1) < 0.01 for chances in found.chances)
+    for member in (ANA, BEN, EVE):
+        told = (await analyse(front, member, match)).content
+        assert told.picture.alt.startswith(f"Chances to win over {number} moves.")
+        assert "**Turning points**" in said(told)
+        assert "**Ben**" in said(told)
+    assert await stored(front, match) == before
+
+
+async def test_the_result_says_how_far_the_analysis_is(front):
+    match, _ = await finished(front)
+    message = await front.message(match, "result")
+    await analyse(front, ANA, match)
+    told = [line for look in message.looks for line in look.lines if line.startswith("📈")]
+    shares = [line.rsplit(" ", 2)[1] for line in told[:-1]]
+    assert shares == ["0", "20", "40", "60", "80"]
+
+
+async def test_turning_points_lead_into_the_replay(front):
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    told = (await analyse(front, ANA, match)).content
+    point = load(await stored(front, match)).turning_points[0]
+    custom_id = CustomId.parse(button(told, f"Move {point.number}").custom_id)
+    replayed = (await front.send(ANA, custom_id, private=True)).content
+    assert replayed.title.startswith(f"Replay · move {point.number}")
+
+
+async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_them(front):
+    """Of the first move: what was chosen, and what would have been better."""
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    archive = front.host.services.archive
+    loaded, rows = await front.table(match), await archive.moves(match)
+    seat, line = rows[0].seat, rows[0].lines[0]
+    position = await archive.position(loaded, rows, 0)
+    legal = map(
+        loaded.definition.notation.write, loaded.definition.game.legal_actions(position, seat)
+    )
+    better = next(one for one in legal if one != line)
+    bad = JudgedMove(1, Judgement(seat, line, better, 0.31, 0.01, (0.0, 0.0), 0.01))
+    found = replace(load(await stored(front, match)), judged=(bad,))
+    await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
+    told = said((await analyse(front, BEN, match)).content)
+    [bad_line] = [one for one in told.splitlines() if one.startswith("💸")]
+    assert bad_line.startswith("💸 Move 1: ")
+    assert "(−31); better: " in bad_line
+    assert line not in bad_line
+    assert "Own choices +0" in told
+
+
+async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(front):
+    match, _ = await finished(front)
+    before = await front.press(ANA, match, "/replay 3 t a", on=None)
+    assert "Chances to win" not in said(before.content)
+    await analyse(front, ANA, match)
+    found = load(await stored(front, match))
+    told = [
+        f"📈 Chances to win: Ana {round(100 * chances[0])} % · Ben" for chances in found.chances
+    ]
+    after = said((await front.press(EVE, match, "/replay 3 t a", on=None)).content)
+    assert told[found.moves.index(3)] in after
+    page = (await front.press(ANA, match, "/export", on=None)).also[0].content.decode()
+    assert [line for line in told if line not in page] == []
+
+
+async def test_a_running_match_is_not_analysed(front):
+    match = await begun(front)
+    assert private_text(await analyse(front, ANA, match)) == STILL_RUNS
+    assert await front.untold() == []
+
+
+async def test_a_match_without_moves_has_nothing_to_analyse(front):
+    match = await begun(front)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert (await front.row(match)).status == "over"
+    assert private_text(await analyse(front, ANA, match)) == NO_MOVES
+
+
+async def test_nobody_is_beaten_alone(front, monkeypatch):
+    match, _ = await finished(front)
+    tables = front.host.services.matches
+    whole = tables.load
+
+    async def alone(match_id):
+        loaded = await whole(match_id)
+        loaded.row = replace(loaded.row, seats=loaded.row.seats[:1])
+        return loaded
+
+    monkeypatch.setattr(tables, "load", alone)
+    assert private_text(await analyse(front, ANA, match)) == ALONE
+
+
+async def test_two_who_ask_get_one_analysis(front):
+    match, _ = await finished(front)
+    for member in (ANA, BEN):
+        asked = MemberInteraction(member, HERE, CustomId(match, "/analyse"), TOKEN, private=True)
+        handled = await front.host.handle(asked)  # and nothing of what follows the reply
+        assert "up to a minute" in said(handled.reply)
+    assert [kind for _, kind in await front.untold()] == ["analysis"]
+
+
+async def test_many_analyses_are_one_job(front):
+    """They wait for each other, and nothing else waits for them."""
+    found = [(await finished(front))[0] for _ in range(3)]
+    for match in found:
+        asked = MemberInteraction(ANA, HERE, CustomId(match, "/analyse"), TOKEN, private=True)
+        await front.host.after_reply(await front.host.handle(asked))
+    background = front.host.services.background
+    assert len(background) <= 1
+    await background.finished()
+    assert None not in [await stored(front, match) for match in found]
+
+
+async def test_an_analysis_begins_anew_after_the_bot_was_killed(front):
+    match, _ = await finished(front)
+    front.messenger.dies = "edit"
+    with suppress(Died):  # unless its task had ended before it was waited for
+        await analyse(front, ANA, match)
+    assert front.messenger.dies == ""
+    front.restart()
+    assert await stored(front, match) is None
+    await front.pass_time(minutes=2)
+    assert await stored(front, match) is not None
+    assert "press Analysis" in said(await result(front, match))
+
+
+async def test_a_worker_that_dies_is_asked_again(front):
+    match, _ = await finished(front)
+    front._made[1].failures = 2
+    await analyse(front, ANA, match)
+    assert await stored(front, match) is None
+    for _ in range(2):
+        await front.pass_time(minutes=5)
+    assert await stored(front, match) is not None
+
+
+async def test_after_three_failures_the_result_says_so_and_one_may_ask_again(front):
+    match, _ = await finished(front)
+    front._made[1].failures = 3
+    await analyse(front, ANA, match)
+    for _ in range(2):
+        await front.pass_time(minutes=5)
+    assert "did not work out" in said(await result(front, match))
+    assert await front.untold() == []
+    await analyse(front, ANA, match)
+    assert await stored(front, match) is not None
+
+
+async def test_of_a_match_under_older_rules_the_stored_positions_are_judged(front):
+    match, number = await finished(front)
+    row = await front.row(match)
+    await front.database.write(
+        lambda conn: matches.save(
+            conn,
+            replace(row, version=row.version + 1, rules_version=0),
+            seen_version=row.version,
+        )
+    )
+    kept = await front.database.read(
+        lambda conn: len(conn.execute(states.select().where(states.c.match_id == match)).all())
+    )
+    await analyse(front, ANA, match)
+    found = load(await stored(front, match))
+    assert found.moves[-1] == number
+    assert 1 < len(found.moves) <= kept + 1
+    assert "older rules" in said((await analyse(front, ANA, match)).content)
+
+
+async def test_the_stored_analysis_is_deleted_with_its_match(front):
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    assert json.loads(await stored(front, match))["moves"][0] == 0
+    await front.database.write(lambda conn: conn.execute(match_table.delete()))
+    assert await stored(front, match) is None

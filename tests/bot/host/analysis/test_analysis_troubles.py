@@ -1,0 +1,147 @@
+"""Analyses where something is in the way: new rules, a lost channel, faults of Discord, time."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.analysis import analysis_run, chance_curve, match_analysis
+from bot.host.analysis.analysis_run import JudgedMove, PartRequest, analyse_part
+from bot.host.analysis.match_analysis import dump, load
+from bot.host.delivery.messages import TransientDeliveryError
+from bot.host.match.replay_run import replay_input
+from bot.host.ui.member import words_for
+from games.core.analysis import Judgement
+from storage.match import analyses, match_issues
+from storage.match.match_issues import PLACE, TroubleRow
+from storage.schema.match_tables import matches as match_table
+from storage.schema.match_tables import states
+from tests.bot.host.analysis.analysing import analyse, begun, finished, result, stored
+from tests.bot.host.fakes import ANA, BEN, said
+
+
+async def resigned(front):
+    """Let Ana resign after three moves."""
+    match = await begun(front)
+    tables, loaded = front.host.services.matches, await front.table(match)
+    for _ in range(3):
+        seat = loaded.waiting[0]
+        line = loaded.definition.notation.write(loaded.match.legal_actions(seat)[0])
+        loaded = await tables.play(match, seat, (line,), loaded.match.asked[seat])
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    return match, loaded.seat_of(BEN.user_id)
+
+
+async def in_trouble(front, match, why):
+    trouble = TroubleRow(match, PLACE, why, front.clock.ms())
+    await front.database.write(lambda conn: match_issues.put(conn, trouble))
+
+
+async def judge_first_move(front, match, line="no such"):
+    """Store that the first move was both the best and the costliest."""
+    seat = (await front.host.services.archive.moves(match))[0].seat
+    gains = tuple(0.4 if one == seat else -0.4 for one in range(2))
+    judged = JudgedMove(1, Judgement(seat, line, line, 0.4, 0.01, gains, 0.01))
+    found = replace(load(await stored(front, match)), judged=(judged,))
+    await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
+
+
+async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(front):
+    """Its moves cannot be replayed any more, so their names are left out."""
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    await judge_first_move(front, match)
+    shown = said((await analyse(front, BEN, match)).content)
+    assert "👍 Move 1: " in shown
+    assert "💸 Move 1: " in shown
+
+    def age(conn):
+        conn.execute(match_table.update().values(rules_version=0))
+        conn.execute(states.delete())
+
+    await front.database.write(age)
+    front.restart()
+    told = (await analyse(front, BEN, match)).content
+    assert told.picture.alt.startswith("Chances to win over")
+    assert "Own choices" in said(told)
+    assert "👍" not in said(told)
+    assert "💸" not in said(told)
+
+
+@pytest.mark.parametrize("why", ["channel", "server", "rights"])
+async def test_what_was_promised_is_begun_where_the_channel_is_gone_or_closed(front, why):
+    match, _ = await finished(front)
+    await in_trouble(front, match, why)
+    assert "up to a minute" in said(await analyse(front, ANA, match))
+    assert await stored(front, match) is not None
+    assert await front.untold() == []
+
+
+async def test_in_a_closed_channel_an_analysis_does_not_count_as_a_post(front):
+    """Only a post shows that the bot may write there again."""
+    match, _ = await finished(front)
+    await in_trouble(front, match, "rights")
+    await analyse(front, ANA, match)
+    found = await front.database.read(lambda conn: match_issues.of(conn, match))
+    assert found[PLACE].why == "rights"
+
+
+async def test_an_edit_that_fails_for_a_moment_does_not_stop_the_analysis(front):
+    match, _ = await finished(front)
+    front.messenger.faults = 2
+    await analyse(front, ANA, match)
+    assert front.messenger.faults == 0
+    assert await stored(front, match) is not None
+    assert "press Analysis" in said(await result(front, match))
+
+
+async def test_that_it_is_done_is_said_again_until_discord_takes_it(front, monkeypatch):
+    match, _ = await finished(front)
+    workers, edit = front._made[1], front.messenger.edit
+
+    async def refuse(*_args):
+        raise TransientDeliveryError("503")
+
+    monkeypatch.setattr(front.messenger, "edit", refuse)
+    await analyse(front, ANA, match)
+    before = await stored(front, match)
+    assert before is not None
+    assert await front.untold() == [(match, "analysis")]
+    monkeypatch.setattr(front.messenger, "edit", edit)
+    workers.failures = 1  # it would fail if it were worked out again
+    await front.pass_time(minutes=5)
+    assert "press Analysis" in said(await result(front, match))
+    assert await front.untold() == []
+    assert await stored(front, match) == before
+    assert workers.failures == 1
+
+
+async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, monkeypatch):
+    match, number = await finished(front)
+    loaded, rows = await front.table(match), await front.host.services.archive.moves(match)
+    monkeypatch.setattr(analysis_run, "FEWEST_SAMPLES", 1)
+    request = PartRequest(replay_input(loaded, rows), 0, number + 1, 0.0)
+    found = analyse_part(request)
+    assert len(found.chances) == number + 1
+    assert found.judged == ()
+    assert analyse_part(replace(request, seconds=600.0)).judged != ()
+
+
+async def test_the_curve_of_a_match_that_was_given_up_ends_with_its_result(front):
+    """What the last position was worth stays known: the resignation is nobody's luck."""
+    match, winner = await resigned(front)
+    await analyse(front, ANA, match)
+    found = load(await stored(front, match))
+    assert found.result == tuple(float(seat == winner) for seat in range(2))
+    assert found.curve == (*found.chances[:-1], found.result)
+    assert 0 < found.chances[-1][winner] < 1
+    drawn = chance_curve.picture(found, ["Ana", "Ben"], words_for())
+    assert drawn.alt.count(" 100 % at the end.") == 1
+    assert drawn.alt.count(" 0 % at the end.") == 1
+
+
+async def test_one_stored_without_a_result_ends_with_its_last_chances(front):
+    match, _ = await resigned(front)
+    await analyse(front, ANA, match)
+    found = replace(load(await stored(front, match)), result=None)
+    assert found.curve == found.chances
+    assert match_analysis.load(dump(found)) == found

@@ -1,0 +1,96 @@
+"""What follows from the chances after each move, and from what single choices were worth."""
+
+import pytest
+
+from bot.host.analysis import chance_curve, match_analysis
+from bot.host.analysis.analysis_run import JudgedMove
+from bot.host.analysis.match_analysis import MatchAnalysis, Origin, TurningPoint
+from bot.host.ui.member import words_for
+from games.core.analysis import Judgement
+
+WON = (0.5, 0.52, 0.3, 0.6, 0.58, 0.9, 1.0)
+
+
+def judged(number, seat, *, missed=0.0, gain=0.0, error=0.01):
+    gains = (gain, -gain) if seat == 0 else (-gain, gain)
+    return JudgedMove(
+        number, Judgement(seat, f"line {number}", "better", missed, error, gains, error)
+    )
+
+
+def analysis(*moves, chances=WON):
+    return MatchAnalysis(
+        tuple(range(len(chances))), tuple((one, round(1 - one, 3)) for one in chances), moves
+    )
+
+
+def test_turning_points_are_the_three_greatest_changes_in_their_order():
+    assert analysis().turning_points == [
+        TurningPoint(2, 1, 0.48, 0.7),
+        TurningPoint(3, 0, 0.3, 0.6),
+        TurningPoint(5, 0, 0.58, 0.9),
+    ]
+
+
+def test_small_changes_turn_nothing():
+    assert analysis(chances=(0.5, 0.52, 0.49)).turning_points == []
+
+
+def test_the_best_choice_gained_most_and_the_costliest_missed_most():
+    found = analysis(
+        judged(1, 0, gain=0.1),
+        judged(2, 1, gain=0.5, missed=0.5),
+        judged(3, 0, gain=0.2, missed=0.1),
+        judged(5, 0, gain=-0.3, missed=0.4),
+    )
+    assert found.best_of(0).number == 3
+    assert found.costliest_of(0).number == 5
+    assert found.best_of(1).number == found.costliest_of(1).number == 2
+
+
+def test_what_may_be_chance_is_not_told():
+    found = analysis(judged(1, 0, gain=0.1, missed=0.1, error=0.06))
+    assert found.best_of(0) is None
+    assert found.costliest_of(0) is None
+
+
+def test_what_nobody_chose_is_luck():
+    """Ana won half more than her even share: 20 by her choices, 10 by Ben's, the rest is luck."""
+    found = analysis(judged(1, 0, gain=0.2), judged(2, 1, gain=-0.1))
+    ana, ben = found.origin_of(0), found.origin_of(1)
+    assert (ana.play, ana.luck) == (pytest.approx(0.2), pytest.approx(0.2))
+    assert (ben.play, ben.luck) == (pytest.approx(-0.1), pytest.approx(-0.2))
+    assert ana.error == pytest.approx(2 * 2**0.5 * 0.01)
+    assert isinstance(ana, Origin)
+
+
+def test_luck_that_cannot_be_told_apart_from_play_is_not_told():
+    assert analysis(judged(1, 0, gain=0.2, error=0.2)).origin_of(0) is None
+    assert analysis().origin_of(0) is None
+
+
+def test_only_stored_positions_are_said_to_be_of_older_rules():
+    """One of today's rules has no judged moves either if computers agree with all choices."""
+    assert analysis().is_replayed
+    assert not match_analysis.joined([0], [(0.5, 0.5)]).is_replayed
+
+
+def test_it_comes_back_as_it_was_stored():
+    found = analysis(judged(1, 0, gain=0.1))
+    assert match_analysis.load(match_analysis.dump(found)) == found
+
+
+def test_the_curve_is_told_in_words():
+    drawn = chance_curve.picture(analysis(), ["Ana", "Ben <3"], words_for())
+    assert drawn.alt == (
+        "Chances to win over 6 moves."
+        " Ana: 50 % at the start, between 30 and 100 %, 100 % at the end."
+        " Ben <3: 50 % at the start, between 0 and 70 %, 0 % at the end."
+    )
+    assert "Ben &lt;3" in drawn.svg
+    assert drawn.svg.count("<circle") == 3
+
+
+def test_a_long_match_is_drawn_with_as_many_points_as_can_be_seen():
+    drawn = chance_curve.picture(analysis(chances=WON * 300), ["Ana", "Ben"], words_for())
+    assert drawn.svg.count("L") < 2 * (chance_curve.MOST_POINTS + 2) + 20

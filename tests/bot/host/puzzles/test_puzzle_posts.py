@@ -1,0 +1,215 @@
+"""The daily post of the puzzle: once a day where managers chose, whatever happens in between."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.host.delivery.puzzle_delivery import RETRY_MS
+from bot.host.ui.interaction import EphemeralMessage, Location
+from storage.server import post_targets, puzzle_posts, servers
+from storage.server.post_targets import PUZZLES, PostTarget
+from storage.server.servers import Server
+from tests.bot.host.fakes import ANA, BEN, GUILD, Died, labels, said
+from tests.bot.host.puzzles.solving import choose, press
+
+CHANNEL, OTHER, STAFF = 801, 803, 802
+
+
+@pytest.fixture
+def here(front):
+    """Choose the channel for puzzles, with a webhook or without."""
+
+    async def here(channel_id=CHANNEL, *, webhook=False):
+        key = await front.messenger.webhooks.create(channel_id) if webhook else None
+        target = PostTarget(GUILD, PUZZLES, channel_id, key)
+
+        def store(conn):
+            post_targets.put(conn, target)
+            puzzle_posts.wake(conn, GUILD, front.clock.ms())
+
+        await front.database.write(store)
+
+    return here
+
+
+def posted(front, channel_id=CHANNEL):
+    found = [one for one in front.messenger.posts if one.channel == channel_id]
+    return [one for one in found if "Choose" in labels(one.content)]
+
+
+async def stored(front):
+    return await front.database.read(lambda conn: puzzle_posts.load(conn, GUILD))
+
+
+async def test_without_a_choice_nothing_is_posted(front):
+    await front.pass_time(days=1)
+    assert front.messenger.posts == []
+    assert await stored(front) is None
+
+
+@pytest.mark.parametrize("webhook", [True, False])
+async def test_each_day_the_puzzle_is_posted_once(front, here, webhook):
+    await here(webhook=webhook)
+    for _ in range(3):
+        await front.pass_time(hours=1)
+    [first] = posted(front)
+    assert first.silent
+    assert first.content.title == "🧩 Puzzle of the day: Dice football (Finale)"
+    assert first.content.picture.alt
+    assert "Everybody has one try" in said(first.content)
+    await front.pass_time(days=1)
+    await front.pass_time(hours=1)
+    [_, second] = posted(front)
+    assert second.content.picture.svg != first.content.picture.svg
+    names = {first.id: "Puzzle of the day", second.id: "Puzzle of the day"} if webhook else {}
+    assert front.messenger.webhooks.names == names
+
+
+async def test_it_comes_soon_after_the_day_begins(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    front.clock.set_to(datetime(2026, 5, 20, 23, 59, tzinfo=UTC))
+    await front.pass_time(seconds=30)
+    assert len(posted(front)) == 1
+    await front.pass_time(minutes=11)
+    assert len(posted(front)) == 2
+
+
+async def test_it_tells_yesterdays_solution_and_who_solved_it(front, here):
+    await here()
+    await choose(front, ANA, right=True)
+    await choose(front, BEN, right=False)
+    await front.pass_time(days=1)
+    [post] = posted(front)
+    told = said(post.content)
+    assert "wins 61 of 100." in told
+    assert "Solved by 1 of 2: Ana." in told
+    assert post.content.ping is None
+
+
+async def test_it_says_nothing_about_todays_tries(front, here):
+    await choose(front, ANA, right=True)
+    await here()
+    await front.pass_time(hours=1)
+    [post] = posted(front)
+    assert "Ana" not in said(post.content)
+    assert "61" not in said(post.content)
+
+
+async def test_its_buttons_answer_privately(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    [post] = posted(front)
+    for label in ("Choose", "Yesterday's solution", "Table of the month"):
+        reply = await front.click(BEN, post.id, label, place=Location(CHANNEL, GUILD))
+        assert isinstance(reply, EphemeralMessage)
+
+
+async def test_after_days_its_button_shows_todays_puzzle(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    [post] = posted(front)
+    await front.pass_time(days=3)
+    reply = await front.click(BEN, post.id, "Choose", place=Location(CHANNEL, GUILD))
+    shown = await press(front, ANA, "/puzzle")
+    assert reply.content.picture.alt.replace("Ben", "Ana") == shown.content.picture.alt
+
+
+@pytest.mark.parametrize("webhook", [True, False])
+async def test_killed_after_the_post_it_is_posted_once(front, here, webhook):
+    await here(webhook=webhook)
+    front.messenger.dies = "webhook" if webhook else "post"
+    with pytest.raises(Died):
+        await front.pass_time(hours=1)
+    front.restart()
+    for _ in range(3):
+        await front.pass_time(milliseconds=RETRY_MS + 1)
+    assert len(posted(front)) == 1
+    assert (await stored(front)).tried_at is None
+
+
+async def test_what_discord_refuses_for_a_moment_is_tried_again(front, here):
+    await here()
+    post, front.messenger.post = front.messenger.post, failing(front)
+    await front.pass_time(hours=1)
+    assert posted(front) == []
+    front.messenger.post = post
+    await front.pass_time(minutes=1)
+    assert posted(front) == []
+    await front.pass_time(milliseconds=RETRY_MS)
+    assert len(posted(front)) == 1
+
+
+def failing(front):
+    async def post(*_args, **_more):
+        front.messenger.faults = 1
+        return await front.messenger.delete(0, 0)
+
+    return post
+
+
+async def test_where_it_may_not_write_the_managers_are_told_once(front, here):
+    await front.database.write(lambda conn: servers.save(conn, Server(GUILD, channel_id=STAFF)))
+    await here()
+    front.messenger.closed.add(CHANNEL)
+    for _ in range(3):
+        await front.pass_time(days=1)
+    [notice] = [one for one in front.messenger.posts if one.channel == STAFF]
+    assert "I can't post the puzzle of the day in <#801>" in said(notice.content)
+    front.messenger.closed.clear()
+    await front.pass_time(days=1)
+    assert len(posted(front)) == 1
+
+
+async def test_a_deleted_channel_is_told_and_left_alone(front, here):
+    await front.database.write(lambda conn: servers.save(conn, Server(GUILD, channel_id=STAFF)))
+    await here()
+    front.messenger.deleted.add(CHANNEL)
+    for _ in range(3):
+        await front.pass_time(days=1)
+    [notice] = front.messenger.posts
+    assert "was deleted" in said(notice.content)
+    await here(OTHER)
+    await front.pass_time(days=1)
+    assert len(posted(front, OTHER)) == 1
+
+
+async def test_once_no_channel_is_chosen_any_more_nothing_is_posted(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    await front.database.write(lambda conn: post_targets.remove(conn, GUILD, PUZZLES))
+    await front.pass_time(days=1)
+    assert len(posted(front)) == 1
+    assert (await stored(front)).due_at is None
+
+
+async def test_another_channel_gets_it_from_the_next_day_on(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    await here(OTHER)
+    await front.pass_time(hours=1)
+    assert posted(front, OTHER) == []
+    await front.pass_time(days=1)
+    assert len(posted(front, OTHER)) == len(posted(front)) == 1
+
+
+async def test_a_server_without_the_bot_gets_none(front, here):
+    await here()
+    await front.host.services.servers.suspend_server(GUILD)
+    await front.pass_time(hours=1)
+    assert front.messenger.posts == []
+
+
+async def test_it_is_in_the_servers_language(front, here):
+    await front.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
+    await here()
+    await front.pass_time(hours=1)
+    [post] = front.messenger.posts
+    assert post.content.title == "🧩 Rätsel des Tages: Würfelfußball (Finale)"
+
+
+async def test_games_without_puzzles_post_none(front, here):
+    front.host.services.matches.games = {}
+    await here()
+    await front.pass_time(hours=1)
+    assert front.messenger.posts == []
