@@ -30,8 +30,10 @@ from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
 from bot.commands.time import time_command
+from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
+from bot.rendering.workers import Workers
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"
@@ -208,6 +210,8 @@ async def serve(
         stack.callback(gc.collect)
         _stop_on_signals(stack, stop)
         _show_emoji(env, bot)
+        if (workers := getattr(bot, "workers", None)) is not None:
+            _let_analyses_run(env, workers)
         stack.push_async_callback(env.shutdown)
         await env.start()
         stack.push_async_callback(bot.close)
@@ -249,6 +253,17 @@ class PictureReader(MediaWorker):
             capture=blob,
             poster=blob,
         )
+
+
+def _let_analyses_run(env: Env, workers: Workers) -> None:
+    """Let pages show what a press did while a match is analysed, which takes up to a minute."""
+    run = workers.run
+
+    async def analysing(fn: Callable[..., Any], *args: object) -> Any:  # noqa: ANN401 - any result
+        work = run(fn, *args)
+        return await (env.external_wait(work, reason="analysis") if fn is analyse_part else work)
+
+    workers.run = analysing  # type: ignore[method-assign]
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:

@@ -64,7 +64,7 @@ def ladder(
 ) -> None:
     """Let each of a game's computers play each other one, and print who wins how often."""
     definition = find_definition(game)
-    table, chosen = find_seats(definition, seats), find_options(definition, options or [])
+    table, chosen = _seats(definition, seats), find_options(definition, options or [])
     pairs = list(combinations(_rivals(definition, bots), 2))
     fixtures = [
         Fixture(definition.name, chosen, seating(pair, table, number), f"{seed}/{number}".encode())
@@ -74,6 +74,13 @@ def ladder(
     played = play_all(fixtures, jobs)
     by_pair = {pair: played[at * games : (at + 1) * games] for at, pair in enumerate(pairs)}
     typer.echo("\n".join(_table(definition, by_pair)))
+
+
+def _seats(definition: "GameDefinition", seats: int | None) -> int:
+    """Return how many sit at the table, two if nobody says; raises SettingsError."""
+    if seats == 1:
+        raise SettingsError("A ladder needs two seats. Say --seats 2 or leave it out.")
+    return find_seats(definition, max(definition.seats[0], 2) if seats is None else seats)
 
 
 def _rivals(definition: "GameDefinition", bots: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import faulthandler
 import gc
+import sys
 
 from bot.operations.settings import SettingsError, load_settings
 
@@ -17,6 +18,8 @@ def run() -> None:
     settings = load_settings()
     if settings.token is None:
         raise SettingsError(WHERE_TO_GET_ONE)
+    # structlog imports rich wherever it finds it, for tracebacks that this log never prints: 3 MB
+    sys.modules["rich"] = None  # type: ignore[assignment]  # None: it is not installed
     from bot.discord import connection
     from bot.operations.log import set_up_log
 

@@ -20,6 +20,7 @@ ACTIONS = {
     "continue": ("/go-on", "Ask to resume a paused match"),
     "rematch": ("/rematch", "Play the same again"),
     "replay": ("/replay 0", "Step through the match"),
+    "analyse": ("/analyse", "What the chances were after each move, and what turned the match"),
     "export": ("/export", "The match as a file"),
     "verify": ("/verify", "Check shuffles and rolls"),
 }

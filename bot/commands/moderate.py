@@ -35,6 +35,7 @@ def moderate_commands(service: CommandService, router: Router) -> app_commands.G
     group.add_command(_replace(service, router))
     group.add_command(_rewind(service, router))
     group.add_command(_extend(service, router))
+    group.add_command(_clubs(service, router))
     return group
 
 
@@ -42,6 +43,14 @@ def _list(service: CommandService, router: Router) -> Command:
     @app_commands.command(name="list", description="The running matches of this server")
     async def command(interaction: Interaction) -> None:
         await respond_as_permitted(service, router, interaction, "/mod-list")
+
+    return command
+
+
+def _clubs(service: CommandService, router: Router) -> Command:
+    @app_commands.command(name="clubs", description="Reset the name and look of a season's club")
+    async def command(interaction: Interaction) -> None:
+        await respond_as_permitted(service, router, interaction, "/mod-clubs")
 
     return command
 

@@ -17,7 +17,10 @@ PLAIN = {
     "check": ("/setup-check", "Check my permissions and how to fix them"),
     "defaults": ("/setup-defaults", "Default settings for new matches"),
     "channels": ("/setup-channels", "Where matches may be started, and how many per channel"),
-    "posts": ("/setup-posts", "Where results and league posts go, as messages or by a webhook"),
+    "posts": (
+        "/setup-posts",
+        "Where results, league posts and puzzles go, as messages or by a webhook",
+    ),
     "data": ("/setup-data", "Export or delete all data stored about this server"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""

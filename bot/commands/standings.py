@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`: a server's ratings, and a member's record."""
+"""`/leaderboard`, `/stats` and `/puzzle`: a server's ratings, a record, the puzzle of the day."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ HALL = "hall"
 
 
 def standing_commands(service: CommandService, router: Router) -> list[Command]:
-    """Return the commands about ratings and records."""
-    return [_leaderboard(service, router), _stats(service, router)]
+    """Return the commands about ratings and records, and the puzzle of the day."""
+    return [_leaderboard(service, router), _stats(service, router), _puzzle(service, router)]
 
 
 async def lookup(
@@ -85,3 +85,15 @@ def _stats(service: CommandService, router: Router) -> Command:
         await router.answer(interaction, work)
 
     return allow_in_servers_and_dms(stats)
+
+
+def _puzzle(service: CommandService, router: Router) -> Command:
+    @allow_in_servers_and_dms
+    @app_commands.command(name="puzzle", description="The puzzle of the day: find the best choice")
+    async def puzzle(interaction: Interaction) -> None:
+        async def work() -> Handled:
+            return Handled(await service.puzzle(await lookup(service, interaction, "/puzzle")))
+
+        await router.answer(interaction, work)
+
+    return puzzle

@@ -13,7 +13,7 @@ from bot.discord.router import Router, member_of, place_of
 from bot.host.app.time_travel import ClockAdvancer
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import Reply, ephemeral_text
-from bot.host.ui.member import words_for
+from bot.host.ui.member import DOMAIN, words_for
 from games.core.translation import N_
 from storage.server import upcoming
 
@@ -23,7 +23,7 @@ HOUR = 3_600_000
 SPANS = {"hour": HOUR, "day": 24 * HOUR, "week": 7 * 24 * HOUR}
 DESCRIPTION, HOW_MUCH = N_("Playground: let time pass"), N_("How much")
 CHOICES = [
-    app_commands.Choice(name=locale_str(label), value=value)
+    app_commands.Choice(name=locale_str(label, domain=DOMAIN), value=value)
     for label, value in (
         (N_("Until the next day of a season closes"), "closing"),
         (N_("An hour"), "hour"),
@@ -43,9 +43,9 @@ def time_command(passing: ClockAdvancer, router: Router) -> Command:
     """Return the command; its name and its option's name are English in every language."""
 
     @app_commands.command(
-        name="time", description=locale_str(DESCRIPTION), auto_locale_strings=False
+        name="time", description=locale_str(DESCRIPTION, domain=DOMAIN), auto_locale_strings=False
     )
-    @app_commands.describe(passes=locale_str(HOW_MUCH))
+    @app_commands.describe(passes=locale_str(HOW_MUCH, domain=DOMAIN))
     @app_commands.choices(passes=CHOICES)
     async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
         async def work() -> Handled:

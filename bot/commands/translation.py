@@ -8,6 +8,8 @@ from bot.host.ui.member import catalogue
 ENGLISH = frozenset({Locale.american_english, Locale.british_english})
 """Both locales are answered, because Discord does not show the names of one in the other."""
 NAMES = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
+COMMAND_DOMAIN = "commands"
+"""The gettext domain of names and descriptions, where a text names no other one as `domain`."""
 CONTEXT = "command"
 """The gettext context of names: Discord wants most of them short, in one lower-case word."""
 
@@ -27,7 +29,8 @@ class Translation(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """Return the text in this locale, None if it is not translated."""
-        message, words = string.message, catalogue(locale.value)
+        message = string.message
+        words = catalogue(locale.value, string.extras.get("domain", COMMAND_DOMAIN))
         if is_name(context.location):
             said = words.pgettext(CONTEXT, message)
         else:

@@ -9,8 +9,10 @@ import discord
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.delivery_errors import translate_discord_errors
 from bot.discord.render import Rendered, render
+from bot.discord.roles import DiscordRoles
 from bot.discord.webhooks import DiscordWebhooks
-from bot.host.delivery.messages import DeliveryError, WebhookMessenger
+from bot.host.delivery.messages import DeliveryError, RoleGateway, WebhookMessenger
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
@@ -43,6 +45,7 @@ class DiscordMessenger:
         self._raster = raster
         self._emoji = emoji
         self.webhooks: WebhookMessenger = DiscordWebhooks(client, self._draw)
+        self.roles: RoleGateway = DiscordRoles(client)
 
     async def post(
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
@@ -89,13 +92,15 @@ class DiscordMessenger:
         async with translate_discord_errors():
             await channel.get_partial_message(message_id).delete()
 
-    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
-        """Return the id of our latest message about this match since a moment (ms)."""
+    async def find(
+        self, channel_id: int, match_id: str, after: int, action: str = ""
+    ) -> int | None:
+        """Return the id of our latest message with this action of a match since a moment (ms)."""
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
         async with translate_discord_errors():
             async for message in channel.history(limit=SEARCH_LIMIT, after=moment):
-                if _is_ours(self._client, message) and _leads_to(message, match_id):
+                if _is_ours(self._client, message) and _leads_to(message, match_id, action):
                     found = message.id
         return found
 
@@ -151,12 +156,13 @@ def _is_ours(client: discord.Client, message: discord.Message) -> bool:
     return client.user is not None and message.author.id == client.user.id
 
 
-def _leads_to(message: discord.Message, match_id: str) -> bool:
-    """Return whether the message has a button or select of this match."""
-    return any(
-        str(getattr(item, "custom_id", None) or "").startswith(f"g1:{match_id}:")
+def _leads_to(message: discord.Message, match_id: str, action: str) -> bool:
+    """Return whether the message has a button or select of this match and, if given, action."""
+    ids = [
+        CustomId.parse(str(getattr(item, "custom_id", None) or ""))
         for item in _walk(message.components)
-    )
+    ]
+    return any(one and one.match == match_id and action in ("", one.action) for one in ids)
 
 
 def _walk(components: Any) -> Iterator[Any]:  # noqa: ANN401 - discord.py's union of components

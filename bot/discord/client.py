@@ -18,12 +18,10 @@ from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import trace_rate_limits
 from bot.discord.permissions import DiscordPermissionChecker
-from bot.discord.persistent_items import PersistentItem, answers_of
-from bot.discord.router import Router
+from bot.discord.router import Router, answers_of
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
-from bot.host.ui.custom_id import CustomId
 from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import ShardLease
@@ -106,10 +104,9 @@ class Fulltime(discord.AutoShardedClient):
         return meter
 
     async def setup_hook(self) -> None:
-        """Wait for the shards, register components and changed commands, and start the tick."""
+        """Wait for the shards, register changed commands, and start the tick."""
         await self.lease.acquire()
         await self.tree.set_translator(Translation())
-        self.add_dynamic_items(PersistentItem)
         if self._is_playground:
             await self.host.forget_messages()
             await self.faces.forget()
@@ -126,21 +123,15 @@ class Fulltime(discord.AutoShardedClient):
             {name: svg for definition in GAMES.values() for name, svg in definition.emoji().items()}
         )
 
-    async def on_component(
-        self, interaction: discord.Interaction[Any], custom_id: str, values: list[str]
-    ) -> None:
-        """Handle a button or a select."""
-        await self.router.press(interaction, custom_id, values)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle submitted modals, which discord.py does not store, and unknown custom ids."""
+        """Handle buttons, selects and submitted modals, of which discord.py stores none."""
         data: Any = interaction.data
         match interaction.type:
+            case discord.InteractionType.component:
+                await self.router.press(interaction, data["custom_id"], data.get("values", ()))
             case discord.InteractionType.modal_submit:
                 answers = answers_of(data["components"])
                 await self.router.press(interaction, data["custom_id"], answers=answers)
-            case discord.InteractionType.component if CustomId.parse(data["custom_id"]) is None:
-                await self.router.press(interaction, data["custom_id"])
 
     async def on_ready(self) -> None:
         """Tell the host which servers the bot is in, to catch up on invitations and removals."""
@@ -218,7 +209,6 @@ class Fulltime(discord.AutoShardedClient):
     async def forget_session(self) -> None:
         """Close what a failed login has opened, so that the next attempt starts afresh."""
         await self.http.close()
-        self.http.connector = discord.utils.MISSING
 
     async def _sync(self) -> None:
         """Send the commands to Discord if they differ from those sent last, by any process."""

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord import limits
 from bot.discord.limits import require_length
-from bot.discord.persistent_items import PersistentItem
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Field, Link, Row, Select, SelectOption
 
 Item: TypeAlias = ui.Item[Any]
@@ -32,7 +32,7 @@ STYLES = {
 
 
 def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
-    """Return up to five buttons or one select; each with a custom id is a persistent item."""
+    """Return up to five buttons or one select."""
     if isinstance(row, Select):
         return ui.ActionRow(_select(row, emoji))
     require_length("buttons in a row", len(row), limits.BUTTONS, least=1)
@@ -52,54 +52,57 @@ def _button(button: Button | Link, emoji: FindEmoji) -> Item:
     if isinstance(button, Link):
         require_length(f"address {button.url!r}", len(button.url), limits.URL, least=1)
         return ui.Button(label=button.label, url=button.url)
-    return PersistentItem(
-        ui.Button(
-            label=button.label,
-            custom_id=button.custom_id,
-            style=STYLES[button.style],
-            disabled=not button.enabled,
-            emoji=emoji(button.emoji),
-        )
+    return ui.Button(
+        label=button.label,
+        custom_id=_checked(button.custom_id),
+        style=STYLES[button.style],
+        disabled=not button.enabled,
+        emoji=emoji(button.emoji),
     )
 
 
-def _select(pick: Select, emoji: FindEmoji) -> PersistentItem:
+def _checked(custom_id: str) -> str:
+    """Return a custom id; raises ValueError if the bot would not understand it when pressed."""
+    if CustomId.parse(custom_id) is None:
+        raise ValueError(f"{custom_id!r} is no custom id of this bot")
+    return custom_id
+
+
+def _select(pick: Select, emoji: FindEmoji) -> Item:
     require_length(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
-    if pick.kind == "channels":
-        return PersistentItem(
-            ui.ChannelSelect(
-                id=_select_id(pick) if pick.revision else None,
-                custom_id=pick.custom_id,
-                placeholder=pick.prompt or None,
-                channel_types=[discord.ChannelType.text],
-                min_values=pick.least,
-                max_values=pick.most,
-                default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
-            )
-        )
-    if pick.kind == "members":
-        return PersistentItem(
-            ui.UserSelect(
-                custom_id=pick.custom_id,
-                placeholder=pick.prompt or None,
-                min_values=pick.least,
-                max_values=pick.most,
-            )
-        )
+    if pick.kind != "entries":
+        return _select_of_server(pick)
     require_length(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
     require_length(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
     require_length(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
     _check_entries(pick.prompt, pick.entries, pick.most)
-    return PersistentItem(
-        ui.Select(
-            id=_select_id(pick) if pick.revision else None,
-            custom_id=pick.custom_id,
-            placeholder=pick.prompt or None,
-            min_values=pick.least,
-            max_values=pick.most,
-            options=_options(pick.entries, emoji),
-        )
+    return ui.Select(
+        id=_select_id(pick) if pick.revision else None,
+        custom_id=_checked(pick.custom_id),
+        placeholder=pick.prompt or None,
+        min_values=pick.least,
+        max_values=pick.most,
+        options=_options(pick.entries, emoji),
     )
+
+
+def _select_of_server(pick: Select) -> Item:
+    """Return a select of all channels, roles or members of the server."""
+    usual: dict[str, Any] = {
+        "custom_id": _checked(pick.custom_id),
+        "placeholder": pick.prompt or None,
+        "min_values": pick.least,
+        "max_values": pick.most,
+    }
+    if pick.kind == "members":
+        return ui.UserSelect(**usual)
+    usual |= {
+        "id": _select_id(pick) if pick.revision else None,
+        "default_values": [discord.Object(int(entry.value)) for entry in pick.entries],
+    }
+    if pick.kind == "roles":
+        return ui.RoleSelect(**usual)
+    return ui.ChannelSelect(**usual, channel_types=[discord.ChannelType.text])
 
 
 def _select_id(pick: Select) -> int:

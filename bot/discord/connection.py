@@ -15,6 +15,7 @@ import structlog
 
 from bot import __version__
 from bot.discord.client import Fulltime, make_client
+from bot.discord.connector import WholeRequests
 from bot.operations.health import serve_health
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
@@ -141,6 +142,7 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
     while True:
         try:
             if not is_logged_in:
+                bot.http.connector = WholeRequests(limit=0)
                 await bot.login(token)
                 is_logged_in = True
             await bot.connect()

@@ -12,7 +12,9 @@ from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     DirectMessagesClosedError,
+    MemberLeftError,
     MissingPermissionError,
+    RoleDeletedError,
     TooManyWebhooksError,
     TransientDeliveryError,
     WebhookDeletedError,
@@ -21,6 +23,8 @@ from bot.host.delivery.messages import (
 ERRORS_BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
     {
         10003: ChannelDeletedError,
+        10007: MemberLeftError,
+        10011: RoleDeletedError,
         10013: DirectMessagesClosedError,
         10015: WebhookDeletedError,
         30007: TooManyWebhooksError,
@@ -31,7 +35,7 @@ ERRORS_BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
         50278: DirectMessagesClosedError,
     }
 )
-"""Exceptions by Discord's error codes, for channels and for members without direct messages.
+"""Exceptions by Discord's error codes: channels, roles, members without direct messages.
 
 Such a member has closed them (50007), shares no server with the bot (50278), or was deleted
 (10013).

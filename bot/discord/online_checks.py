@@ -192,3 +192,5 @@ async def _servers(client: discord.Client, stored: StoredSetup) -> AsyncIterator
         places = [channel for server, channel in stored.places if server == int(guild["id"])]
         for finding in await permissions.channel_findings(client, guild, places):
             yield finding
+        if champions := stored.roles.get(int(guild["id"])):
+            yield await permissions.role_finding(client, guild, champions)

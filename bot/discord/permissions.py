@@ -8,7 +8,13 @@ import aiohttp
 import discord
 
 from bot.host.delivery.messages import DeliveryError
-from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions, MissingPermission
+from bot.host.ui.channel_permissions import (
+    MANAGE_ROLES,
+    MANAGE_WEBHOOKS,
+    ChannelPermissions,
+    MissingPermission,
+    RoleStatus,
+)
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import Finding
 
@@ -26,6 +32,8 @@ REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
 OPTIONAL_PERMISSIONS: Mapping[str, str] = MappingProxyType({"manage_webhooks": MANAGE_WEBHOOKS})
 """Permissions that only some settings need, likewise."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(REQUIRED_PERMISSIONS, True))
+POWERFUL = discord.Permissions.elevated()
+"""The permissions that a role for champions must not have: it would hand the server over."""
 PAGE = 200
 """The most servers Discord lists per request."""
 MOST_SERVERS = 25
@@ -80,6 +88,24 @@ async def channel_findings(
     return [_in_some(server, closed, len(lacking)), *found]
 
 
+async def role_finding(client: discord.Client, data: Mapping[str, Any], role_id: int) -> Finding:
+    """Return what keeps the bot from giving a server's champions their role."""
+    status, server = (
+        await status_of_role(client, int(data["id"]), role_id),
+        clean_name(data["name"]),
+    )
+    if status.is_gone:
+        text = f"the champion's role in {server} was deleted; choose another one in /setup."
+        return Finding(is_well=False, text=text)
+    wrong = []
+    if status.lacks_right:
+        wrong.append(f"allow {MANAGE_ROLES} in Server Settings → Roles → {status.bot}")
+    if status.is_above:
+        wrong.append(f"drag {status.bot} above it in Server Settings → Roles")
+    text = f"the champion's role in {server}: {'; '.join(wrong) or 'nothing is missing'}."
+    return Finding(is_well=not wrong, text=text)
+
+
 class DiscordPermissionChecker:
     """Checks the bot's permissions in channels, for the host."""
 
@@ -104,6 +130,31 @@ class DiscordPermissionChecker:
             else ChannelPermissions(channel_id, bot, is_gone=True)
             for channel_id in channel_ids
         ]
+
+    async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
+        """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
+        try:
+            return await status_of_role(self._client, guild_id, role_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise DeliveryError(type(error).__name__) from error
+
+
+async def status_of_role(client: discord.Client, guild_id: int, role_id: int) -> RoleStatus:
+    """Return what keeps the bot from giving a role, in two requests."""
+    assert client.user is not None, "a client that has logged in knows itself"
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    me, role = await guild.fetch_member(client.user.id), guild.get_role(role_id)
+    bot, may = clean_name(me.display_name), me.guild_permissions.manage_roles
+    if role is None:
+        return RoleStatus(role_id, bot, lacks_right=not may, is_gone=True)
+    return RoleStatus(
+        role_id,
+        bot,
+        lacks_right=not may,
+        is_above=role >= me.top_role,
+        is_managed=role.managed or role.is_default(),
+        is_powerful=bool(role.permissions.value & POWERFUL.value),
+    )
 
 
 async def _channels(

@@ -48,7 +48,7 @@ def render(
     require_length("characters", characters_of(content), limits.CHARACTERS, least=1)
     items = _items(content, emoji, with_picture=picture is not None)
     require_length("components", _count(items), limits.COMPONENTS)
-    limits.require_unique("custom ids", _doors(content))
+    limits.require_unique("custom ids", _custom_ids(content))
     files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
     return Rendered(_view(items), files, _mentions(content))
 
@@ -114,7 +114,7 @@ def _count(items: Iterable[Item]) -> int:
     )
 
 
-def _doors(content: MessageContent) -> list[str]:
+def _custom_ids(content: MessageContent) -> list[str]:
     presses = [row for row in content.rows if not isinstance(row, Select)]
     presses += [section.row for section in content.sections]
     custom_ids = [

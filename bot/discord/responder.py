@@ -232,10 +232,11 @@ class Responder:
         """Return the content rendered, and whether its picture is included."""
         if content.picture is None:
             return render(content, picture=None, emoji=self._emoji), True
-        svg, png, complete = content.picture.svg, None, True
-        if self._raster.is_behind(svg):  # too many other replies wait for theirs
+        svg, complete = content.picture.svg, True
+        png = self._raster.cached(svg)
+        if png is None and self._raster.is_behind(svg):  # too many other replies wait for theirs
             complete = False
-        else:
+        elif png is None:
             try:
                 png = await asyncio.wait_for(self._raster.png(svg, urgent=True), PICTURE_WAIT)
             except RasterError:

@@ -1,7 +1,7 @@
 """The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -293,6 +293,15 @@ def chosen_people(interaction: Interaction) -> dict[int, str]:
         for key, user in users.items()
         if not user.get("bot")
     }
+
+
+def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return a submitted modal's answers by field key, from the interaction's `components`."""
+    answers = {}
+    for field in (label["component"] for label in components if "component" in label):
+        values = field.get("values") or [field.get("value") or ""]
+        answers[field["custom_id"]] = str(values[0])
+    return answers
 
 
 def place_of(interaction: Interaction) -> Location:

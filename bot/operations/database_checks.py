@@ -1,7 +1,8 @@
 """Checks of the database, which is only read, also while the bot runs."""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import URL, Connection
@@ -13,7 +14,7 @@ from storage.match import matches
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
 from storage.schema.match_tables import VERSION
-from storage.server import key_values
+from storage.server import champion_roles, key_values
 from storage.sqlite.files import check_place, size_of
 
 
@@ -21,11 +22,13 @@ from storage.sqlite.files import check_place, size_of
 class StoredSetup:
     """What the database stores about Discord: the digest of sent commands, places of matches.
 
-    `places` are (server id, channel id) pairs; both are empty without a database of this version.
+    `places` are (server id, channel id) pairs, `roles` the roles of champions by server. All are
+    empty without a database of this version.
     """
 
     commands: str | None = None
     places: frozenset[tuple[int, int]] = frozenset()
+    roles: Mapping[int, int] = field(default_factory=dict)
 
 
 def check_database(address: str | Path) -> Finding:
@@ -51,7 +54,9 @@ def read_stored_setup(address: str | Path) -> StoredSetup:
 
 def _stored(connection: Connection) -> StoredSetup:
     return StoredSetup(
-        key_values.get(connection, key_values.COMMANDS), frozenset(matches.places(connection))
+        key_values.get(connection, key_values.COMMANDS),
+        frozenset(matches.places(connection)),
+        champion_roles.chosen(connection),
     )
 
 

@@ -4,32 +4,15 @@ import asyncio
 import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from aiohttp import web
-from sqlalchemy import Connection
-
-from bot.operations.metrics import CurrentAmounts
 from bot.operations.settings import Settings, SettingsError
-from storage.errors import StorageError
-from storage.fleet import claims
-from storage.match import matches, outbox
-from storage.server import due_work
-from storage.server.due_work import DueWork
 
 if TYPE_CHECKING:
     from bot.discord.client import Fulltime
 
-TICK_TIMEOUT = 60.0
-"""Seconds without a tick after which the bot counts as hanging."""
-DATABASE_TIMEOUT = 2.0
-"""Seconds the database has to answer."""
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
-MOST_COUNTED = 1000
-"""The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
-NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
 @asynccontextmanager
@@ -41,17 +24,12 @@ async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int
     if settings.health_port is None:
         yield None
         return
-    pages = _Pages(bot)
+    from aiohttp import web  # noqa: PLC0415 - 2 MB, which a bot without a port does not need
+
+    from bot.operations.health_pages import HealthPages  # noqa: PLC0415 - likewise
+
     bot.database.on_commit = bot.meter.committed
-    app = web.Application()
-    app.add_routes(
-        [
-            web.get("/healthz/live", pages.live),
-            web.get("/healthz/ready", pages.ready),
-            web.get("/healthz", pages.ready),
-            web.get("/metrics", pages.metrics),
-        ]
-    )
+    app = HealthPages(bot).application()
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = asyncio.create_task(measure_loop_lag(bot))
@@ -76,95 +54,6 @@ def _why_not_served(error: OSError, settings: Settings) -> str:
     if error.errno == errno.EACCES:
         return f"Port {port} is for root alone; choose one above 1023 for FULLTIME_HEALTH_PORT."
     return f"{address} is no address of this machine; correct FULLTIME_HEALTH_ADDRESS."
-
-
-class _Pages:
-    """The handlers of the pages."""
-
-    def __init__(self, bot: "Fulltime") -> None:
-        self._bot = bot
-
-    async def live(self, _request: web.Request) -> web.Response:
-        """Respond with 200: the event loop runs. Where this fails, only a restart helps."""
-        return web.json_response({"is_live": True})
-
-    async def ready(self, _request: web.Request) -> web.Response:
-        """Respond with 200 if the bot can do its work, else with 503 and the reasons."""
-        wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
-        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong}
-        return web.json_response(body, status=503 if wrong else 200)
-
-    async def metrics(self, _request: web.Request) -> web.Response:
-        """Respond with the metrics in Prometheus' text format."""
-        page = self._bot.meter.page(await _current_amounts(self._bot))
-        if page is None:
-            return web.Response(status=404, text=NO_METRICS)
-        return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
-
-
-def _wrong_with_discord(bot: "Fulltime") -> list[str]:
-    """Return problems of the connection to Discord, and whether ticks have stopped."""
-    wrong = []
-    if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
-        wrong.append("not connected to Discord")
-    if (
-        bot.ticked_at is not None
-        and asyncio.get_running_loop().time() - bot.ticked_at > TICK_TIMEOUT
-    ):
-        wrong.append("what is due is not done: ticks have stopped")
-    return wrong
-
-
-async def _wrong_with_database(bot: "Fulltime") -> list[str]:
-    try:
-        async with asyncio.timeout(DATABASE_TIMEOUT):
-            await bot.database.read(lambda conn: conn.exec_driver_sql("SELECT 1").scalar())
-    except TimeoutError:
-        return ["the database does not answer"]
-    except StorageError:
-        return ["the database cannot be read"]
-    return []
-
-
-async def _current_amounts(bot: "Fulltime") -> CurrentAmounts:
-    now = bot.host.services.matches.now()
-    stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
-    queues = {
-        "interactions": bot.router.open_interactions,
-        "background": len(bot.host.services.background),
-        "pictures": bot.raster.in_progress,
-        "deliveries": stored.deliveries,
-    }
-    shards = bot.shards.values()
-    return CurrentAmounts(
-        servers=len(bot.guilds),
-        shards=len(shards),
-        connected_shards=sum(not shard.is_closed() for shard in shards),
-        queues=queues,
-        open_matches=stored.open_matches,
-        overdue=asdict(stored.overdue),
-        claims=stored.claims,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _StoredAmounts:
-    """What is counted in the database; `open_matches` are by status."""
-
-    open_matches: dict[str, int]
-    deliveries: int
-    overdue: DueWork
-    claims: int
-
-
-def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
-    statuses: tuple[matches.Status, ...] = ("lobby", "running")
-    return _StoredAmounts(
-        {status: matches.count(conn, status) for status in statuses},
-        outbox.count_open(conn, limit=MOST_COUNTED),
-        due_work.count_overdue(conn, now, limit=MOST_COUNTED),
-        claims.count(conn, now),
-    )
 
 
 async def measure_loop_lag(bot: "Fulltime") -> None:

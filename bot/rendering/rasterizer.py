@@ -47,10 +47,9 @@ class Rasterizer:
         return len(self._jobs)
 
     def is_behind(self, svg: str) -> bool:
-        """Return whether this picture of a reply would have to wait until others are drawn."""
-        key = _key(svg)
-        job = self._jobs.get(key)
-        if key in self._kept or (job is not None and job.task is not None):
+        """Return whether this picture, which is not cached, would have to wait for others."""
+        job = self._jobs.get(_key(svg))
+        if job is not None and job.task is not None:
             return False
         ahead = [one for one in self._jobs.values() if one.is_urgent and one is not job]
         return len(ahead) >= self._at_once
@@ -60,10 +59,10 @@ class Rasterizer:
 
         `urgent`: a reply waits for it, so it is drawn before those that are not.
         """
-        found = self.cached(svg)
+        key = _key(svg)
+        found = self._cached(key)
         if found is not None:
             return found
-        key = _key(svg)
         job = self._jobs.get(key)
         if job is None:
             job = self._jobs[key] = _Job(svg, asyncio.get_running_loop().create_future(), urgent)
@@ -74,7 +73,9 @@ class Rasterizer:
 
     def cached(self, svg: str) -> bytes | None:
         """Return the picture if it is cached, without waiting."""
-        key = _key(svg)
+        return self._cached(_key(svg))
+
+    def _cached(self, key: bytes) -> bytes | None:
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.channel_gateway import DiscordMessenger
 from games.registry import GAMES
-from storage.sqlite import engine
+from storage.sqlite import connection
 from tests.bot.arena import Arena, enter, quick_settings, use_quick_workers
 from tests.bot.payloads import share_payloads
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -23,7 +23,8 @@ def untiring(monkeypatch):
 @pytest.fixture(autouse=True)
 def careless(monkeypatch):
     """Files that need not outlive a power cut: nothing waits until a move is on the disk."""
-    monkeypatch.setattr(engine, "PRAGMAS", (*engine.PRAGMAS, "PRAGMA synchronous = OFF"))
+    pragmas = (*connection.PRAGMAS, "PRAGMA synchronous = OFF")
+    monkeypatch.setattr(connection, "PRAGMAS", pragmas)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from sqlalchemy import Connection
 
 from bot.host.app.host import Host
+from bot.host.app.request_context import access_denied_reason
 from bot.host.clock import time_zones
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.handler_result import Handled
@@ -22,10 +23,9 @@ from bot.host.ui.interaction import (
     Reply,
     ephemeral_text,
 )
-from bot.host.ui.match_access import UNKNOWN, access_denied_reason
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
-from bot.host.ui.refusals import refusal_as_reply
+from bot.host.ui.refusals import UNKNOWN, refusal_as_reply
 from bot.host.views import help_pages, lessons, lobby_card
 from bot.host.views.match_status import title_with_occasion
 from games.core.game import IllegalAction
@@ -146,6 +146,12 @@ class CommandService:
             interaction.member, stats.show(interaction, user_id, game, name=name)
         )
 
+    async def puzzle(self, interaction: MemberInteraction) -> Reply:
+        """Show the puzzle of the day."""
+        await self.host.remember_member(interaction.member)
+        puzzles = self.host.services.puzzles
+        return await refusal_as_reply(interaction.member, puzzles.show(interaction))
+
     async def challenge(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game to which a member is invited."""
         await self.host.remember_member(interaction.member)
@@ -206,7 +212,7 @@ class CommandService:
         return EphemeralMessage(replace(content, rows=((link,),)))
 
     async def help(self, member: Member, place: Location) -> Reply:
-        """List the games, and the match of this channel."""
+        """List the games, with the way into the match of this channel and the member's club."""
         row = await self._find(member, place, None)
         loaded = self.host.services.matches.from_row(row) if row else None
         words = words_for((), member.locale)
@@ -217,9 +223,10 @@ class CommandService:
         )
         lines.append(help_pages.about_play(words, in_server=place.guild_id is not None))
         lines.append(words("To play, just press the buttons. You never need commands."))
-        return EphemeralMessage(
-            self.host.services.launcher.card(words, words("What I can do here"), *lines)
-        )
+        card = self.host.services.launcher.card(words, words("What I can do here"), *lines)
+        mine = await self._mine(member)
+        ways = help_pages.ways_in(loaded, mine, member.user_id, place.guild_id, words)
+        return EphemeralMessage(replace(card, rows=(*ways, *card.rows)))
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""

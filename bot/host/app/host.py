@@ -1,6 +1,5 @@
 """The host: entry point of every front end for interactions, replies sent and the clock's ticks."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -9,14 +8,14 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
-from bot.host.app.known_members import KnownMembers
 from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.private_replies import in_place
-from bot.host.app.request_context import RequestData
+from bot.host.app.request_context import RequestData, adds_message, kept_private, validated
 from bot.host.app.services import Services
+from bot.host.app.ticks import Ticks
 from bot.host.delivery.messages import Messenger
+from bot.host.league.days import welcome_back
 from bot.host.league.days.presence import BACK
-from bot.host.league.seasons import deserted_seasons
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -31,23 +30,20 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
-from bot.host.ui.match_access import UNKNOWN, NotYours
 from bot.host.ui.member import words_for
+from bot.host.ui.refusals import UNKNOWN, NotYours
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, move_confirmation
-from bot.host.views.input_checks import adds_message, kept_private, validated
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.engine.database import Database
 from storage.errors import RowDeletedError, VersionConflict
-from storage.fleet import claims
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
 from storage.match.panels import PanelKey
-from storage.server import due_work
-from storage.server.due_work import Due
+from storage.server.visits import VisitRow
 
 NO_PERMISSION_CHECKER = NoPermissionChecker()
 
@@ -94,9 +90,9 @@ class Host:
         self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
         self._choosers = routes.select_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
-        self.known_members = KnownMembers(self.services)
+        self.known_members = self.services.known_members
         self.remember_member = self.known_members.remember
-        self._has_released_claims = False
+        self._ticks = Ticks(self.services)
 
     async def handle(self, interaction: MemberInteraction) -> Handled:
         """Handle an interaction; a refusal becomes an ephemeral message and changes nothing."""
@@ -164,47 +160,8 @@ class Host:
             await panels.covered(interaction.custom_id.match, member.user_id, key)
 
     async def tick(self) -> None:
-        """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
-
-        They run in the background; this does not wait for them. What an earlier process had claimed
-        of these shards is due again at the first tick.
-        """
-        if not self._has_released_claims:
-            shards, now = self.services.matches.shards, self.services.matches.now()
-            await self.services.database.write(lambda conn: claims.release_of(conn, shards, now))
-            self._has_released_claims = True
-        await (
-            self.services.seasons.downtime.detect()
-        )  # first: after a downtime it moves deadlines that would have passed
-        if self.services.departed_members.is_due:
-            self.services.background.begin("departed members", self._look_for_departed_members)
-        if self.services.servers.is_due:
-            self.services.background.begin("servers", self.services.servers.tick)
-        if self.services.own_data.is_due:
-            self.services.background.begin("scrub", self.services.own_data.scrub)
-        if self.services.panels.is_due:
-            self.services.background.begin("panels", self.services.panels.let_go)
-        if self.services.matches.old_states.is_due:
-            self.services.background.begin("states", self.services.matches.old_states.delete)
-        found = await self._find_due()
-        await asyncio.gather(
-            self.services.scheduler.process(found), self.services.seasons.process(found)
-        )
-
-    async def _find_due(self) -> Due:
-        """Return what is due of these shards now."""
-        now, shards = self.services.matches.now(), self.services.matches.shards
-        silent_since, most = now - deserted_seasons.AFTER, self.services.scheduler.most
-        return await self.services.database.read(
-            lambda conn: due_work.find(
-                conn, now, silent_since=silent_since, limit=most, shards=shards
-            )
-        )
-
-    async def _look_for_departed_members(self) -> None:
-        """Check whether long-awaited members have left the server, and deliver that."""
-        for match_id in await self.services.departed_members.tick():
-            await self.services.scheduler.advance(match_id)
+        """Start the jobs that are due, without waiting for them."""
+        await self._ticks.start_jobs()
 
     async def close(self) -> None:
         """Stop all background jobs; they are continued after the next start."""
@@ -247,13 +204,26 @@ class Host:
         if custom_id.match == NO_MATCH:
             return await self._handle_without_match(interaction)
         found = await self._look_at(interaction)
-        if (
-            found.visits
-            and custom_id.arguments[0] != BACK
-            and await self.services.seasons.presence.note(found.visits)
-        ):
-            found = await self._look_at(interaction)
-        loaded = found.loaded
+        if found.visits and custom_id.arguments[0] != BACK:
+            returns = await self.services.seasons.presence.note(found.visits)
+            if returns:
+                again = await self._look_at(interaction)
+                return await self._greeted(interaction, returns, await self._at(interaction, again))
+        return await self._at(interaction, found)
+
+    async def _greeted(
+        self, interaction: MemberInteraction, returns: list[VisitRow], answer: Reply | Handled
+    ) -> Reply | Handled:
+        """Return an answer with the greeting of a member whose press gave the club back."""
+        tables, member = self.services.matches, interaction.member
+        if isinstance(answer, Handled):
+            reply = await welcome_back.greeted(tables, returns, answer.reply, member)
+            return replace(answer, reply=reply)
+        return await welcome_back.greeted(tables, returns, answer, member)
+
+    async def _at(self, interaction: MemberInteraction, found: RequestData) -> Reply | Handled:
+        """Handle an interaction at a match with what was loaded for it."""
+        custom_id, loaded = interaction.custom_id, found.loaded
         if found.why:
             raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.was_departed:
@@ -293,10 +263,15 @@ class Host:
 
     async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
         """Handle an interaction without a match: selects of lists, presets, cups and seasons."""
+        returns = list[VisitRow]()
         if interaction.custom_id.route in self._of_seasons:
-            await self.services.seasons.presence.visit(interaction)
+            returns = await self.services.seasons.presence.visit(interaction)
         if answer := self._elsewhere.get(interaction.custom_id.route):
-            return await answer(interaction)
+            reply = await answer(interaction)
+            if not returns:
+                return reply
+            tables = self.services.matches
+            return await welcome_back.greeted(tables, returns, reply, interaction.member)
         match interaction.custom_id.arguments, interaction.values:
             case ["topics", game], (key,) if game in self.services.games:
                 words = words_for((), interaction.member.locale)

@@ -3,8 +3,8 @@
 from bot.host.app.services import Services
 from bot.host.match.handler_result import MatchHandler
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
-from bot.host.ui.match_access import UNKNOWN
 from bot.host.ui.member import words_for
+from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
 from games.core.game import IllegalAction

@@ -1,6 +1,9 @@
-"""The data that an interaction with a match needs before its handler, loaded in one read."""
+"""What is checked of an interaction, and loaded for it in one read, around its handler.
 
-from collections.abc import Sequence
+Discord's own apps send what a message offers; modified clients can send anything.
+"""
+
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
@@ -8,12 +11,48 @@ from sqlalchemy import Connection
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
-from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.match_access import access_denied_reason
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    UpdateMessage,
+)
+from bot.host.ui.member import Member
+from bot.host.ui.permissions import without_authorization
+from bot.host.ui.refusals import UNKNOWN
+from bot.host.views.host_selects import MOST, OLD_MENU, SEVERAL
+from games.core.game import IllegalAction
+from games.core.translation import N_
 from storage import match_details
+from storage.match import invitations, messages
 from storage.match.match_issues import PLACE
+from storage.match.matches import MatchRow
 from storage.server import visits
 from storage.server.visits import VisitRow
+
+
+def validated(interaction: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
+    """Return the interaction for handlers; raises `IllegalAction` for a wrong number of values.
+
+    `selects` are the first words of the host's own selects in a match; all others play moves.
+    """
+    custom_id = interaction.custom_id
+    if custom_id.match == NO_MATCH:
+        interaction = without_authorization(interaction)
+    if not custom_id.is_select:
+        least, most = 0, 0
+    elif custom_id.match != NO_MATCH and custom_id.arguments[0] not in selects:
+        least, most = 1, MOST
+    elif custom_id.arguments[0] in SEVERAL:
+        least, most = 0, MOST
+    else:
+        least, most = 1, 1
+    if not least <= len(interaction.values) <= most:
+        raise IllegalAction("house", OLD_MENU)
+    return interaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +84,45 @@ def read(conn: Connection, tables: MatchService, interaction: MemberInteraction)
     division = division_of(row.settings)
     visited = visits.of_division(conn, division, user_id) if division else ()
     return RequestData(why, had_left, loaded, found.is_delivered, visited)
+
+
+def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place: Location) -> str:
+    """Return the sentence why the member is denied access from here, "" if they have it.
+
+    Players may see a match anywhere, others where it is played and where messages of it are, such
+    as the server's channel for results. A private one is for those invited, but everybody may read
+    in its lobby that it is private.
+    """
+    if any(seat.user_id == member.user_id for seat in row.seats):
+        return ""
+    if row.guild_id != place.guild_id or not _is_shown_in(conn, row, place.channel_id):
+        return UNKNOWN
+    is_closed = row.private and row.status != "lobby"
+    if is_closed and member.user_id not in invitations.invited(conn, row.id):
+        return N_("This match is private. Start your own: /play")
+    return ""
+
+
+def _is_shown_in(conn: Connection, row: MatchRow, channel_id: int) -> bool:
+    if channel_id in (row.channel_id, row.thread_id):
+        return True
+    return any(one.channel_id == channel_id for one in messages.of(conn, row.id).values())
+
+
+def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
+    """Return the reply, changed so that a private one never replaces a match's public message.
+
+    A modified client can send a private message's custom id from a public one.
+    """
+    is_pressed = interaction.message_id is not None  # a command has no message
+    is_public = is_pressed and not interaction.private and interaction.custom_id.match != NO_MATCH
+    if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
+        return EphemeralMessage(reply.content)
+    return reply
+
+
+def adds_message(reply: Reply) -> bool:
+    """Return whether a reply to a press adds a private message."""
+    return isinstance(reply, EphemeralMessage) or (
+        isinstance(reply, UpdateMessage | PublicMessage) and bool(reply.aside)
+    )

@@ -31,6 +31,10 @@ def match_routes(services: Services) -> Routes[MatchHandler]:
         services.presets.match_routes,
         services.cups.match_routes,
         services.planning.match_routes,
+        services.watching.match_routes,
+        services.week_planner.match_routes,
+        services.hints.match_routes,
+        services.analyses.match_routes,
         services.seasons.match_routes,
         services.departed_members.match_routes,
         services.match_records.match_routes,
@@ -45,6 +49,8 @@ def select_routes(services: Services) -> Routes[Handler]:
         services.match_records.select_routes,
         services.presets.select_routes,
         services.planning.select_routes,
+        services.watching.select_routes,
+        services.week_planner.select_routes,
     )
 
 
@@ -52,11 +58,13 @@ def global_routes(services: Services) -> Routes[Handler]:
     """Return the handlers of custom ids without a match."""
     return Routes(
         services.launcher.routes,
+        services.lesson_hints.routes,
         services.reports.routes,
         services.presets.routes,
         services.cups.routes,
         services.boards.routes,
         services.stats.routes,
+        services.puzzles.routes,
         services.challenges.routes,
         services.seasons.routes,
         services.personal.routes,

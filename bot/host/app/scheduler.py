@@ -11,6 +11,7 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.lobby.lobby import Lobbies
+from bot.host.match import timed_moves
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import Timeouts
@@ -107,15 +108,18 @@ class Scheduler:
 
         They run in the background, so that no tick waits for Discord.
         """
-        due = dict.fromkeys((*found.timers, *found.turns, *found.deliveries))
-        wanted = [key for key in due if not self._is_left_alone(key, found)]
-        if not wanted:
-            return
+        works = {
+            match_id: partial(
+                self._wake,
+                match_id,
+                rings=match_id in found.timers,
+                is_timed=match_id in found.turns,
+            )
+            for match_id in (*found.timers, *found.turns, *found.deliveries)
+            if not self._is_left_alone(match_id, found)
+        }
         now = self.matches.now()
-        for match_id in await self.database.write(lambda conn: claims.claim(conn, wanted, now)):
-            rings, is_timed = match_id in found.timers, match_id in found.turns
-            wake = partial(self._wake, match_id, rings=rings, is_timed=is_timed)
-            self.background.begin(match_id, wake, found.channels[match_id])
+        await self.background.begin_claimed(self.database, works, found.channels, now)
 
     def _is_left_alone(self, match_id: str, found: Due) -> bool:
         """Return whether a match is being continued already."""
@@ -179,11 +183,11 @@ class Scheduler:
         try:
             if row is not None and row.status == "lobby":
                 await self.lobbies.wake(match_id)
-            elif row is not None and await self.matches.is_bell_due(match_id):
-                await self.matches.play_bell(match_id)
+            elif row is not None and await timed_moves.is_timer_due(self.matches, match_id):
+                await timed_moves.play_timer(self.matches, match_id)
             elif row is None or row.status != "running" or row.game not in self.matches.games:
                 return
-            elif not await self.matches.let_pass(match_id):
+            elif not await timed_moves.let_pass(self.matches, match_id):
                 await self.opponents.react(match_id)
         except (IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))

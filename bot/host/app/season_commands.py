@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from bot.host.app.host import Host
 from bot.host.clock import time_zones
+from bot.host.league.days import welcome_back
+from bot.host.league.posts.club_view import CLUB, FIXED
 from bot.host.league.rules.deadlines import Kind
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
@@ -14,13 +16,20 @@ from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
 from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, Reply
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+)
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons, servers
+from storage.server.visits import VisitRow
 
 SeasonHandler: TypeAlias = Callable[[MemberInteraction, str], Awaitable[Reply]]
 TWO = 2
@@ -126,9 +135,14 @@ class SeasonCommands:
         self, interaction: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
     ) -> Handled:
         await self.host.remember_member(interaction.member)
+        returns = list[VisitRow]()
         if run_by != "me":  # taking the club back counts as a visit itself
-            await self.host.services.seasons.presence.visit(interaction)
-        return Handled(await refusal_as_reply(interaction.member, work), interaction)
+            returns = await self.host.services.seasons.presence.visit(interaction)
+        reply = await refusal_as_reply(interaction.member, work)
+        if returns:
+            tables = self.host.services.matches
+            reply = await welcome_back.greeted(tables, returns, reply, interaction.member)
+        return Handled(reply, interaction)
 
     async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
         words, games = words_for((), interaction.member.locale), self.host.services.games
@@ -167,9 +181,11 @@ class SeasonCommands:
         if not open_:
             raise IllegalAction("house", N_("No season is open here. Open one: /season new"))
         custom_id = replace(interaction.custom_id, action=f"/season-join {open_[0].id}")
-        await self.host.services.seasons.signups.join(replace(interaction, custom_id=custom_id))
-        content = await self.host.services.seasons.signups.content(open_[0].id)
-        return PublicMessage(content, NO_MATCH, season=open_[0].id)
+        signups = self.host.services.seasons.signups
+        await signups.join(replace(interaction, custom_id=custom_id))
+        content = await signups.content(open_[0].id)
+        aside = await signups.welcome(open_[0].id, interaction.member)
+        return PublicMessage(content, NO_MATCH, season=open_[0].id, aside=aside)
 
     async def _organise(self, interaction: MemberInteraction, season: str) -> Reply:
         return await self.host.services.seasons.organising.request(interaction, season)
@@ -194,6 +210,11 @@ class SeasonCommands:
     ) -> Reply:
         lookup, clubs = self.host.services.seasons.lookup, self.host.services.seasons.clubs
         handing = self.host.services.seasons.handing
+        is_asked = order.heir is None and not order.run_by
+        if is_asked and (open_ := await lookup.open_season(interaction, season)):
+            custom_id = replace(interaction.custom_id, action=f"/{CLUB} {open_}")
+            panel = self.host.services.seasons.identities
+            return await panel.show(replace(interaction, custom_id=custom_id))
         match_id = await lookup.own_match(interaction, season, order.owner)
         here = at_match(interaction, match_id, "/hand")
         if order.heir is not None:
@@ -202,10 +223,18 @@ class SeasonCommands:
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
-        return (await self.host.handle(here)).reply
+        return _with_notice((await self.host.handle(here)).reply, interaction)
 
     async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
         await self.host.services.scheduler.advance(here.custom_id.match)
         return reply
+
+
+def _with_notice(reply: Reply, interaction: MemberInteraction) -> Reply:
+    """Return a club's panel with the sentence that its identity is fixed now."""
+    if not isinstance(reply, EphemeralMessage) or reply.content.panel is None:
+        return reply
+    notice = words_for((), interaction.member.locale)(FIXED)
+    return EphemeralMessage(replace(reply.content, notice=notice))

@@ -1,12 +1,16 @@
 """The services of the host, built once and wired together."""
 
+from bot.host.analysis.analysis_handlers import Analyses
+from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.scheduler import Scheduler
 from bot.host.cups.cups import Cups
 from bot.host.delivery.background_queue import Background
+from bot.host.delivery.champion_roles import ChampionRoles
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.panels import Panels
+from bot.host.delivery.puzzle_delivery import PuzzleDelivery
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
 from bot.host.league.seasons.seasons import Seasons
@@ -18,15 +22,20 @@ from bot.host.match.computer_players import ComputerPlayers, Workers
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import Timeouts
+from bot.host.members.member_caches import KnownMembers, PreferenceCache
 from bot.host.members.member_settings import Personal
-from bot.host.members.preferences import PreferenceCache
 from bot.host.members.privacy import OwnData
 from bot.host.play.consent import ConsentRequests
 from bot.host.play.departed_members import DepartedMembers
+from bot.host.play.hint_button import Hints
 from bot.host.play.late_players import LatePlayers
+from bot.host.play.lesson_hints import LessonHints
 from bot.host.play.moves import MoveHandler
 from bot.host.play.planning import Planning
+from bot.host.play.watching import Watching
+from bot.host.play.week_planning import WeekPlanner
 from bot.host.presets.presets import Presets
+from bot.host.puzzles.puzzles import Puzzles
 from bot.host.ratings.rating_update import record_result
 from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
@@ -59,31 +68,43 @@ class Services:
         self.lobbies = Lobbies(self.matches, self.opening, self.starting)
         self.play = MoveHandler(self.matches)
         self.consent_requests = ConsentRequests(self.matches, self.play.drawn)
-        archive = Archive(self.matches, workers)
-        self.rewinding = Rewinding(archive)
-        self.match_records = MatchRecords(archive)
+        self.archive = Archive(self.matches, workers)
+        self.rewinding = Rewinding(self.archive)
+        self.match_records = MatchRecords(self.archive)
+        self.analyses = Analyses(self.archive)
         self.timing = Timeouts(self.matches)
         self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)
         self._build_around(workers, messenger, permission_checker)
+        self.known_members = KnownMembers(self.database, self.matches.now, self.tastes)
+        self.own_data.forget = self._forget_member
+        self.servers.when_deleted.append(self._forget_members)
 
     def _build_around(
         self, workers: Workers, messenger: Messenger, permission_checker: PermissionChecker
     ) -> None:
         self.planning = Planning(self.matches, self.play)
+        self.watching = Watching(self.matches)
+        self.week_planner = WeekPlanner(self.matches)
+        self.hints = Hints(self.matches, workers)
+        self.lesson_hints = LessonHints(self.matches.games, workers)
         self.presets = Presets(self.matches, messenger)
         self.cups = Cups(self.matches, self.opening)
         self.matches.at_end.append(record_result)
         self.boards = Boards(self.matches)
         self.stats = Stats(self.matches)
+        self.puzzles = Puzzles(self.matches)
         self.challenges = Challenges(self.opening)
         self.panels = Panels(self.matches, messenger, self.play.panel_of)
-        self.outbox = Outbox(self.matches, messenger, self.panels)
+        analyst = Analyst(self.archive, workers)
+        self.outages = Throttle()
+        self.background = Background(self.outages)
+        self.outbox = Outbox(self.matches, messenger, self.panels, analyst, self.background)
+        self.puzzle_posts = PuzzleDelivery(self.matches, messenger, self.background)
+        self.champion_roles = ChampionRoles(self.matches, messenger, self.background)
         self.places = self.outbox.places
         self.servers = Servers(self.matches, self.places)
         self.departed_members = DepartedMembers(self.matches, messenger)
         opponents = ComputerPlayers(self.matches, workers)
-        self.outages = Throttle()
-        self.background = Background(self.outages)
         about = self.timing, self.outbox, self.departed_members, self.background
         self.scheduler = Scheduler(self.lobbies, opponents, *about)
         carry_on = self.scheduler.advance
@@ -94,6 +115,16 @@ class Services:
         self.own_data = OwnData(self.matches)
         self.setup = Setup(self.matches, messenger, permission_checker, self.opening.most_matches)
         self.server_data = ServerData(self.matches, self.own_data, messenger)
-        self.moderating = Moderating(self.matches, self.opening, self.rewinding)
+        self.moderating = Moderating(self.matches, self.opening, self.rewinding, self.seasons)
         self.reports = Reports()
         self.launcher = Launcher(self.opening, self.starting, self.setup)
+
+    def _forget_member(self, user_id: int | None) -> None:
+        """Drop what is kept in memory of a member, or of everybody (None)."""
+        self.known_members.forget(user_id)
+        self.seasons.identities.forget(user_id)
+
+    async def _forget_members(self) -> None:
+        """Drop all members from the caches, and deleted data from the write-ahead log."""
+        self._forget_member(None)
+        await self.own_data.scrub()

@@ -5,7 +5,7 @@ from datetime import date, time, timedelta
 from math import ceil
 from zoneinfo import ZoneInfo
 
-from bot.host.clock.calendar import instant, local_day
+from bot.host.clock.turn_clock import instant, local_day
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member.absences import Away

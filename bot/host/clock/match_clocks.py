@@ -10,10 +10,9 @@ from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from bot.host.clock.calendar import NEVER, Calendar, Interval
 from bot.host.clock.time_control import TimeControl
+from bot.host.clock.turn_clock import NEVER, Calendar, Interval, Turn, TurnStatus, turn_status
 from bot.host.clock.turn_clock import Stage as Runs
-from bot.host.clock.turn_clock import Turn, TurnStatus, turn_status
 from storage.match.pauses import Pause
 from storage.match.turns import Stage, TurnRow
 
@@ -184,9 +183,9 @@ class Clocks:
             return turn
         reserve, is_late = turn.reserve, turn.stage in LATE
         if turn.time is not None:
-            asked = Turn(turn.since, turn.time, turn.reserve)
-            reading = turn_status(asked, self.calendar(turn.seat), self.now)
-            reserve, is_late = reading.reserve, is_late or reading.stage is Runs.OVER
+            ran = self.calendar(turn.seat).elapsed(turn.since, self.now)
+            reserve = Turn(turn.since, turn.time, turn.reserve).reserve_after(ran)
+            is_late = is_late or ran >= turn.time + turn.reserve
         ended = replace(turn, since=None, time=None, reserve=reserve, stage="turn", due=None)
         if not by_hand:
             return ended

@@ -14,8 +14,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import NamedTuple
 
-from bot.host.clock.calendar import Calendar, Interval, instant, local_day
-from bot.host.clock.turn_clock import HOUR, MINUTE, Turn
+from bot.host.clock.turn_clock import HOUR, MINUTE, Calendar, Interval, Turn, instant, local_day
 
 LAST_BEFORE = 2 * HOUR
 """The time left in a stage at its last reminder."""

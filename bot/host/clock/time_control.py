@@ -4,11 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.host.clock.turn_clock import DAY, DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
+from bot.host.clock.turn_clock import DAY, HOUR, MINUTE
 from games.core.translation import N_, Translator
 from storage.server.servers import Server
 
 NO_CLOCK, LIVE = "none", "live"
+TURNS_IN_RESERVE = 2
+"""A seat's reserve at the start of a match, in turns."""
+SPEEDS: Mapping[str, int | None] = MappingProxyType(
+    {
+        LIVE: 5 * MINUTE,
+        "relaxed": 12 * HOUR,
+        "day": DAY,
+        "three_days": 3 * DAY,
+        "week": 7 * DAY,
+        NO_CLOCK: None,
+    }
+)
+"""The time for a turn in ms, by the name of a speed; None is no clock."""
+DEFAULT_SPEED = "day"
 ANSWER_WITHIN = 12 * HOUR
 """The longest time others may decide about a late turn; at most a turn's time."""
 CLAIM_WITHIN = DAY
@@ -74,7 +88,7 @@ class TimeControl:
     @property
     def reserve(self) -> int:
         """Each seat's reserve at the start of the match, in ms."""
-        return reserve_for(self.speed)
+        return TURNS_IN_RESERVE * (self.time or 0)
 
     @property
     def answer_within(self) -> int:

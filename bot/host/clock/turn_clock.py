@@ -1,37 +1,119 @@
-"""The state of a seat's turn, as a pure function of the present time and the time control.
+"""The clock of a seat's turn: what of it has run, and what is left, at any instant.
 
 A turn has its time, then the seat's reserve, then it is over. Nothing is counted down and nothing
-is stored while a turn lasts: `read` may be called for any instant, in any order, and is not
+is stored while a turn lasts: `turn_status` may be called for any instant, in any order, and is not
 affected by a machine that slept or a clock that was set back. The host stores a `Turn`, the spans
 of the calendar (none of which may begin in the past when it is added), and, once the seat has
-acted, `TurnStatus.reserve` as the reserve of its next turn. Instants are ms since 1970 in UTC,
-durations are ms.
+acted, `TurnStatus.reserve` as the reserve of its next turn.
+
+Time stands still at weekends, if the match's settings say so, and in the spans of a calendar:
+holidays of the player, pauses of the match. Instants are ms since 1970 in UTC, durations are ms; a
+span contains its start and not its end. Nothing here reads the present time.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
-from types import MappingProxyType
-
-from bot.host.clock.calendar import Calendar
+from heapq import merge
+from itertools import count
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-TURNS_IN_RESERVE = 2
-"""A seat's reserve at the start of a match, in turns."""
-SPEEDS: Mapping[str, int | None] = MappingProxyType(
-    {
-        "live": 5 * MINUTE,
-        "relaxed": 12 * HOUR,
-        "day": DAY,
-        "three_days": 3 * DAY,
-        "week": 7 * DAY,
-        "none": None,
-    }
-)
-"""The time for a turn in ms, by the name of a speed; None is no clock."""
-DEFAULT_SPEED = "day"
+NEVER = 2**63 - 1
+"""The end of a span that has not ended yet; it fits a database integer."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+SATURDAY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The time from `start` until `end`; raises ValueError if it is empty."""
+
+    start: int
+    end: int = NEVER
+
+    def __post_init__(self) -> None:
+        """Reject an empty span."""
+        if self.start >= self.end:
+            raise ValueError(f"{self!r} is no time at all")
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When the clock of one seat stands still; `weekends` are Saturday and Sunday in `zone`."""
+
+    zone: tzinfo = UTC
+    weekends: bool = False
+    spans: tuple[Interval, ...] = ()
+
+    def elapsed(self, start: int, end: int) -> int:
+        """Return the time that runs between two instants, 0 if `end` is earlier."""
+        ran, at = 0, start
+        for span in self._from(start):
+            if span.start >= end:
+                break
+            ran += max(0, span.start - at)
+            at = max(at, span.end)
+        return ran + max(0, end - at)
+
+    def after(self, start: int, amount: int) -> int | None:
+        """Return the first instant by which `amount` has run, None if a span never ends."""
+        at = start
+        for span in self._from(start):
+            runs = max(0, span.start - at)
+            if runs >= amount:
+                break
+            if span.end == NEVER:
+                return None
+            amount -= runs
+            at = max(at, span.end)
+        return at + amount
+
+    def before(self, end: int, amount: int) -> int:
+        """Return the first instant from which at most `amount` runs until `end`."""
+        at = end
+        for span in self._until(end):
+            runs = max(0, at - span.end)
+            if runs > amount:
+                break
+            amount -= runs
+            at = min(at, span.start)
+        return at - amount
+
+    def stands(self, at: int) -> bool:
+        """Return whether the clock stands still at this instant."""
+        return not self.elapsed(at, at + 1)
+
+    def changes_after(self, at: int) -> int | None:
+        """Return when a span next begins or ends after an instant, None if none does."""
+        for span in self._from(at):
+            edges = [edge for edge in (span.start, span.end) if at < edge < NEVER]
+            if edges:
+                return edges[0]
+        return None
+
+    def _from(self, at: int) -> Iterator[Interval]:
+        """Yield all spans by start, merged with the endless weekends from an instant on."""
+        spans = sorted(self.spans, key=_start)
+        return merge(spans, self._weekends(at, 1), key=_start) if self.weekends else iter(spans)
+
+    def _until(self, at: int) -> Iterator[Interval]:
+        """Yield all spans by end, latest first, merged with the weekends up to an instant."""
+        spans = sorted(self.spans, key=_end, reverse=True)
+        if not self.weekends:
+            return iter(spans)
+        return merge(spans, self._weekends(at, -1), key=_end, reverse=True)
+
+    def _weekends(self, at: int, step: int) -> Iterator[Interval]:
+        """Yield weekends beginning with the one at or before an instant, `step` weeks apart."""
+        day = local_day(at, self.zone)
+        saturday = day - timedelta(days=(day.weekday() - SATURDAY) % 7)
+        for weeks in count(step=step):
+            begins = saturday + timedelta(weeks=weeks)
+            ends = begins + timedelta(days=2)
+            yield Interval(instant(begins, time(), self.zone), instant(ends, time(), self.zone))
 
 
 class Stage(StrEnum):
@@ -53,6 +135,10 @@ class Turn:
     time: int | None
     reserve: int = 0
 
+    def reserve_after(self, ran: int) -> int:
+        """Return what is left of the reserve once the turn has run for `ran` ms."""
+        return self.reserve if self.time is None else max(0, self.reserve - max(0, ran - self.time))
+
 
 @dataclass(frozen=True, slots=True)
 class TurnStatus:
@@ -70,21 +156,38 @@ class TurnStatus:
     stands: bool
 
 
-def reserve_for(speed: str) -> int:
-    """Return a seat's reserve at the start of a match of this speed, in ms."""
-    return TURNS_IN_RESERVE * (SPEEDS[speed] or 0)
-
-
 def turn_status(turn: Turn, calendar: Calendar, now: int) -> TurnStatus:
     """Return the state of the turn at `now`; before its beginning, the state at its beginning."""
     stands = calendar.stands(now)
     if turn.time is None:
         return TurnStatus(Stage.TURN, None, None, None, turn.reserve, stands)
     ran = calendar.elapsed(turn.since, now)
-    reserve = max(0, turn.reserve - max(0, ran - turn.time))
+    reserve = turn.reserve_after(ran)
     deadline = calendar.after(turn.since, turn.time)
     over_at = calendar.after(turn.since, turn.time + turn.reserve)
     if ran < turn.time:
         return TurnStatus(Stage.TURN, turn.time - ran, deadline, over_at, reserve, stands)
     stage = Stage.RESERVE if reserve else Stage.OVER
     return TurnStatus(stage, reserve, over_at, over_at, reserve, stands)
+
+
+def local_day(at: int, zone: tzinfo) -> date:
+    """Return the local date of a zone at this instant."""
+    return (EPOCH + timedelta(milliseconds=at)).astimezone(zone).date()
+
+
+def instant(day: date, clock: time, zone: tzinfo) -> int:
+    """Return the instant at which a zone's clocks show this; `clock.fold` 1 is the second one.
+
+    A time skipped when clocks go forward counts as if they had not changed yet, with `fold` 1 as if
+    they had already.
+    """
+    return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
+
+
+def _start(span: Interval) -> int:
+    return span.start
+
+
+def _end(span: Interval) -> int:
+    return span.end

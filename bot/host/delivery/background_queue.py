@@ -6,14 +6,16 @@ blocks no more than its own few jobs.
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import structlog
 
 from bot.operations.log_throttle import Throttle
+from storage.engine.database import Database
 from storage.errors import StorageUnavailable
+from storage.fleet import claims
 
 AT_ONCE = 32
 """The most running jobs."""
@@ -59,6 +61,16 @@ class Background:
         self._keys.add(key)
         self._waiting.setdefault(channel, deque()).append(Job(key, channel, work))
         self._fill()
+
+    async def begin_claimed(
+        self, database: Database, works: Mapping[str, Work], channels: Mapping[str, int], now: int
+    ) -> None:
+        """Claim what is due at `now` (ms), by key, and begin what no other process has claimed."""
+        keys = [key for key in works if key not in self._keys]
+        if not keys:
+            return
+        for key in await database.write(lambda conn: claims.claim(conn, keys, now)):
+            self.begin(key, works[key], channels[key])
 
     async def finished(self) -> None:
         """Wait until no job is left; re-raises an error that is no `Exception`."""

@@ -53,6 +53,14 @@ class TooManyWebhooksError(DeliveryError):
     """The channel has as many webhooks as Discord allows."""
 
 
+class RoleDeletedError(DeliveryError):
+    """The role was deleted."""
+
+
+class MemberLeftError(DeliveryError):
+    """The user is no member of the server any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class PostedMessage:
     """The channel and the id of a posted message."""
@@ -79,6 +87,19 @@ class WebhookMessenger(Protocol):
         """Delete a webhook; its messages remain."""
 
 
+class RoleGateway(Protocol):
+    """Gives and takes roles; a front end implements it, and doing either twice changes nothing.
+
+    Raises `MissingPermissionError`, `RoleDeletedError`, `MemberLeftError`, or `DeliveryError`.
+    """
+
+    async def give(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Give a member a role."""
+
+    async def take(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Take a role from a member."""
+
+
 class Messenger(Protocol):
     """Posts and edits messages; a front end implements it."""
 
@@ -87,6 +108,7 @@ class Messenger(Protocol):
     panel_edits_every: float
     """Seconds between two edits of one panel."""
     webhooks: WebhookMessenger
+    roles: RoleGateway
 
     async def edit_panel(self, panel: PanelKey, content: MessageContent) -> None:
         """Replace the content of a private message by its token; raises `DeliveryError`."""
@@ -105,8 +127,13 @@ class Messenger(Protocol):
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message of the bot; raises `DeliveryError`."""
 
-    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
-        """Return the bot's latest message of this match posted after `after` (ms)."""
+    async def find(
+        self, channel_id: int, match_id: str, after: int, action: str = ""
+    ) -> int | None:
+        """Return the bot's latest message of this match posted after `after` (ms).
+
+        With an `action`, the latest one that has a button of it.
+        """
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open a thread at a message and return its id, also if it exists already."""
@@ -179,8 +206,7 @@ class MessageDelivery:
             return lost
         if not await self.begin(row):
             return None
-        nonce = f"{row.match_id}.{row.id}"
-        message_id = await self.messenger.post(channel_id, content, nonce=nonce, silent=silent)
+        message_id = await self.messenger.post(channel_id, content, nonce=row.nonce, silent=silent)
         return MessageRow(row.match_id, role, channel_id, message_id, self.matches.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:

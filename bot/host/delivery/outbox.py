@@ -5,13 +5,17 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 delivered.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import structlog
+from sqlalchemy import Connection
 
+from bot.host.analysis.analyst import Analyst
 from bot.host.cups import cup_view
 from bot.host.delivery import pending
+from bot.host.delivery.analysis_delivery import AnalysisDelivery
+from bot.host.delivery.background_queue import Background
 from bot.host.delivery.card_placement import (
     SEEN_LATELY,
     CardStatus,
@@ -31,12 +35,13 @@ from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.delivery.season_delivery import SeasonDelivery
+from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.ui.match_access import UNKNOWN
+from bot.host.ui.refusals import UNKNOWN
 from bot.host.views import lobby_card, match_card, player_calls
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
@@ -47,13 +52,24 @@ from storage.match.outbox import OutboxRow
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
 RETRY_AFTER_MS = 60_000
 """Minimum milliseconds between two attempts in a channel without permission."""
+ANALYSIS = "analysis"
+"""The kind of an analysis, which needs no channel: it is shown in private."""
+DIRECT = ("dm ", "letter ")
+"""How the kinds of direct messages begin; these are not in the match's channel."""
 log = structlog.get_logger()
 
 
 class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger, panels: Panels) -> None:
+    def __init__(
+        self,
+        tables: MatchService,
+        messenger: Messenger,
+        panels: Panels,
+        analyst: Analyst,
+        background: Background,
+    ) -> None:
         """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`."""
         self.matches = tables
         self.messenger = messenger
@@ -61,8 +77,10 @@ class Outbox:
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
-        targets = TargetDelivery(tables, self.posts)
+        self.letters = StandInLetters(tables, self.posts)
+        targets = TargetDelivery(self.posts)
         self.results = ResultDelivery(tables, self.posts, targets)
+        self.analyses = AnalysisDelivery(self.posts, self.results, analyst, background)
         self.seasons = SeasonDelivery(tables, self.posts, targets)
         self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
@@ -95,9 +113,9 @@ class Outbox:
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has moved to another channel and has new ones."""
-        rows, trouble, seen = found.rows, found.trouble, found.seen
+        rows, trouble, seen = self._begin_analyses(found.rows), found.trouble, found.seen
         if trouble in ("channel", "server"):
-            await self.matches.database.write(lambda conn: outbox.close(conn, match_id))
+            await self._close(rows)
             return False
         broken: list[Exception] = []
         has_more = False
@@ -109,7 +127,7 @@ class Outbox:
             except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.failed(row)
-                if not row.kind.startswith("dm "):  # a direct message is not in the match's channel
+                if not row.kind.startswith(DIRECT):
                     return await self.places.failed(row, gone)
             except Exception as error:  # noqa: BLE001 - raised below, once the others are delivered
                 broken.append(error)
@@ -120,6 +138,23 @@ class Outbox:
             await self.places.back(match_id)
             return True
         return has_more
+
+    def _begin_analyses(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
+        """Begin the analyses among some rows, whatever their channel is like; return the others."""
+        for row in rows:
+            if row.kind == ANALYSIS:
+                self.analyses.tell(row)
+        return [row for row in rows if row.kind != ANALYSIS]
+
+    async def _close(self, rows: Sequence[OutboxRow]) -> None:
+        """Mark rows as done that have no channel left."""
+
+        def close(conn: Connection) -> None:
+            for row in rows:
+                outbox.done(conn, row.id)
+
+        if rows:
+            await self.matches.database.write(close)
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
@@ -136,17 +171,15 @@ class Outbox:
                 return await self.results.tell(row)
             case "cup" | "cup-card":
                 await self._tell_cup(row)
-            case "thread":
-                await self.threads.open(row)
-            case "moved":
-                await self.threads.move(row)
-                return True
+            case "thread" | "moved":
+                return await self.threads.tell(row)
             case "season":
                 return await self.seasons.tell(row)
             case "remind" | "seat":
                 await self.reminding.tell(row)
-            case letter if letter.startswith("dm "):
-                await self.reminding.write(row)
+            case letter if letter.startswith(DIRECT):
+                is_turn = letter.startswith("dm ")
+                await (self.reminding.write(row) if is_turn else self.letters.tell(row))
             case _:
                 await self._tell_lobby(row, shown)
         return False

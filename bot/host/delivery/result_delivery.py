@@ -4,7 +4,8 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.delivery.messages import MessageDelivery
-from bot.host.delivery.target_delivery import TargetDelivery, TargetPost
+from bot.host.delivery.target_delivery import TargetDelivery
+from bot.host.delivery.target_posting import TargetPost
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.views import lobby_card, result_summary
@@ -60,6 +61,19 @@ class ResultDelivery:
         await self.posts.mark_delivered(row, posted, copy if target else None)
         return target is not None
 
+    async def edit(self, loaded: LoadedMatch, note: str) -> None:
+        """Draw a result anew with a note, if it is still there."""
+        details, posted, cup = await self.posts.read(
+            lambda conn: (
+                result_summary.read(conn, loaded),
+                messages.get(conn, loaded.id, "result"),
+                cup_view.of_match(conn, loaded.id),
+            )
+        )
+        if posted is not None:
+            notes = (*cup_view.what_it_means(cup, loaded, loaded.words), note)
+            await self.posts.edit(posted, result_summary.content(loaded, details, notes=notes))
+
     async def _copy(self, row: OutboxRow) -> None:
         """Post a result in the server's channel for results."""
         loaded = await self.matches.load(row.match_id)
@@ -77,7 +91,8 @@ class ResultDelivery:
         notes = cup_view.what_it_means(cup, loaded, loaded.words)
         content = result_summary.copy(loaded, details, original, notes)
         name = loaded.words(loaded.definition.title)
-        await self.targets.deliver(row, TargetPost(COPY, target, name, content))
+        post = TargetPost(target, name, content, row.nonce, origin_channel_id=loaded.channel_id)
+        await self.targets.deliver(row, COPY, post)
 
 
 def _target(conn: Connection, loaded: LoadedMatch) -> PostTarget | None:

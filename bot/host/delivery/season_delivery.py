@@ -7,14 +7,17 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import MessageDelivery
-from bot.host.delivery.target_delivery import TargetDelivery, TargetPost
+from bot.host.delivery.target_delivery import TargetDelivery
+from bot.host.delivery.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
+from bot.host.league.posts.posts_view import Announcement
 from bot.host.match.match_service import MatchService
 from bot.host.ui.message import Mention
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 from storage.member import preferences
+from storage.server.post_targets import PostTarget
 
 
 class SeasonDelivery:
@@ -33,11 +36,13 @@ class SeasonDelivery:
         if post is None:
             await self.posts.mark_delivered(row)
             return False
+        if post.edits and await self._edit_earlier(row, post):
+            return False
+        if post.is_change:  # of a message that is gone
+            await self.posts.mark_delivered(row)
+            return False
         if post.target is not None and not post.stays:
-            usual = None if json.loads(row.payload).get("copy") else post.channel_id
-            await self.targets.deliver(
-                row, TargetPost(post.role, post.target, post.season, post.content, usual)
-            )
+            await self.targets.deliver(row, post.role, self._for_target(row, post, post.target))
             return False
         content = replace(post.content, ping=await self._allowed(post.content.ping))
         is_silent = content.ping is None
@@ -50,6 +55,25 @@ class SeasonDelivery:
         await self._drop_replaced(posted)
         return copies
 
+    @staticmethod
+    def _for_target(row: OutboxRow, post: Announcement, target: PostTarget) -> TargetPost:
+        """Return an announcement as a post for the server's channel."""
+        usual = None if json.loads(row.payload).get("copy") else post.channel_id
+        return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)
+
+    async def _edit_earlier(self, row: OutboxRow, post: Announcement) -> bool:
+        """Edit the earlier message of an announcement's role; False if there is none any more."""
+        earlier = (await self.posts.of(row.match_id)).get(post.role)
+        if earlier is None:
+            return False
+        if post.target is not None:
+            is_edited = await self.targets.edit(earlier, self._for_target(row, post, post.target))
+        else:
+            is_edited = await self.posts.edit(earlier, post.content)
+        if is_edited:
+            await self.posts.mark_delivered(row)
+        return is_edited
+
     def _copy(self, row: OutboxRow) -> Callable[[Connection], object]:
         """Return what enqueues a copy of an announcement for the server's channel."""
         payload = json.dumps(json.loads(row.payload) | {"copy": True})
@@ -60,6 +84,8 @@ class SeasonDelivery:
 
     async def _drop_replaced(self, posted: MessageRow) -> None:
         """If this is a call to a matchday, delete the earlier calls it replaces."""
+        if not call_posts.is_call(posted.role):
+            return
         found = await self.posts.of(posted.match_id)
         gone = [
             role

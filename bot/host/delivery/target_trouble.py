@@ -1,4 +1,4 @@
-"""The notices about a channel for results or league posts in which the bot cannot post."""
+"""The notices about a channel for results, league posts or puzzles in which the bot cannot post."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,9 +6,9 @@ from types import MappingProxyType
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
-from bot.host.views.input_checks import POST_TARGETS
+from bot.host.views.host_selects import POST_TARGETS
 from games.core.translation import N_
-from storage.server.post_targets import LEAGUE, RESULTS, PostTarget
+from storage.server.post_targets import LEAGUE, PUZZLES, RESULTS, PostTarget
 
 TROUBLES: Mapping[tuple[str, str], str] = MappingProxyType(
     {
@@ -31,6 +31,16 @@ TROUBLES: Mapping[tuple[str, str], str] = MappingProxyType(
         ),
         (LEAGUE, "channel"): N_(
             "⚠ The channel for league posts was deleted, so I post in the season's channel."
+        ),
+        (PUZZLES, "webhook"): N_(
+            "⚠ My webhook in {channel} was deleted, so I post the puzzle of the day there myself."
+        ),
+        (PUZZLES, "rights"): N_(
+            "⚠ I can't post the puzzle of the day in {channel}: allow me View Channel and Send "
+            "Messages there. Everybody finds it under /puzzle."
+        ),
+        (PUZZLES, "channel"): N_(
+            "⚠ The channel for the puzzle of the day was deleted. Everybody finds it under /puzzle."
         ),
     }
 )

@@ -29,6 +29,14 @@ class ThreadDelivery:
         self.posts = posts
         self.messenger = messenger
 
+    async def tell(self, row: OutboxRow) -> bool:
+        """Open the match's thread, or follow the match to it; True if rows are to be delivered."""
+        if row.kind == "thread":
+            await self.open(row)
+            return False
+        await self.move(row)
+        return True
+
     async def open(self, row: OutboxRow) -> None:
         """Open the thread of a match that begins, and link it in the lobby's message."""
         loaded = await self.matches.load(row.match_id)

@@ -84,7 +84,7 @@ def _own(board: Leaderboard, words: Translator) -> str:
 
 def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[Row, ...]:
     def custom_id(to: int, mark: str) -> str:
-        return _door(f"/board {board.game} {board.period} {to} {mark}")
+        return _custom_id(f"/board {board.game} {board.period} {to} {mark}")
 
     games = tuple(
         SelectOption(title, game, chosen=game == board.game) for game, title in board.titles.items()
@@ -97,14 +97,14 @@ def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[
         Button("◀", custom_id(page - 1, "back"), enabled=page > 0),
         Button("▶", custom_id(page + 1, "next"), enabled=page < last),
     )
-    hall = Button(words("Hall of fame"), _door("/hall"))
-    mine = Button(words("My stats"), _door(f"/stats {board.user_id} {board.game}"))
+    hall = Button(words("Hall of fame"), _custom_id("/hall"))
+    mine = Button(words("My stats"), _custom_id(f"/stats {board.user_id} {board.game}"))
     return (
-        Select(words("Another game"), _door(f"?board-game {board.period}"), games),
-        Select(words("Another period"), _door(f"?board-period {board.game}"), periods),
+        Select(words("Another game"), _custom_id(f"?board-game {board.period}"), games),
+        Select(words("Another period"), _custom_id(f"?board-period {board.game}"), periods),
         (*(turns if last else ()), hall, mine),
     )
 
 
-def _door(action: str) -> str:
+def _custom_id(action: str) -> str:
     return str(CustomId(NO_MATCH, action))

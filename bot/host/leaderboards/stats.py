@@ -86,24 +86,24 @@ class Stats:
         return {name: words(definition.title) for name, definition in self.matches.games.items()}
 
     async def _again(self, interaction: MemberInteraction) -> Reply:
-        user, game = _door_of(interaction)
+        user, game = _asked_for(interaction)
         return await self.show(interaction, user, game)
 
     async def _other_game(self, interaction: MemberInteraction) -> Reply:
-        user, _ = _door_of(interaction)
+        user, _ = _asked_for(interaction)
         return await self.show(
             interaction, user, "" if interaction.values[0] == ANY else interaction.values[0]
         )
 
     async def _against(self, interaction: MemberInteraction) -> Reply:
-        user, game = _door_of(interaction)
+        user, game = _asked_for(interaction)
         other = interaction.values[0]
         if not other.isdecimal():
             raise IllegalAction("house", help_pages.OLD_LIST)
         return await self.show(interaction, user, game, against=int(other))
 
 
-def _door_of(interaction: MemberInteraction) -> tuple[int, str]:
+def _asked_for(interaction: MemberInteraction) -> tuple[int, str]:
     """Return the user and the game of a custom id; "" is every game."""
     match interaction.custom_id.arguments:
         case [_, user, game] if user.isdecimal():

@@ -189,7 +189,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
             for one in profile.standings
         ]
         rows.append(
-            Select(words("Which game"), _door(f"?stats-game {user} {game}"), tuple(entries))
+            Select(words("Which game"), _custom_id(f"?stats-game {user} {game}"), tuple(entries))
         )
     known = [other for other in profile.duels if other in profile.names][:MOST]
     if known:
@@ -202,12 +202,14 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
             )
             for other in known
         )
-        rows.append(Select(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
+        rows.append(
+            Select(words("Head to head"), _custom_id(f"?stats-vs {user} {game}"), opponents)
+        )
     if profile.game:
-        custom_id = _door(f"/board {profile.game} all 0")
+        custom_id = _custom_id(f"/board {profile.game} all 0")
         rows.append((Button(words("Leaderboard"), custom_id),))
     return tuple(rows)
 
 
-def _door(action: str) -> str:
+def _custom_id(action: str) -> str:
     return str(CustomId(NO_MATCH, action))

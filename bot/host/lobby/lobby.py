@@ -19,15 +19,15 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.match_access import UNKNOWN
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import game_options_form, invitation, lobby_card, time_control_form
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
-from storage.match import invitations, matches
+from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.server import cups, divisions
@@ -260,9 +260,17 @@ class Lobbies:
             if change(lobby):
                 return await self.starting.begin(lobby, interaction, seen, in_place=True, need=need)
             await self._save(lobby, seen, need)
-        return UpdateMessage(
-            lobby_card.content(lobby), match_id=lobby.row.id, version=lobby.row.version
+        is_invitation = await self._is_invitation(interaction)
+        content = invitation.invitation(lobby) if is_invitation else lobby_card.content(lobby)
+        return UpdateMessage(content, match_id=lobby.row.id, version=lobby.row.version)
+
+    async def _is_invitation(self, interaction: MemberInteraction) -> bool:
+        """Return whether an invitation was pressed, which stays one: the card changes elsewhere."""
+        match_id = interaction.custom_id.match
+        posted = await self.matches.database.read(
+            lambda conn: messages.get(conn, match_id, invitation.ROLE)
         )
+        return posted is not None and posted.message_id == interaction.message_id
 
     async def _invitations(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
         """Return the panel of invitations, with the invited members' names on this server."""

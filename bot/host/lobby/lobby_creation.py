@@ -14,8 +14,8 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Location
-from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import Member, clean_name, escape_markdown
+from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
 from games.core.game import IllegalAction

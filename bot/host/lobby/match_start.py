@@ -11,13 +11,17 @@ from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
-from bot.host.match.serialization import dump_played
+from bot.host.ui import stored_club
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.host.views import lobby_card, match_card
+from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
+from games.core.record import events_json
 from storage.match import messages, moves
+from storage.match.matches import SeatRow
 from storage.match.messages import MessageRow
+from storage.server import seasons
 
 TransactionHook: TypeAlias = Callable[[Connection], None]
 """Hook that runs in a change's transaction; raises `IllegalAction` to prevent the change."""
@@ -48,6 +52,7 @@ class Starting:
         becomes the match's message, unless the match is played in a thread below it. `need` may
         refuse the start in the same transaction.
         """
+        await self._name_clubs(lobby)
         table, events = self.set_up(lobby, str(interaction.token), seen)
         threaded = lobby.settings.threads
 
@@ -73,6 +78,11 @@ class Starting:
             match_card.public_message(table), match_id=table.id, version=table.row.version
         )
 
+    async def _name_clubs(self, lobby: Lobby) -> None:
+        """Give the seats the clubs of their members' last seasons in this server."""
+        if lobby.definition.season is not None and lobby.row.guild_id is not None:
+            lobby.seats = await self.matches.database.read(lambda conn: _with_clubs(conn, lobby))
+
     def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[LoadedMatch, str]:
         """Return the match, set up, and its first events as JSON; `mix` goes into the dice."""
         definition = lobby.definition
@@ -93,4 +103,18 @@ class Starting:
             row, definition, match, lobby.settings, clocks=Clocks(lobby.settings.clock)
         )
         self.matches.update_row(loaded, definition.game.outcome(match.state))
-        return loaded, dump_played(definition, match.opening)
+        return loaded, events_json(definition, match.opening)
+
+
+def _with_clubs(conn: Connection, lobby: Lobby) -> list[SeatRow]:
+    """Return the seats with the clubs of their members' last seasons in this server."""
+    guild, game = lobby.row.guild_id or 0, lobby.row.game
+    stored = [
+        None if one.user_id is None else seasons.last_club(conn, one.user_id, guild, game)
+        for one in lobby.seats
+    ]
+    clubs = distinct(map(stored_club.load, stored))
+    return [
+        replace(seat, club=stored_club.dump(club))
+        for seat, club in zip(lobby.seats, clubs, strict=True)
+    ]

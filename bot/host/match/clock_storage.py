@@ -9,11 +9,10 @@ from datetime import time
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Interval
 from bot.host.clock.match_clocks import Clocks, zone_of
 from bot.host.clock.reminders import QuietHours, reminders
 from bot.host.clock.time_control import CLAIM_WITHIN
-from bot.host.clock.turn_clock import HOUR, MINUTE
+from bot.host.clock.turn_clock import HOUR, MINUTE, Interval
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from storage import match_details

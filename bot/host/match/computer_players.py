@@ -5,14 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match import match_timing
+from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
-from bot.host.match.stale_buttons import StaleButton
+from bot.host.match.planned_moves import play_next
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
 from games.registry import GAMES
 from storage.errors import VersionConflict
+from storage.match import matches
 
 T = TypeVar("T")
 
@@ -80,7 +82,7 @@ class ComputerPlayers:
         while True:
             table, loaded = loaded or await self.matches.load(match_id), None
             seat = table.automatic_seat
-            if seat is None or self.matches.leaves_time(table):
+            if seat is None or self._leaves_time(table):
                 if table.is_running and any(one.bot for one in table.row.seats):
                     self.workers.warm_up(know_the_games)  # or its first move would take seconds
                 return table
@@ -111,7 +113,7 @@ class ComputerPlayers:
                     await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
                 return
         if loaded.automatic_seat is None:
-            await self.matches.clear_wake(loaded)
+            await self._clear_wake(loaded)
 
     async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
         """Do the next thing a seat has planned and return the match after it.
@@ -119,13 +121,34 @@ class ComputerPlayers:
         A plan that leads nowhere is forgotten: None.
         """
         try:
-            return await self.matches.play_plan(loaded.id, seat)
+            return await self.matches.change(loaded.id, lambda table: play_next(table, seat))
         except IllegalAction:
-            await self.matches.forget_plan(loaded, seat)
+            await self._forget_plan(loaded.id, seat)
         except (StaleButton, VersionConflict):
             if not await self._has_moved_on(loaded):
                 raise
         return None
+
+    async def _forget_plan(self, match_id: str, seat: int) -> None:
+        """Delete a plan none of whose moves is legal; what was planned meanwhile stays."""
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
+            days = loaded.definition.season
+            loaded.drop_day(seat, days.stage(loaded.match.state) if days else None)
+            save = self.matches.save_plan
+            await self.matches.database.write(lambda conn: save(conn, loaded, seat))
+
+    def _leaves_time(self, loaded: LoadedMatch) -> bool:
+        """Return whether computers on turn still wait for people to act out of turn."""
+        wake_at = loaded.row.wake_at
+        return wake_at is not None and wake_at > self.matches.now() and loaded.is_contested
+
+    async def _clear_wake(self, loaded: LoadedMatch) -> None:
+        """Set the next wake-up to the match's own time, unless somebody has moved meanwhile."""
+        at = min(match_timing.own_times(loaded), default=None)
+        await self.matches.database.write(
+            lambda conn: matches.set_wake(conn, loaded.id, loaded.row.version, at)
+        )
 
     async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""

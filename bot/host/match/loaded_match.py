@@ -7,22 +7,24 @@ from operator import attrgetter
 
 from bot.host.clock.match_clocks import Clocks, LastMove
 from bot.host.match.match_settings import MatchSettings, TimerAt
-from bot.host.match.serialization import as_played, load_outcome
+from bot.host.match.serialization import load_outcome
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from games.core.bots import without_takebacks
 from games.core.definition import GameDefinition
 from games.core.game import Action, IllegalAction, Outcome, Timer
-from games.core.match import HistoryEntry, Match, RefusedLine
+from games.core.match import Match, RefusedLine
+from games.core.planning import after_day, orders_of, read_choices, split_day
 from games.core.translation import N_, Translator
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow, SeatRow
-from storage.match.moves import MoveRow, PastRow, RecentMove
+from storage.match.moves import MoveRow, RecentMove
 from storage.match.outbox import OutboxRow
 from storage.match.plans import WishResult
 from storage.match.requests import RequestRow
 from storage.match_details import SeatedMember
 
+MOVED_ON = N_("The match has moved on. This is where it stands now.")
 IS_OVER = N_("This match is over. Press Rematch to play on.")
 NOT_YET = N_("Everyone is done for now. The season's message says when it goes on.")
 IS_PAUSED = N_("Paused. Press Resume – the match goes on when everyone has.")
@@ -31,13 +33,18 @@ DUEL = 2
 """The number of seats of a match in which a win may be claimed."""
 
 
+class StaleButton(Exception):  # noqa: N818 - expected, not a failure
+    """The seat was asked something else since the button was shown."""
+
+
 @dataclass(slots=True)
 class LoadedMatch:
     """One match as loaded: its row, its settings and its state in the rules (`match`).
 
     `request` is the open request for consent, `asked_back` the move an undo request is about. By
-    seat, `plans` are the planned moves, `results` the recent results of planned moves, and
-    `troubles` the members who have left; `PLACE` among them is a lost channel. `clocks` are the
+    seat, `plans` are the moves planned for the next turn, `weeks` the stored lines of steps for
+    named days and of standing orders, `results` the recent results of planned moves, and `troubles`
+    the members who have left; `PLACE` among them is a lost channel. `clocks` are the
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
     `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
@@ -52,6 +59,7 @@ class LoadedMatch:
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
     plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    weeks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     results: dict[int, tuple[WishResult, ...]] = field(default_factory=dict)
     troubles: dict[int, TroubleRow] = field(default_factory=dict)
     clocks: Clocks = field(default_factory=Clocks)
@@ -81,7 +89,7 @@ class LoadedMatch:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must act; none while it is paused or after its end."""
-        return self.definition.game.waiting_for(self.match.state) if self.is_played else ()
+        return self.match.waiting if self.is_played else ()
 
     @property
     def is_paused(self) -> bool:
@@ -96,7 +104,9 @@ class LoadedMatch:
     @property
     def is_played(self) -> bool:
         """Whether moves are accepted now: it is running, not paused, and not waiting for a day."""
-        return self.is_running and self.settings.paused is None and not self.awaits_day
+        settings = self.settings
+        is_going = self.row.status == "running" and settings.paused is None
+        return is_going and (settings.season is None or not self.awaits_day)
 
     @property
     def awaits_day(self) -> bool:
@@ -195,7 +205,7 @@ class LoadedMatch:
     def follows_plan(self, seat: int | None) -> bool:
         """Return whether the seat has a plan that covers the present question."""
         planning, state = self.definition.planning, self.match.state
-        if planning is None or seat is None or seat not in self.plans:
+        if planning is None or seat is None or not (seat in self.plans or self.due_steps(seat)):
             return False
         if not planning.asks(state, seat):
             return True
@@ -204,7 +214,47 @@ class LoadedMatch:
 
     def answers(self, seat: int) -> tuple[str, ...]:
         """Return the answers a plan begins with: those to the question of the last planned move."""
-        return tuple(takewhile(self.is_answer, self.plans[seat]))
+        return tuple(takewhile(self.is_answer, self.plans.get(seat, ())))
+
+    def due_steps(self, seat: int) -> tuple[str, ...]:
+        """Return the stored lines of the steps a seat has planned for the present day."""
+        days = self.definition.season
+        if days is None or seat not in self.weeks:
+            return ()
+        return split_day(self.weeks[seat], days.stage(self.match.state))[0]
+
+    def orders(self, seat: int | None) -> dict[str, str]:
+        """Return the standing orders of a seat that hold on the present day, by key."""
+        days, planning, state = self.definition.season, self.definition.planning, self.match.state
+        if days is None or planning is None or planning.week is None:
+            return {}
+        if seat is None or seat not in self.weeks:
+            return {}
+        stage = days.stage(state)
+        if days.is_between(state) or not days.is_in_weeks(stage):
+            return {}
+        given = orders_of(self.weeks[seat])
+        today = [one.key for one in planning.week.orders if one.day == days.day_of(stage)]
+        prepared = planning.week.prepared
+        choices = read_choices(given.get(prepared.key, "")) if prepared else None
+        if prepared and choices and choices.stage == stage:
+            today.append(prepared.key)
+        return {key: given[key] for key in today if key in given}
+
+    def has_plan(self, seat: int | None) -> bool:
+        """Return whether a seat has planned anything for the present day or its next turn."""
+        if seat is None:
+            return False
+        return seat in self.plans or bool(self.due_steps(seat) or self.orders(seat))
+
+    def drop_day(self, seat: int, stage: int | None) -> None:
+        """Drop what a seat has planned for its next turn and up to a day; None: for all days."""
+        self.plans.pop(seat, None)
+        kept = () if stage is None else after_day(self.weeks.get(seat, ()), stage)
+        if kept:
+            self.weeks[seat] = kept
+        else:
+            self.weeks.pop(seat, None)
 
     def is_answer(self, line: str) -> bool:
         """Return whether a planned move answers a question of the move before it."""
@@ -279,14 +329,11 @@ class LoadedMatch:
         if self.is_paused:
             raise IllegalAction("paused", IS_HELD if self.is_held else IS_PAUSED)
 
+    def is_stale(self, seat: int, asked: int) -> bool:
+        """Return whether the seat was asked something else since a button with this `asked`."""
+        return self.match.asked[seat] != asked
 
-def load_undo_history(loaded: LoadedMatch, rows: list[PastRow]) -> None:
-    """Set the match's `past` to its last moves, so that they can be undone."""
-    befores = [loaded.definition.load_state(row.before) for row in rows]
-    afters = [*befores, loaded.match.state][1:]
-    loaded.match.past = [
-        HistoryEntry(
-            before, as_played(loaded.definition, row.move, chance=before.luck != after.luck)
-        )
-        for row, before, after in zip(rows, befores, afters, strict=True)
-    ]
+    def require_fresh(self, seat: int, asked: int, actions: Iterable[Action]) -> None:
+        """Raise `StaleButton` if the button is stale, unless all its actions may be played late."""
+        if self.is_stale(seat, asked) and not all(action.late_ok for action in actions):
+            raise StaleButton

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.clock.time_control import LIVE, NO_CLOCK, TimeControl
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import Member, clean_name, computer_name, escape_markdown
+from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_

@@ -3,10 +3,12 @@
 from typing import Any
 
 from bot.host.match.computer_players import Workers
-from bot.host.match.loaded_match import LoadedMatch, load_undo_history
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.replay_run import replay_input, state_after_replay
+from bot.host.match.serialization import as_played
 from games.core.game import IllegalAction
+from games.core.match import HistoryEntry
 from games.core.translation import N_
 from storage.match import moves
 from storage.match.moves import MoveRow, PastRow
@@ -69,8 +71,24 @@ async def load_past(tables: MatchService, loaded: LoadedMatch) -> list[PastRow]:
     """
     rows = await tables.database.read(lambda conn: moves.states_before(conn, loaded.id))
     rows = [row for row in rows if row.move.era == loaded.row.era]
-    load_undo_history(loaded, rows)
+    _set_past(loaded, rows)
     return rows
+
+
+def _set_past(loaded: LoadedMatch, rows: list[PastRow]) -> None:
+    """Set the match's `past` to its last moves."""
+    befores = [loaded.definition.load_state(row.before) for row in rows]
+    afters = [*befores, loaded.match.state][1:]
+    loaded.match.past = [
+        HistoryEntry(
+            loaded.definition,
+            row.before,
+            before.round,
+            as_played(loaded.definition, row.move, chance=before.luck != after.luck),
+            before,
+        )
+        for row, before, after in zip(rows, befores, afters, strict=True)
+    ]
 
 
 def has_same_rules(loaded: LoadedMatch) -> bool:

@@ -1,6 +1,7 @@
 """Loading and changing matches: one lock per match, one transaction per move with its messages."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
@@ -10,24 +11,22 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage, match_timing, passes
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match import clock_storage, match_timing
+from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
-from bot.host.match.old_states import OldStates
-from bot.host.match.planned_moves import play_next
-from bot.host.match.serialization import dump_outcome, dump_played, load_options
-from bot.host.match.stale_buttons import StaleButton, refuse_stale
-from bot.host.ui.match_access import UNKNOWN
+from bot.host.match.planned_moves import end_by_hand, note_order
+from bot.host.match.serialization import dump_outcome
+from bot.host.ui.refusals import UNKNOWN
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.core.game import IllegalAction, Outcome
 from games.core.match import Match, Played
-from games.core.translation import N_
+from games.core.record import events_json
 from storage import match_details
 from storage.engine.database import Database
 from storage.errors import VersionConflict
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.match import matches, moves, outbox, plans, requests
+from storage.match import moves, outbox, plans, requests
 from storage.match.matches import MatchRow
 from storage.match.moves import MoveRow, RecentMove, Step
 from storage.match.outbox import OutboxRow
@@ -56,7 +55,8 @@ class MatchService:
         self.shards = shards
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
         """Hooks called when a match ends or its lobby is closed, in the same transaction."""
-        self.old_states = OldStates(database)
+        self._moved: Counter[str] = Counter()
+        """How often matches have moved since old states were last deleted."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -67,17 +67,22 @@ class MatchService:
         """Return the lock of a match or lobby, which spares this process version conflicts."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    def from_row(self, row: MatchRow) -> LoadedMatch | None:
-        """Return the loaded match of a row; None if it has not begun or its game is unknown."""
+    def from_row(self, row: MatchRow, known: LoadedMatch | None = None) -> LoadedMatch | None:
+        """Return the loaded match of a row; None if it has not begun or its game is unknown.
+
+        `known` is the match as loaded earlier: if its position is still the same it is shared.
+        """
         definition = self.games.get(row.game)
         if definition is None or row.state is None:
             return None
+        is_same = known is not None and known.row.state == row.state
+        state = known.match.state if known and is_same else definition.load_state(row.state)
         match = Match(
             definition,
-            load_options(definition.options_adapter, row.options),
+            definition.read_options(row.options),
             len(row.seats),
             SeededDice(match_key(row.seed, row.mix), row.era),
-            definition.load_state(row.state),
+            state,
             row.version,
             row.move,
             list(row.asked),
@@ -91,19 +96,24 @@ class MatchService:
             raise IllegalAction("house", UNKNOWN)
         return loaded
 
-    def find(self, conn: Connection, match_id: str) -> LoadedMatch | None:
-        """Return the match with all related rows; None as `from_row` does."""
+    def find(
+        self, conn: Connection, match_id: str, known: LoadedMatch | None = None
+    ) -> LoadedMatch | None:
+        """Return the match with all related rows, None if there is none; `known` as `from_row`."""
         found = match_details.load(conn, match_id, self.now())
-        return self.with_related_rows(conn, found) if found else None
+        return self.with_related_rows(conn, found, known) if found else None
 
-    def with_related_rows(self, conn: Connection, found: MatchDetails) -> LoadedMatch | None:
-        """Return the loaded match of these details, with related rows; None as `from_row` does."""
-        loaded = self.from_row(found.row)
+    def with_related_rows(
+        self, conn: Connection, found: MatchDetails, known: LoadedMatch | None = None
+    ) -> LoadedMatch | None:
+        """Return the loaded match of these details, with related rows; as `from_row`."""
+        loaded = self.from_row(found.row, known)
         if loaded is None:
             return None
         if loaded.definition.planning:
             loaded.plans, loaded.results = found.plans.wishes, found.plans.results
-            loaded.planned = frozenset((*loaded.plans, *loaded.results))
+            loaded.weeks = found.plans.weeks
+            loaded.planned = found.plans.seats
         loaded.request = request = found.request
         loaded.has_stored_request = request is not None
         loaded.troubles, loaded.members = found.troubles, found.members
@@ -135,80 +145,26 @@ class MatchService:
 
         def move(loaded: LoadedMatch) -> Played:
             actions = [loaded.definition.notation.read(line) for line in lines]
-            refuse_stale(loaded, seat, asked, actions)
+            loaded.require_fresh(seat, asked, actions)
             if by_computer and not (loaded.seat(seat).bot or loaded.clocks.plays_for(seat)):
                 raise StaleButton
             if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
                 raise refusal
             loaded.refused = loaded.match.refused_among(seat, lines) if only_fitting else ()
-            left_out = [one.line for one in loaded.refused]
-            fitting = tuple(line for line in lines if line not in left_out)
+            fitting = tuple(one for one in lines if one not in {no.line for no in loaded.refused})
+            if by_computer:
+                note_order(loaded, seat, lines[0])
             played = loaded.match.play(seat, fitting or lines)
             loaded.acted = LastMove(seat, by_computer)
-            loaded.plans.pop(seat, None)  # a move by hand discards the plan
+            if seat in loaded.plans or seat in loaded.weeks:
+                end_by_hand(loaded, seat)
             if not by_computer:
                 loaded.results.pop(seat, None)
             return played
 
-        return await self._change(match_id, move, loaded)
+        return await self.change(match_id, move, loaded)
 
-    async def play_plan(self, match_id: str, seat: int) -> LoadedMatch:
-        """Play the first legal planned move of a seat, or the plan's last line, to end the turn.
-
-        Raises `IllegalAction` if neither is legal: the plan is over, and the seat is asked.
-        """
-        return await self._change(match_id, lambda table: play_next(table, seat))
-
-    async def forget_plan(self, loaded: LoadedMatch, seat: int) -> None:
-        """Delete a plan none of whose moves is legal."""
-        results = loaded.results.get(seat, ())
-        await self.database.write(lambda conn: plans.save(conn, loaded.id, seat, None, results))
-
-    async def play_bell(self, match_id: str) -> LoadedMatch:
-        """Play the timer's action; raises `IllegalAction` if it is not due."""
-
-        def move(loaded: LoadedMatch) -> Played:
-            if not match_timing.is_bell_due(loaded, self.now()):
-                raise IllegalAction(
-                    "bell",
-                    N_(
-                        "Too late – that's already settled. The match "
-                        "message shows what's open now."
-                    ),
-                )
-            loaded.settings.bell = None  # it has fired: an equal timer would be a new one
-            return loaded.match.play_timer()
-
-        return await self._change(match_id, move)
-
-    async def let_pass(self, match_id: str) -> bool:
-        """Let a seat whose time for an answer is up suffer it; False if there is none."""
-        if passes.next_due(await self.load(match_id), self.now()) is None:
-            return False
-
-        def move(loaded: LoadedMatch) -> Played:
-            due = passes.next_due(loaded, self.now())
-            if due is None:
-                raise IllegalAction(
-                    "pass",
-                    N_(
-                        "Too late – that's already settled. The match "
-                        "message shows what's open now."
-                    ),
-                )
-            seat, action = due
-            played = loaded.match.play(seat, (loaded.definition.notation.write(action),))
-            loaded.acted = LastMove(seat)
-            return played
-
-        await self._change(match_id, move)
-        return True
-
-    async def is_bell_due(self, match_id: str) -> bool:
-        """Return whether a timer is set and due; the match may be due for a computer instead."""
-        return match_timing.is_bell_due(await self.load(match_id), self.now())
-
-    async def _change(
+    async def change(
         self,
         match_id: str,
         move: Callable[[LoadedMatch], Played],
@@ -216,7 +172,8 @@ class MatchService:
     ) -> LoadedMatch:
         """Let `move` change the match, and save it with its outbox rows in one transaction.
 
-        After a version conflict the match is loaded again and `move` is tried once more.
+        `loaded` is the match if it was loaded for this just now. After a version conflict it is
+        loaded again, and `move` is tried once more.
         """
         lock = self.lock(match_id)
         fresh = None if lock.locked() else loaded  # after a wait the match must be loaded again
@@ -242,28 +199,33 @@ class MatchService:
         """
         match_timing.note_actor(loaded, played)
         match_timing.follow(loaded, self.now())
-        before, events = loaded.match.past[-1].before, dump_played(loaded.definition, played.events)
         move = MoveRow(
             loaded.match.version,
             played.seat,
             played.lines,
-            events,
+            events_json(loaded.definition, played.events),
             loaded.clocks.now,
             era=loaded.row.era,
         )
         loaded.recent += (RecentMove(move.version, move.seat, move.events),)
-        return Step(move, loaded.definition.dump_state(before), before.round)
+        past = loaded.match.past[-1]
+        return Step(move, past.stored, past.round)
 
     def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
         """Write these moves, the match and its outbox rows; raises `VersionConflict`."""
         moves.save(conn, loaded.row, seen_version=seen, steps=steps)
         if loaded.definition.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
-            for seat in movers & {*loaded.planned, *loaded.plans, *loaded.results}:
-                results = loaded.results.get(seat, ())
-                plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results)
-        self.old_states.note(loaded.id, len(steps))
+            for seat in movers & {*loaded.planned, *loaded.plans, *loaded.results, *loaded.weeks}:
+                self.save_plan(conn, loaded, seat)
+        self._moved[loaded.id] += len(steps)
         self.save_clocks_and_enqueue(conn, loaded)
+
+    @staticmethod
+    def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
+        """Write what a seat has planned, and what became of it."""
+        results, week = loaded.results.get(seat, ()), loaded.weeks.get(seat, ())
+        plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results, week)
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put the match's card and result into the outbox."""
@@ -321,19 +283,22 @@ class MatchService:
         match_timing.set_bell(loaded, now)
         if follows:
             match_timing.follow(loaded, now)
-        passes.set_times(loaded, now)
+        match_timing.set_passes(loaded, now)
         loaded.row = replace(
             loaded.row, settings=loaded.settings.dump(), wake_at=match_timing.wake_at(loaded, now)
         )
 
-    def leaves_time(self, loaded: LoadedMatch) -> bool:
-        """Return whether computers on turn still wait for people to act out of turn."""
-        wake_at = loaded.row.wake_at
-        return wake_at is not None and wake_at > self.now() and loaded.is_contested
+    @property
+    def has_old_states(self) -> bool:
+        """Whether matches have moved since the states before old moves were last deleted."""
+        return bool(self._moved)
 
-    async def clear_wake(self, loaded: LoadedMatch) -> None:
-        """Set the next wake-up to the match's own time, unless somebody has moved meanwhile."""
-        at = min(match_timing.own_times(loaded), default=None)
-        await self.database.write(
-            lambda conn: matches.set_wake(conn, loaded.id, loaded.row.version, at)
-        )
+    async def delete_old_states(self) -> None:
+        """Delete the states before old moves, which an undo no longer needs, of all that moved."""
+        moved, self._moved = self._moved, Counter()
+
+        def prune(conn: Connection) -> None:
+            for match_id, count in moved.items():
+                moves.prune(conn, match_id, count)
+
+        await self.database.write(prune)

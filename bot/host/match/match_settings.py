@@ -140,6 +140,10 @@ class MatchSettings(BaseModel):
     """Whether the last player finishes the match against computers."""
     helped: tuple[int, ...] = ()
     """The versions of the latest moves that computers played for members."""
+    hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)
+    """By seat, the versions of the positions in which its player had a hint."""
+    watched: dict[int, int] = Field(default_factory=dict)
+    """By seat, the round of the latest recap that its player saw to the end."""
     moderated: Intervention | None = None
     rewound: RewoundTo | None = None
 

@@ -1,24 +1,16 @@
-"""Serialization of events, options and outcomes as JSON text."""
+"""Stored moves as the rules know them, and outcomes as JSON text."""
 
 import json
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any
 
 from pydantic import TypeAdapter
 
 from games.core.definition import GameDefinition
-from games.core.game import Event, Outcome
+from games.core.game import Outcome
 from games.core.match import Played
-from games.core.record import dump_events
 from storage.match.moves import MoveRow
 
 _OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)
-
-
-def dump_played(definition: GameDefinition, events: tuple[Event, ...]) -> str:
-    """Return events as JSON."""
-    return json.dumps(dump_events(definition, events), separators=(",", ":"))
 
 
 def as_played(definition: GameDefinition, row: MoveRow, *, chance: bool = False) -> Played:
@@ -27,12 +19,6 @@ def as_played(definition: GameDefinition, row: MoveRow, *, chance: bool = False)
         definition.event_adapter.validate_python(event) for event in json.loads(row.events)
     )
     return Played(row.seat, row.lines, events, chance)
-
-
-@lru_cache(maxsize=256)
-def load_options(adapter: TypeAdapter[Any], stored: str) -> Any:  # noqa: ANN401 - options of any game
-    """Parse a match's options; cached, because they are frozen and many matches share them."""
-    return adapter.validate_json(stored)
 
 
 def dump_outcome(outcome: Outcome) -> str:

@@ -22,9 +22,12 @@ def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]
 
 
 def restore_player(loaded: LoadedMatch, seat: int, user_id: int, name: str) -> None:
-    """Give a seat from a computer to a member."""
+    """Give a seat from a computer to a member, who keeps another one's club in seasons alone."""
     is_new = loaded.seat(seat).user_id != user_id
     _seat(loaded, seat, user_id=user_id, name=name, bot=None)
+    if is_new and loaded.settings.season is None:
+        seats = [replace(one, club=None) if one.seat == seat else one for one in loaded.row.seats]
+        loaded.row = replace(loaded.row, seats=tuple(seats))
     clear_vacancy(loaded, seat)
     loaded.clocks.restart(seat, is_new=is_new)
 
@@ -55,5 +58,5 @@ def _seat(
         for one in loaded.row.seats
     ]
     if loaded.seat(seat).user_id != user_id:
-        loaded.plans.pop(seat, None)  # a plan is a secret of its player
+        loaded.drop_day(seat, None)  # a plan is a secret of its player
     loaded.row = replace(loaded.row, seats=tuple(seats))

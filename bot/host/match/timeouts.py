@@ -165,7 +165,7 @@ class Timeouts:
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
             also(conn)
-            plans.keep_only(conn, loaded.id, loaded.plans)
+            plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
             if outcome is None:
                 clock_storage.save(conn, loaded)
                 self.matches.enqueue(conn, loaded.row, "card")

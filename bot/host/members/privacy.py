@@ -34,7 +34,7 @@ from storage.errors import StorageError, VersionConflict
 from storage.match import matches, requests
 from storage.match.matches import MatchRow
 from storage.member import deletions, privacy
-from storage.server import cups, divisions, key_values, seasons
+from storage.server import champion_roles, cups, divisions, key_values, seasons
 
 TRIES = 5
 """How often a deletion restarts because the member was seated somewhere meanwhile."""
@@ -149,6 +149,7 @@ class OwnData:
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
         self._withdraw_requests(conn, user_id)
+        champion_roles.leave(conn, user_id, self.matches.now())
         privacy.delete_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")

@@ -8,10 +8,9 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.match import last_player, match_pauses
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.match.stale_buttons import MOVED_ON, is_stale
 from bot.host.play.moves import card_again, own_seat
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -93,7 +92,7 @@ class ConsentRequests:
             table, rows = await self._with_past(interaction)
             seat = own_seat(table, interaction)
             table.require_playable()
-            is_old = is_stale(table, seat, interaction.custom_id.asked)
+            is_old = table.is_stale(seat, interaction.custom_id.asked)
             if not is_old and table.step_back(seat):
                 await self._undo_last(table, rows, seat)
                 return self.draw(table, seat, interaction)
@@ -144,9 +143,7 @@ class ConsentRequests:
         if last_player.last_player(loaded) == seat:
             yes = Button(words("Yes, end it"), loaded.custom_id("/end-alone"), "danger")
             text = words(last_player.SURE)
-        return EphemeralMessage(
-            MessageContent("", (text,), ((yes, match_card.back_button(loaded, words)),))
-        )
+        return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
         """End the match with the user in last place, or in first if all others have left."""
@@ -230,9 +227,7 @@ class ConsentRequests:
         at = next(n for n, past in enumerate(loaded.match.past) if past.played is played)
         loaded.match.undo(seat)
         later = zip(rows[at + 1 :], loaded.match.past[at:], strict=True)
-        befores = {
-            row.move.version: loaded.definition.dump_state(past.before) for row, past in later
-        }
+        befores = {row.move.version: past.stored for row, past in later}
         undone = {rows[at].move.version}
         loaded.recent = tuple(move for move in loaded.recent if move.version not in undone)
         self.matches.update_row(loaded, None)

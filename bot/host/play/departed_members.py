@@ -199,7 +199,7 @@ class DepartedMembers:
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
             match_issues.end(conn, loaded.id, left)
-            plans.keep_only(conn, loaded.id, loaded.plans)
+            plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
             self.matches.save_clocks_and_enqueue(conn, loaded)
 
         await self.matches.database.write(write)

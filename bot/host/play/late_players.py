@@ -21,9 +21,9 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
-from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Button, MessageContent
+from bot.host.ui.refusals import NotYours
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
 from games.core.game import IllegalAction, Outcome
@@ -117,9 +117,7 @@ class LatePlayers:
             "Leave? The computer plays on for you. Someone else can take your seat. It counts "
             "as a loss."
         )
-        return EphemeralMessage(
-            MessageContent("", (text,), ((yes, match_card.back_button(loaded, words)),))
-        )
+        return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
 
     async def leave_yes(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""

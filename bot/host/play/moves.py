@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bot.host.cups import cup_view
 from bot.host.match.handler_result import Handled, MatchHandler
-from bot.host.match.loaded_match import IS_OVER, LoadedMatch
+from bot.host.match.loaded_match import IS_OVER, MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.match.stale_buttons import MOVED_ON, StaleButton, is_stale
+from bot.host.play import seen_recaps
 from bot.host.play.selected_choices import selected_choices, what_was_left_out
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -17,9 +17,9 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     update_or_ephemeral,
 )
-from bot.host.ui.match_access import NotYours
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.refusals import NotYours
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, move_confirmation, move_log, result_summary
 from bot.host.views.clock_text import due_of, relative
@@ -65,18 +65,15 @@ class MoveHandler:
 
         `found` is the match as loaded for this interaction; it is changed in place.
         """
-        lines = (
-            tuple(interaction.values)
-            if interaction.custom_id.is_select
-            else (interaction.custom_id.action,)
-        )
+        is_choice, action = interaction.custom_id.is_select, interaction.custom_id.action
+        lines = tuple(interaction.values) if is_choice else (action,)
         if len(lines) == 1 and lines[0].startswith("/"):
             return Handled(await self._chosen_house_action(interaction, lines[0], found))
         loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         played = tuple(",".join(lines).split(","))
         chosen: Mapping[str, str] = {}
-        if interaction.custom_id.is_select and len(played) > 1:
+        if is_choice and len(played) > 1:
             chosen = selected_choices(loaded, seat, played, _words(loaded, interaction))
         try:
             asked = interaction.custom_id.asked
@@ -95,7 +92,7 @@ class MoveHandler:
         """Ask for confirmation of a move; if the button is stale, reply as `move` does."""
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
-        if is_stale(loaded, seat, interaction.custom_id.asked):
+        if loaded.is_stale(seat, interaction.custom_id.asked):
             return await self.move(interaction)
         words = _words(loaded, interaction)
         return Handled(move_confirmation.ask_first(loaded, seat, interaction, words))
@@ -168,6 +165,7 @@ class MoveHandler:
             return UpdateMessage(
                 match_card.public_message(loaded), "", loaded.id, loaded.match.version
             )
+        await seen_recaps.note(self.matches, loaded, seat, path)
         content = self._panel(loaded, seat, interaction, path)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
@@ -241,7 +239,7 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         last = await self.matches.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
         words = _words(loaded, interaction)
-        is_old = is_stale(loaded, seat, interaction.custom_id.asked)
+        is_old = loaded.is_stale(seat, interaction.custom_id.asked)
         if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
         elif not loaded.is_running:

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
 from typing import TypeAlias
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import MOST, PlannedMove, planning_state
+from bot.host.match.week_plans import day_groups, next_stage, put_day, wish_line
 from bot.host.play.moves import MoveHandler, own_seat
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
 from bot.host.views.menus import FIRST_LEVEL
-from bot.host.views.plan_panel import SELECT, parseable
+from bot.host.views.plan_panel import SELECT
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import plans
@@ -68,13 +68,13 @@ class Planning:
     async def take_out(self, interaction: MemberInteraction) -> Reply:
         """Remove one planned move."""
         return await self._change(
-            interaction, lambda _, groups: _without(groups, _named(interaction, groups))
+            interaction, lambda _, groups: without(groups, _named(interaction, groups))
         )
 
     async def move_up(self, interaction: MemberInteraction) -> Reply:
         """Move a planned move up by one."""
         return await self._change(
-            interaction, lambda _, groups: _raised(groups, _named(interaction, groups))
+            interaction, lambda _, groups: raised(groups, _named(interaction, groups))
         )
 
     async def drop(self, interaction: MemberInteraction) -> Reply:
@@ -87,10 +87,12 @@ class Planning:
             loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             if planning_state(loaded, seat) is not None:
-                groups = change(loaded, parseable(loaded, loaded.plans.get(seat, ())))
-                wishes = tuple(chain(*groups)) if groups else None
+                stage = next_stage(loaded, seat)
+                put_day(loaded, seat, stage, change(loaded, day_groups(loaded, seat, stage)) or ())
+                wishes, week = loaded.plans.get(seat), loaded.weeks.get(seat, ())
+                results = loaded.results.get(seat, ())
                 await self.matches.database.write(
-                    lambda conn: plans.save(conn, loaded.id, seat, wishes)
+                    lambda conn: plans.save(conn, loaded.id, seat, wishes, results, week)
                 )
         return await self.play.hand(interaction, path=FIRST_LEVEL)
 
@@ -98,13 +100,20 @@ class Planning:
 def _named(interaction: MemberInteraction, groups: list[PlannedMove]) -> int:
     """Return the index of the planned move in the custom id, -1 if it is not there any more."""
     _, place, *words = interaction.custom_id.arguments
+    return named_move(groups, place, " ".join(words))
+
+
+def named_move(groups: list[PlannedMove], place: str, line: str) -> int:
+    """Return the index of a planned move from its place as text, -1 if another one is there."""
     at = int(place) if place.isdecimal() else len(groups)
-    return at if at < len(groups) and groups[at][0] == " ".join(words) else -1
+    return at if at < len(groups) and wish_line(groups[at][0]) == line else -1
 
 
-def _without(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
+def without(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
+    """Return the planned moves without one; all of them for -1."""
     return groups if at < 0 else [*groups[:at], *groups[at + 1 :]]
 
 
-def _raised(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
+def raised(groups: list[PlannedMove], at: int) -> list[PlannedMove]:
+    """Return the planned moves with one moved up by one; unchanged for the first and for -1."""
     return groups if at < 1 else [*groups[: at - 1], groups[at], groups[at - 1], *groups[at + 1 :]]

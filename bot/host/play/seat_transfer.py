@@ -18,7 +18,7 @@ from storage.member.privacy import FORMER_NAME
 
 
 def seat_computer(loaded: LoadedMatch, seat: int) -> None:
-    """Let a computer of the agreed strength play in a seat."""
+    """Let a computer of the agreed strength play in a seat, with a club of its own."""
     level = loaded.settings.level
     if level not in loaded.definition.bots:
         level = loaded.definition.usual_level
@@ -46,10 +46,19 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 
 
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
-    """Let a member play in a seat; raises `IllegalAction` if they sit in the match already."""
+    """Let a member play in a seat; raises `IllegalAction` if they sit in the match already.
+
+    The club stays with the seat in a season; in any other match it was the one before's own.
+    """
     if loaded.seat_of(member.user_id) is not None:
         raise IllegalAction("house", N_("They already play in this match. Choose someone else."))
-    _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
+    club = loaded.seat(seat).club if loaded.settings.season is not None else None
+    _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id, club=club))
+
+
+def reset_club(loaded: LoadedMatch, seat: int) -> None:
+    """Give a seat's club its default name and look."""
+    _put(loaded, replace(loaded.seat(seat), club=None))
 
 
 def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
@@ -83,7 +92,7 @@ async def write(
     def save(conn: Connection) -> None:
         also(conn)
         matches.save_with_seats(conn, loaded.row, seen_version=seen)
-        plans.keep_only(conn, loaded.id, loaded.plans)
+        plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
         tables.save_clocks_and_enqueue(conn, loaded)
 
     await tables.database.write(save)
@@ -97,6 +106,6 @@ def _put(loaded: LoadedMatch, seat: SeatRow) -> None:
 
 def _seat(loaded: LoadedMatch, seat: SeatRow) -> None:
     _put(loaded, seat)
-    loaded.plans.pop(seat.seat, None)
+    loaded.drop_day(seat.seat, None)
     clear_vacancy(loaded, seat.seat)
     loaded.clocks.restart(seat.seat, is_new=True)

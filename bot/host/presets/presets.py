@@ -8,9 +8,8 @@ from itertools import count
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
-from bot.host.match.stale_buttons import MOVED_ON, StaleButton
 from bot.host.play.moves import own_seat
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (

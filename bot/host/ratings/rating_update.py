@@ -4,8 +4,8 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock.calendar import Calendar
 from bot.host.clock.time_control import TimeControl
+from bot.host.clock.turn_clock import Calendar
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ratings.match_results import results_of

@@ -8,7 +8,7 @@ a computer plays for a member is missed.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from bot.host.clock.calendar import Calendar
+from bot.host.clock.turn_clock import Calendar
 
 
 @dataclass(frozen=True, slots=True)

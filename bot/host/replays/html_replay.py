@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
 from bot.host.replays.embedded_font import font_faces, font_licence
 from bot.host.replays.replay import viewpoints_of
-from bot.host.replays.replay_compression import DeltaStore
+from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences, screen_as_text
@@ -64,12 +65,18 @@ class HtmlReplayInput:
     locale: str
     began_at: int
     ended_at: int
+    analysis: MatchAnalysis | None = None
 
 
 def html_replay_input(
-    loaded: LoadedMatch, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
+    loaded: LoadedMatch,
+    rows: Sequence[MoveRow],
+    reader: Seat | None,
+    locale: str = "en",
+    *,
+    analysis: MatchAnalysis | None = None,
 ) -> HtmlReplayInput:
-    """Return the input for the page of a match for this reader."""
+    """Return the input for the page of a match for this reader, with the chances if known."""
     moves = [row for row in rows if row.lines]
     opening = next((row.events for row in rows if not row.lines), "[]")
     words = words_for(loaded.row.seats, locale)
@@ -85,6 +92,7 @@ def html_replay_input(
         locale,
         began_at := loaded.row.started_at or loaded.row.created_at,
         loaded.row.ended_at or began_at,
+        analysis,
     )
 
 
@@ -125,7 +133,7 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     shell = TEMPLATE.read_text(encoding="utf-8")
     filled = shell.replace("{lang}", asked.locale).replace("{licence}", font_licence())
-    return filled.replace("{data}", stored).encode()
+    return filled.replace("{drawings}", decoder()).replace("{data}", stored).encode()
 
 
 def _drawings(frames: list[list[Frame]]) -> Iterator[str]:
@@ -154,6 +162,7 @@ def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
         for eye in asked.viewpoints:
             happened = event_sentences(definition, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
+            happened += chances_after(asked.analysis, step, words)
             seen.append(_seen(definition, state, happened, eye, words))
         yield seen
 

@@ -2,10 +2,16 @@
 
 import re
 from collections.abc import Hashable, Iterable
+from pathlib import Path
 from typing import Any
 
 _PARTS = re.compile(r"(?=<)")
 """Boundaries at which a drawing is split into parts."""
+
+
+def decoder() -> str:
+    """Return the JavaScript that reads a page's drawings; the page's `data` has a `font`, too."""
+    return Path(__file__).with_name("stored_drawings.js").read_text("utf-8")
 
 
 class DeltaStore:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from bot.host.analysis import match_analysis
+from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.replays import fairness_proof, html_replay, replay
@@ -48,7 +50,10 @@ class MatchRecords:
         """Send the match as files: a record to check, and a page to replay it."""
         table, rows, reader, words = await self._story(interaction)
         data = move_log.export(table, rows, reader, words)
-        asked = html_replay.html_replay_input(table, rows, reader, interaction.member.locale)
+        found = await self._analysis(table)
+        asked = html_replay.html_replay_input(
+            table, rows, reader, interaction.member.locale, analysis=found
+        )
         content = await self.archive.workers.run(html_replay.page, asked)
         page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
         return SendFile(data, also=(page,))
@@ -71,9 +76,15 @@ class MatchRecords:
         table, story, reader, words = await self._story(interaction)
         rows = [row for row in story if row.lines]
         look = replay.look_of(table, reader, door_words, len(rows))
-        state = await self._position(table, rows, look.step)
-        return update_or_ephemeral(
-            interaction, replay.replay_sheet(table, rows, state, look, reader, words)
+        state, found = await self._position(table, rows, look.step), await self._analysis(table)
+        sheet = replay.replay_sheet(table, rows, state, look, reader, words)
+        chances = match_analysis.chances_after(found, look.step, words)
+        return update_or_ephemeral(interaction, replace(sheet, lines=(*sheet.lines, *chances)))
+
+    async def _analysis(self, loaded: LoadedMatch) -> MatchAnalysis | None:
+        """Return the analysis of a match; only one that is over has one."""
+        return await self.archive.matches.database.read(
+            lambda conn: match_analysis.stored_of(conn, loaded.id)
         )
 
     async def _position(self, loaded: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game

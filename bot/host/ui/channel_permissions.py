@@ -1,10 +1,12 @@
-"""The bot's missing permissions in channels, as values; a front end determines them."""
+"""The bot's missing permissions in channels and for roles, as values; a front end has them."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
 POSTING = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
 """The permissions needed to post in a channel, by their names in Discord's menus."""
+MANAGE_ROLES = "Manage Roles"
+"""The permission needed to give a role."""
 MANAGE_WEBHOOKS = "Manage Webhooks"
 """The permission needed to create a webhook there."""
 
@@ -31,6 +33,24 @@ class ChannelPermissions:
         return any(one.right == right for one in self.lacking)
 
 
+@dataclass(frozen=True, slots=True)
+class RoleStatus:
+    """What keeps the bot of this name from giving a role; nothing if all are False.
+
+    `lacks_right`: it has no permission for roles. `is_above`: the role stands above the bot's own.
+    `is_managed`: it belongs to an integration or to everybody. `is_powerful`: whoever has it may
+    change the server or its members. `is_gone`: it was deleted.
+    """
+
+    role_id: int
+    bot: str = ""
+    lacks_right: bool = False
+    is_above: bool = False
+    is_managed: bool = False
+    is_powerful: bool = False
+    is_gone: bool = False
+
+
 class PermissionChecker(Protocol):
     """Determines the bot's permissions; implemented by the front end."""
 
@@ -41,6 +61,9 @@ class PermissionChecker(Protocol):
 
         Raises `DeliveryError` if Discord fails.
         """
+
+    async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
+        """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
 
 
 class NoPermissionChecker:
@@ -54,3 +77,11 @@ class NoPermissionChecker:
     ) -> list[ChannelPermissions]:
         """Return that nothing is missing."""
         return [ChannelPermissions(one) for one in channel_ids]
+
+    async def role_status(
+        self,
+        guild_id: int,  # noqa: ARG002 - the same in every server
+        role_id: int,
+    ) -> RoleStatus:
+        """Return that nothing keeps the bot from giving the role."""
+        return RoleStatus(role_id)

@@ -81,6 +81,19 @@ def trophy(x: float, y: float, high: float) -> str:
     return svg.element("g", *shapes, transform=place)
 
 
+def robot(x: float, y: float, high: float) -> str:
+    """Return a robot's head of this height around (x, y): a computer runs a club."""
+    shapes = (
+        svg.element("circle", cx=0, cy=-17, r=3, fill=DIM),
+        path("M0-15v6", edge=DIM, thick=3),
+        svg.element("rect", x=-17, y=-10, width=34, height=28, rx=7, fill=DIM),
+        *(svg.element("circle", cx=eye, cy=1, r=4, fill=NIGHT) for eye in (-8, 8)),
+        path("M-7 11h14", edge=NIGHT, thick=3),
+    )
+    transform = f"translate({x:.0f} {y:.0f}) scale({high / 40:.3f})"
+    return svg.element("g", *shapes, class_="robot", transform=transform)
+
+
 def drawing(high: float, *parts: str) -> str:
     """Return a whole picture on its dark ground, WIDE pixels wide."""
     ground = path(f"M0 0h{WIDE}v{high:.0f}h-{WIDE}z", fill=NIGHT)

@@ -4,17 +4,24 @@ import gettext
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from operator import attrgetter
 from pathlib import Path
 
+from bot.host.ui import stored_club
 from bot.rendering.letters import is_legible
+from games.core.bots import EASY, EXPERT, HARD
+from games.core.clubs.identity import ClubChoice
+from games.core.clubs.wording import name_by_colours
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
 LONGEST_NAME = 20
 FORMER = N_("former player")
+DOMAIN = "fulltime"
+"""The gettext domain of every sentence."""
 _LOCALES = Path(__file__).parents[2] / "locales"
 _MARKDOWN = re.compile(r"([\\*_`~|>#\[\]()<@:-])")
 _ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:-])")
@@ -24,6 +31,11 @@ COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "
 """No card of any game has one of these names."""
 EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
 """Further names of computers in older matches."""
+
+FACE = "🤖"
+"""What stands before the name of a computer."""
+LEVEL_FACES = {EASY: "🐣", HARD: "🦊", EXPERT: "🦉"}
+"""By level: what stands behind that for a computer that does not play as usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,36 +107,85 @@ def computer_name(taken: Iterable[str]) -> str:
 def seat_names(seats: Sequence[SeatRow], words: Translator) -> list[str]:
     """Return the distinct names of all seats of a match, as plain text."""
     former = words(FORMER)
-    return numbered_names(
-        [
-            former if seat.name == FORMER_NAME and seat.user_id is None else seat.name
-            for seat in seats
-        ]
-    )
+    return numbered_names([former if _is_former(seat) else seat.name for seat in seats])
 
 
 def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
-    """Return the distinct names of all seats as markdown; computers get a sign."""
+    """Return the distinct names of all seats as markdown; computers get a face by their level."""
     named = zip(seats, seat_names(seats, words), strict=True)
     return [
-        f"🤖 {escape_markdown(name)}" if seat.bot else escape_markdown(name) for seat, name in named
+        f"{face_of(seat.bot)} {escape_markdown(name)}" if seat.bot else escape_markdown(name)
+        for seat, name in named
     ]
 
 
+def face_of(level: str) -> str:
+    """Return the face of a computer of this level."""
+    return FACE + LEVEL_FACES.get(level, "")
+
+
+def without_face(label: str) -> str:
+    """Return the label of a computer without its face."""
+    return label.partition(" ")[2] if label.startswith(FACE) else label
+
+
+def name_in_words(name: str, words: Translator, *, is_computer: bool) -> str:
+    """Return a club's or member's name for sentences; it says if a computer plays for them."""
+    return words("{name} (computer)", name=name) if is_computer else name
+
+
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
-    """Return the texts of a locale, with the names of all seats of a match.
+    """Return the texts of a locale, with the names and clubs of all seats of a match."""
+    translations = catalogue(locale)
+    return _words_of_match(translations, tuple(seats)) if seats else Translator(translations)
+
+
+@lru_cache(maxsize=1_000)
+def _words_of_match(
+    translations: gettext.NullTranslations, seats: tuple[SeatRow, ...]
+) -> Translator:
+    """Cached, because every message of a match needs it and names seldom change."""
+    return words_with_seats(Translator(translations), seats)
+
+
+def words_with_seats(words: Translator, seats: Sequence[SeatRow]) -> Translator:
+    """Return the texts of the same locale, with the names and clubs of all seats of a match."""
+    return _words_with_seats(words, tuple(seats))
+
+
+@lru_cache(maxsize=100)
+def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translator:
+    """Return the texts as `words_with_seats`; cached, because every row of a table needs them.
 
     Pictures have plain names without a sign for computers, which their font does not know. Who has
     a name that it cannot write is "Player 2" there.
     """
-    words = Translator(catalogue(locale))
     plain = [
         unescape_markdown(escape_markdown(name))
         if name.isascii() or is_legible(name)
         else words.name(seat)
         for seat, name in enumerate(seat_names(seats, words))
     ]
-    return Translator(catalogue(locale), seat_labels(seats, words), plain)
+    stored = [*map(attrgetter("club"), seats)]
+    clubs = [*map(stored_club.load, stored)] if any(stored) else []
+    found = words.with_seats(seat_labels(seats, words), plain, clubs, escape_markdown)
+    if not any(map(_is_former, seats)):
+        return found
+    named = [_named_club(at, seat, found) for at, seat in enumerate(seats)]
+    return words.with_seats(seat_labels(seats, words), plain, named, escape_markdown)
+
+
+def _is_former(seat: SeatRow) -> bool:
+    """Return whether the data of a seat's member was deleted."""
+    return seat.name == FORMER_NAME and seat.user_id is None
+
+
+def _named_club(at: int, seat: SeatRow, words: Translator) -> ClubChoice:
+    """Return what is chosen for a seat's club; a former player's is named after its colours."""
+    chosen = stored_club.load(seat.club)
+    if chosen.name or not _is_former(seat):
+        return chosen
+    return replace(chosen, name=name_by_colours(words.club(at).crest, at, words))
 
 
 def languages() -> list[str]:
@@ -134,8 +195,10 @@ def languages() -> list[str]:
 
 
 @cache
-def catalogue(locale: str) -> gettext.NullTranslations:
-    """Return the catalogue of a locale ("de", "en-US"); English if there is none."""
-    return gettext.translation(
-        "fulltime", _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True
-    )
+def catalogue(locale: str, domain: str = DOMAIN) -> gettext.NullTranslations:
+    """Return the catalogue of a locale ("de", "en-US"); English if there is none.
+
+    The domain "commands" has the texts of commands alone: every start compares them with those that
+    Discord has, in all languages, and would hold 3 MB of sentences that nobody has asked for.
+    """
+    return gettext.translation(domain, _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True)

@@ -45,7 +45,8 @@ class Select:
     """A select with up to 25 entries.
 
     One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
-    id. One of kind `members` offers all members and has no entries. Up to `most` are chosen at
+    id; one of kind `roles` likewise all roles. One of kind `members` offers all members and has no
+    entries. Up to `most` are chosen at
     once. When `revision` changes, clients drop the choices they remembered for the select; without
     one they may show a choice of another panel's select in its place.
     """
@@ -55,7 +56,7 @@ class Select:
     entries: tuple[SelectOption, ...]
     least: int = 1
     most: int = 1
-    kind: Literal["entries", "channels", "members"] = "entries"
+    kind: Literal["entries", "channels", "roles", "members"] = "entries"
     revision: int = 0
 
 

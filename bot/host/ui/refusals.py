@@ -1,4 +1,4 @@
-"""A refused request is answered with the sentence that says why."""
+"""Refused requests are answered with the sentence that says why."""
 
 from collections.abc import Awaitable
 
@@ -7,7 +7,13 @@ from bot.host.ui.member import Member, words_for
 from games.core.game import IllegalAction
 from games.core.translation import N_
 
+UNKNOWN = N_("I don't know that match any more. /games lists yours.")
+"""Said of a match that is gone, and of one that the member may not see: its id grants nothing."""
 NO_ANSWER = N_("Discord does not answer. Try again in a minute.")
+
+
+class NotYours(IllegalAction):
+    """Refusal for users who take no part in a match; the reply shows what they can play instead."""
 
 
 async def refusal_as_reply(member: Member, work: Awaitable[Reply]) -> Reply:

@@ -7,6 +7,7 @@ from bot.host.clock.match_clocks import LATE
 from bot.host.clock.turn_clock import HOUR, MINUTE, TurnStatus
 from bot.host.match.clock_storage import decision_time
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.member import without_face
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
 
@@ -74,17 +75,19 @@ def pass_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each seat that passes by itself, with the time for an answer."""
     return tuple(
         words(PASSES, names=words.name(one.seat), when=relative(one.at))
-        for one in (loaded.settings.passes or () if loaded.is_played else ())
+        for one in (loaded.settings.passes or ())
+        if loaded.is_played
     )
 
 
 def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the lines about seats that computers play or have played."""
-    if not loaded.is_running:
+    late, settings = loaded.clocks.missed(), loaded.settings
+    if not loaded.is_running or not (late or settings.vacant or settings.deleted):
         return ()
     here = [seat.seat for seat in loaded.human_seats()]
-    missed = [seat for seat in loaded.clocks.missed() if seat in here]
-    gone = [seat for seat in loaded.settings.deleted if loaded.seat(seat).user_id is None]
+    missed = [seat for seat in late if seat in here]
+    gone = [seat for seat in settings.deleted if loaded.seat(seat).user_id is None]
     lines = ((PLAYED, missed), (ABSENT, sorted(loaded.vacant.keys() - set(gone))))
     return (
         *(
@@ -195,5 +198,5 @@ def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
 
 
 def plain_name(loaded: LoadedMatch, seat: int, words: Translator) -> str:
-    """Return a player's name without the computer sign of a stand-in."""
-    return words.name(seat).removeprefix("🤖 ") if loaded.seat(seat).bot else words.name(seat)
+    """Return a player's name without the face of a computer that stands in."""
+    return without_face(words.name(seat)) if loaded.seat(seat).bot else words.name(seat)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
-from games.core.game import Seat
+from games.core.game import Event, Seat
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import Translator
 from storage.match.moves import RecentMove
@@ -23,13 +23,19 @@ def event_sentences(
 ) -> list[str]:
     """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
 
-    An event unknown to today's rules is shown by its kind.
+    An event unknown to today's rules is shown by its kind; one that an earlier sentence has told is
+    left out.
     """
-    lines = [
-        _sentence(definition, event, words)
-        for event in json.loads(events)
-        if may_read(event, reader)
-    ]
+    lines, before = list[str](), list[Event]()
+    for stored in json.loads(events):
+        if not may_read(stored, reader):
+            continue
+        event = _parsed(definition, stored)
+        if event is None:
+            lines.append(_unknown(stored))
+        elif not definition.is_told(event, before):
+            lines.append(definition.story(event, words))
+        before += [event] if event is not None else []
     return [line for line in lines if line]
 
 
@@ -59,11 +65,22 @@ def _choices(menu: Menu) -> Iterator[Choice]:
             yield entry
 
 
-def _sentence(definition: GameDefinition, event: Mapping[str, Any], words: Translator) -> str:
+def _parsed(definition: GameDefinition, stored: Mapping[str, Any]) -> Event | None:
+    """Return a stored event; None for one unknown to today's rules."""
     try:
-        return definition.story(definition.event_adapter.validate_python(event), words)
+        event: Event = definition.event_adapter.validate_python(stored)
     except ValueError:
-        return f"({event.get('kind', '?')})"
+        return None
+    return event
+
+
+def _unknown(stored: Mapping[str, Any]) -> str:
+    return f"({stored.get('kind', '?')})"
+
+
+def _sentence(definition: GameDefinition, stored: Mapping[str, Any], words: Translator) -> str:
+    event = _parsed(definition, stored)
+    return _unknown(stored) if event is None else definition.story(event, words)
 
 
 def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:

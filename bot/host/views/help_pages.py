@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
-from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
 from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition, Topic
@@ -13,20 +13,26 @@ from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 MOST = 25
+MOST_WAYS = 3
+"""The most clubs of seasons that the help opens."""
 OLD_LIST = N_("That list is out of date. Run the command again.")
 SEASONS = (
     N_(
-        "**/season** is the league of a server, over weeks. Whoever signs up comes into a "
-        "division: by the place in the season before, else by rating, else by lot."
+        "**/season** is the league of a server, over weeks. If you sign up, you get a place in a "
+        "division: by your place in the season before, without one by rating, or by lot."
     ),
     N_(
         "**Up and down**: at its end the first of each division goes up by one, and the last of "
         "each goes down by one. Nobody goes up from the top division or down from the lowest."
     ),
     N_(
-        "That counts for the next season of the same people. Whoever does not come back leaves "
-        "room for those behind; whoever is new begins at the bottom. Divisions grow or shrink "
-        "around those who were promised to move."
+        "That counts for the next season of the same people. If somebody does not come back, the "
+        "next one moves up; if you are new, you begin at the bottom. Divisions grow or shrink "
+        "around the members who were told that they move."
+    ),
+    N_(
+        "**Clubs**: in a season of managers, **My club** on the sign-up message is where you "
+        "choose a name, a short name, a crest and a kit, until the season begins."
     ),
 )
 """The paragraphs of the topic about seasons."""
@@ -102,6 +108,30 @@ def match_label(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
 
 
+def ways_in(
+    here: LoadedMatch | None,
+    running: Sequence[LoadedMatch],
+    user_id: int,
+    guild_id: int | None,
+    words: Translator,
+) -> tuple[tuple[Button, ...], ...]:
+    """Return a row that opens what runs: the panel of the match here, or its card, and clubs.
+
+    `running` are the user's matches, of which those of seasons on this server are clubs. No row if
+    nothing runs.
+    """
+    clubs = [one for one in running if one.definition.season and one.row.guild_id == guild_id]
+    mine = [one for one in clubs if here is None or one.id != here.id][:MOST_WAYS]
+    if here is not None and here.is_running and here.seat_of(user_id) is not None:
+        mine.insert(0, here)
+    buttons = [
+        Button(words(one.definition.hand_label), one.custom_id("/hand"), "main") for one in mine
+    ]
+    if here is not None and here not in mine:
+        buttons.insert(0, Button(words("Open this match"), here.custom_id("/show")))
+    return (tuple(buttons),) if buttons else ()
+
+
 def commands(words: Translator, *, in_server: bool) -> MessageContent:
     """Return what the commands do: in a server, or in the bot's direct messages."""
     lines = [
@@ -109,6 +139,7 @@ def commands(words: Translator, *, in_server: bool) -> MessageContent:
         words("**/games** shows your matches. **/hand** opens your hand or private panel."),
         words("**/learn** teaches you a game while you play it (5 minutes)."),
         words("**/rules** explains a game in short topics."),
+        words("**/puzzle** is the puzzle of the day: one try."),
     ]
     if in_server:
         text = N_(

@@ -1,6 +1,7 @@
 """The panel on which a lobby's host invites members to a private match, or removes them."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from bot.host.match.lobby_state import Lobby, host_name
 from bot.host.ui.custom_id import CustomId
@@ -12,6 +13,8 @@ from games.core.translation import N_, Translator
 INVITE, REMOVE = "_invite", "_remove"
 SELECTS = (INVITE, REMOVE)
 """The first words of the panel's selects; no menu of a game has such a key."""
+ROLE = "call"
+"""The role of a lobby's latest invitation."""
 MOST = 10
 """Members who can be chosen at once: more than any match has seats."""
 ALL_ASKED = N_("Already invited, or a computer. Choose someone else, or press + Computer.")
@@ -43,17 +46,24 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
     text = words("{host} invites you to play.", host=escape_markdown(host_name(lobby)))
-    ping = Mention(first, text, tuple(others))
+    content = replace(invitation(lobby), ping=Mention(first, text, tuple(others)))
+    return PublicMessage(content, lobby.row.id, role=ROLE)
+
+
+def invitation(lobby: Lobby) -> MessageContent:
+    """Return an invitation without its mention, with whoever has joined: no second lobby card."""
+    words = words_for((), lobby.locale)
+    here = [escape_markdown(seat.name) for seat in lobby.seats]
     buttons = (
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),
         Button(words("How to play"), str(CustomId(lobby.row.id, "/rules"))),
     )
     title = words("{game}: waiting for players", game=words(lobby.definition.title))
-    return PublicMessage(
-        MessageContent(title, (words(lobby.definition.about),), (buttons,), ping=ping, mood="open"),
-        lobby.row.id,
-        role="call",
+    lines = (
+        words(lobby.definition.about),
+        words("Already here: {names}.", names=words.listed(here)),
     )
+    return MessageContent(title, lines, (buttons,), mood="open")
 
 
 def can_invite(lobby: Lobby) -> bool:

@@ -8,17 +8,20 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
 from bot.host.ui.message import Button, MessageContent
+from games.core.clubs.identity import ClubChoice
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import Event, IllegalAction
 from games.core.lesson import Lesson, Page
 from games.core.match import Match
-from games.core.screen import Choice, Menu
+from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 
 ROUTE = "learn"
 """The first word of the actions of lessons."""
+HINT_ROUTE = "learn-hint"
+"""The first word of the action that asks for a hint on a page."""
 MAX_SENTENCES = 6
 """The most sentences about what has just happened."""
 _OTHERS = COMPUTERS[:3]
@@ -39,13 +42,17 @@ class LessonWords(Translator):
     """The texts of a lesson, which address the learner in the second person."""
 
     def __init__(self, lesson: Lesson, locale: str) -> None:
-        """Use "You" as the learner's name if there is no second-person sentence."""
+        """Use "You" as the learner's name if there is no second-person sentence.
+
+        The learner's club is not named after it, as those of members are.
+        """
         words = words_for((), locale)
         self._you = words("You")
         computers = [SeatRow(seat, name, bot=BOT) for seat, name in enumerate(_OTHERS)]
         names = seat_labels(computers[: lesson.seats - 1], words)
         names.insert(lesson.seat, self._you)
-        super().__init__(catalogue(locale), names)
+        clubs = [ClubChoice()] * lesson.seat + [ClubChoice(words("My club"))]
+        super().__init__(catalogue(locale), names, clubs=clubs)
         self._second_person = lesson.second_person
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
@@ -73,7 +80,7 @@ def answer(definition: GameDefinition, interaction: MemberInteraction) -> Reply:
     A lesson started from a public message is shown in an ephemeral one.
     """
     words = interaction.custom_id.arguments
-    at, pages = _asked(definition, interaction), lesson_of(definition).pages
+    at, pages = asked_page(definition, interaction), lesson_of(definition).pages
     tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
     page = content(definition, at, interaction.member.locale)
     if not interaction.private:
@@ -85,7 +92,7 @@ def answer(definition: GameDefinition, interaction: MemberInteraction) -> Reply:
 
 def is_last(definition: GameDefinition, interaction: MemberInteraction) -> bool:
     """Return whether a button leads to the last page."""
-    return _asked(definition, interaction) == len(lesson_of(definition).pages) - 1
+    return asked_page(definition, interaction) == len(lesson_of(definition).pages) - 1
 
 
 def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
@@ -109,6 +116,16 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
         picture=definition.picture(view, words.for_pictures()),
         mood="open",
     )
+
+
+@cache
+def has_hint(definition: GameDefinition, at: int) -> bool:
+    """Return whether the learner has more than one legal action for the move of a page."""
+    lesson = lesson_of(definition)
+    if not lesson.pages[at].line:
+        return False
+    state = position_at(definition, at).match.state
+    return len(definition.game.legal_actions(state, lesson.seat)) > 1
 
 
 @cache
@@ -170,33 +187,44 @@ def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
 def _rows(
     definition: GameDefinition, stand: LessonPosition, at: int, words: Translator
 ) -> Iterator[tuple[Button, ...]]:
-    """Return the buttons: the move, wrong moves to try, and back."""
+    """Return the buttons: the move, wrong moves to try, back, and a hint."""
     lesson = lesson_of(definition)
     page = lesson.pages[at]
     is_last = at == len(lesson.pages) - 1
     moves = (
         []
         if is_last
-        else [Button(_label(definition, stand, page, words), _door(definition, at + 1), "main")]
+        else [
+            Button(_label(definition, stand, page, words), _custom_id(definition, at + 1), "main")
+        ]
     )
     tries = [
-        Button(words(label), _door(definition, at, str(nth)))
+        Button(words(label), _custom_id(definition, at, str(nth)))
         for nth, (label, _) in enumerate(page.tries)
     ]
-    yield (*moves, *tries)[:5] or (Button(words("From the start"), _door(definition, 0), "main"),)
-    if at:
-        yield (Button(words("◀ Back"), _door(definition, at - 1, "back")),)
+    yield (*moves, *tries)[:5] or (
+        Button(words("From the start"), _custom_id(definition, 0), "main"),
+    )
+    more = [Button(words("◀ Back"), _custom_id(definition, at - 1, "back"))] if at else []
+    if has_hint(definition, at):
+        more.append(Button(words("💡 Hint"), _hint_custom_id(definition, at)))
+    if more:
+        yield tuple(more)
 
 
 def _label(definition: GameDefinition, stand: LessonPosition, page: Page, words: Translator) -> str:
     """Return the label of a move's button: the real panel's, or else the notation."""
     if not page.line:
         return words("Go on ▶")
-    lesson, state = lesson_of(definition), stand.match.state
-    legal = definition.game.legal_actions(state, lesson.seat)
-    screen = definition.screen(definition.game.view(state, lesson.seat), legal, words)
-    found = dict(_labels(screen.menus))
+    found = dict(_labels(screen_of(definition, stand.match, words).menus))
     return found.get(page.line, page.line)
+
+
+def screen_of(definition: GameDefinition, match: Match, words: Translator) -> Screen:
+    """Return the learner's panel of a lesson's match, as a real match would show it."""
+    seat, state = lesson_of(definition).seat, match.state
+    legal = definition.game.legal_actions(state, seat)
+    return definition.screen(definition.game.view(state, seat), legal, words)
 
 
 def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[str, str]]:
@@ -222,12 +250,16 @@ def _why_not(
     raise ValueError(f"{definition.name}: the rules allow what page {at} calls a mistake")
 
 
-def _asked(definition: GameDefinition, interaction: MemberInteraction) -> int:
+def asked_page(definition: GameDefinition, interaction: MemberInteraction) -> int:
     """Return the page a button leads to."""
     words = interaction.custom_id.arguments
     at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
     return min(at, len(lesson_of(definition).pages) - 1)
 
 
-def _door(definition: GameDefinition, at: int, mark: str = "") -> str:
+def _custom_id(definition: GameDefinition, at: int, mark: str = "") -> str:
     return str(CustomId(NO_MATCH, f"/{ROUTE} {definition.name} {at} {mark}".rstrip()))
+
+
+def _hint_custom_id(definition: GameDefinition, at: int) -> str:
+    return str(CustomId(NO_MATCH, f"/{HINT_ROUTE} {definition.name} {at}"))

@@ -1,12 +1,14 @@
 """The messages of a match: the public one, a seat's private panel, and the result."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from bot.host.match.hints import can_have
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
+from bot.host.match.week_plans import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
 from bot.host.views.clock_text import absence_lines, due_lines, pass_lines, time_rows
@@ -31,7 +33,7 @@ from bot.host.views.menus import (
 )
 from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
-from bot.host.views.recap import recap_sheet
+from bot.host.views.recap import recap_of, recap_sheet, watch_rows
 from bot.host.views.result_summary import headline
 from games.core.game import Outcome
 from games.core.over import over
@@ -74,9 +76,9 @@ def public_message(
     words = words or loaded.words
     view = loaded.definition.game.view(loaded.match.state, None)
     screen = _screen(loaded, None, view, words)
-    waiting = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
+    open_screens = _open_screens(loaded, words)
     rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
-    for seat, seen in waiting.items():
+    for seat, seen in open_screens.items():
         rows += _open_rows(loaded, seat, seen, words, asked_first)
     asked = (
         *left_rows(loaded, words),
@@ -89,7 +91,13 @@ def public_message(
     return MessageContent(
         screen.title,
         (*lines, f"**{asked_first.text}**") if asked_first else lines,
-        (*rows, *asked, *season_row(loaded, words), host_buttons(loaded, words, waiting)),
+        (
+            *rows,
+            *asked,
+            *(watch_rows(loaded, view, words) if loaded.definition.broadcast else ()),
+            *season_row(loaded, words),
+            host_buttons(loaded, words, open_screens),
+        ),
         picture=loaded.definition.picture(view, words.for_pictures()),
         mood="live" if loaded.is_running else "done",
     )
@@ -113,14 +121,20 @@ def _public_lines(loaded: LoadedMatch, screen: Screen, words: Translator) -> tup
     )
 
 
+def _open_screens(loaded: LoadedMatch, words: Translator) -> dict[int, Screen]:
+    """Return the screens of the seats that must act which may stand on the public message."""
+    if not loaded.definition.has_open_screens:
+        return {}
+    screens = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
+    return {seat: screen for seat, screen in screens.items() if screen.open}
+
+
 def _open_rows(
     loaded: LoadedMatch, seat: int, seen: Screen, words: Translator, asked_first: Question | None
 ) -> list[Row]:
-    """Return a seat's rows on the public message: open menus, or the answers to a question."""
+    """Return the rows of an open screen: its menus, or the answers to a question."""
     if asked_first and asked_first.seat == seat:
         return [(asked_first.play, back_button(loaded, words, seat))]
-    if not seen.open:
-        return []
     back = step_back(loaded, seat, words)
     menus = seen.public_menus or seen.menus
     return [*menu_rows(loaded, seat, menus, words), *([back] if back else [])]
@@ -152,7 +166,7 @@ def _panel(
     sorted_other: bool,
 ) -> MessageContent:
     view = loaded.definition.game.view(loaded.match.state, seat)
-    recap = None if path else loaded.definition.recap(view, words)
+    recap = recap_of(loaded, view, seat, path, words) if loaded.definition.recap else None
     if recap is not None:
         return recap_sheet(loaded, seat, recap, words)
     screen = _screen(loaded, seat, view, words)
@@ -162,7 +176,7 @@ def _panel(
     if not loaded.is_running:
         rows: tuple[Row, ...] = ((result_button(loaded, words),),)
     elif loaded.seat(seat).bot:
-        rows = time_rows(loaded, words)
+        rows = (*time_rows(loaded, words), *season_row(loaded, words))
     else:
         is_inside = plan.is_inside if plan else bool(path) and opened(menus, path) is not None
         rows = (
@@ -233,7 +247,10 @@ def _information_buttons(
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
     again = Button(AGAIN, loaded.custom_id("/hand"))
-    return ((*step_back(loaded, seat, words), *ordered, *presets, again),)
+    plan: tuple[Button, ...] = ()
+    if week_planning(loaded, seat):
+        plan = (Button(words("Plan the week"), loaded.custom_id("/week")),)
+    return ((*step_back(loaded, seat, words), *ordered, *presets, *plan, again),)
 
 
 def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -250,8 +267,8 @@ def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     return (" · ".join(names),)
 
 
-def host_buttons(loaded: LoadedMatch, words: Translator, waiting: dict[int, Screen]) -> Row:
-    """Return the buttons at the end of every match message."""
+def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[int]) -> Row:
+    """Return the buttons at the end of every match message; `open_seats` act on the message."""
     row = [
         Button(words("Log"), loaded.custom_id("/log")),
         Button(words("Rules"), loaded.custom_id("/rules")),
@@ -260,8 +277,8 @@ def host_buttons(loaded: LoadedMatch, words: Translator, waiting: dict[int, Scre
     if not loaded.is_running:
         replay = Button(words("Replay"), loaded.custom_id("/replay 0"))
         return (result_button(loaded, words), *row[:2], replay)
-    is_hidden = any(not screen.open for screen in waiting.values())
-    if is_hidden or (waiting and loaded.definition.close_up):
+    is_hidden = any(seat not in open_seats for seat in loaded.waiting)
+    if is_hidden or (loaded.waiting and loaded.definition.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
         row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), style))
     return tuple(row)
@@ -296,9 +313,11 @@ def more_actions(
     """Return the private list of further actions of this seat (None: an onlooker)."""
     undo = Button(words("Undo"), loaded.custom_id("/undo"))
     pause = Button(words("Pause"), loaded.custom_id("/pause"))
+    hint = Button(words("💡 Hint"), loaded.custom_id("/hint"))
     mine: tuple[Button, ...] = (
         *((undo,) if can_undo else ()),
         *((pause,) if can_stop(loaded) else ()),
+        *((hint,) if can_have(loaded) and seat in loaded.waiting else ()),
         Button(words("Leave"), loaded.custom_id("/leave-match")),
         Button(words("Resign"), loaded.custom_id("/resign"), "danger"),
     )
@@ -316,3 +335,8 @@ def back_button(loaded: LoadedMatch, words: Translator, seat: int | None = None)
     return Button(
         words("No, go back"), loaded.custom_id("/hand" if seat is None else "/open", seat)
     )
+
+
+def sure_question(loaded: LoadedMatch, words: Translator, text: str, yes: Button) -> MessageContent:
+    """Return the question whether a member is sure, with a way back."""
+    return MessageContent("", (text,), ((yes, back_button(loaded, words)),))

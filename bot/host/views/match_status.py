@@ -105,14 +105,26 @@ def season_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
         return (words(LATE, at=until // 1000),)
     if season is None or days is None or not loaded.is_running:
         return ()
+    computers = stand_in_line(loaded, words)
     if season.paused:
-        return (words(STILL),)
+        return (*computers, words(STILL))
     day = words(days.name_of(days.stage(loaded.match.state)))
     if loaded.awaits_day:
-        return (_opening(loaded, season, day, words),)
+        return (*computers, _opening(loaded, season, day, words))
     if season.closes is None:
+        return computers
+    line = words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000)
+    return (*computers, line)
+
+
+def stand_in_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the clubs that computers run until their managers are back."""
+    absent = [
+        words.name(seat.seat) for seat in loaded.row.seats if seat.bot and seat.user_id is not None
+    ]
+    if not absent:
         return ()
-    return (words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000),)
+    return (words("Run by a computer until they are back: {names}.", names=words.listed(absent)),)
 
 
 def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translator) -> str:

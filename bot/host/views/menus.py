@@ -1,8 +1,9 @@
-"""Conversion of a screen's tree of menus into rows of buttons and selects."""
+"""A screen's tree of menus as rows of buttons and selects, which play moves or lead elsewhere."""
 
 from dataclasses import dataclass, replace
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
 from games.core.game import IllegalAction
@@ -128,3 +129,40 @@ def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
         if isinstance(entry, Menu) and entry.key == path[0]:
             return entry if len(path) == 1 else opened(entry.entries, path[1:])
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class MenuTarget:
+    """What handles the choices of menus: the first words of selects, choices and nested menus."""
+
+    select: str
+    choice: str
+    nested: str
+
+
+def redirected(row: Row, target: MenuTarget) -> Row:
+    """Return a row of a panel's menus with custom ids that lead to this target."""
+    if isinstance(row, Select):
+        entries = tuple(
+            replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
+        )
+        custom_id = _custom_id(row.custom_id, f"?{target.select} ", target)
+        return replace(row, custom_id=custom_id, entries=entries)
+    return tuple(
+        replace(one, custom_id=_custom_id(one.custom_id, f"/{target.choice} ", target))
+        if isinstance(one, Button)
+        else one
+        for one in row
+    )
+
+
+def _custom_id(text: str, verb: str, target: MenuTarget) -> str:
+    """Return a custom id that stores what the given one plays, or opens the same menu."""
+    custom_id = CustomId.parse(text)
+    if custom_id is None:
+        raise AssertionError(text)
+    action = custom_id.action.removeprefix("?").removeprefix("/sure ")
+    if action.startswith("/open"):
+        nested = f"/{target.nested}{action.removeprefix('/open')}"
+        return str(replace(custom_id, action=nested))
+    return str(replace(custom_id, action=f"{verb}{action}"))

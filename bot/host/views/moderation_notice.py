@@ -7,6 +7,7 @@ from typing import Any
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import Intervention
 from games.core.translation import N_, Translator
+from storage.server import audit
 from storage.server.audit import Note
 
 TAKEN_BACK = N_("⏪ A moderator rewound this match to before move {n}. Play on from here.")
@@ -22,6 +23,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "extend": N_("🛡 A moderator gave {hours} more hours."),
         "rewind": N_("🛡 A moderator rewound this match to before move {move}."),
         "end": ENDED,
+        "club": N_("🛡 The club of {seat} has its default name, crest and kit again."),
+        audit.CLUB_BEFORE_START: N_(
+            "🛡 In {season} the club of <@{to}> has its default name, crest and kit again."
+        ),
     }
 )
 """The public sentences by the action's name in the audit log."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import clean_name
+from bot.host.ui.member import clean_name, without_face
 from bot.host.ui.message import Button, FileAttachment, MessageContent
 from bot.host.views.event_text import event_sentences, may_read
 from bot.host.views.moderation_notice import log_line
@@ -103,7 +103,7 @@ def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) 
 def _helped(loaded: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
     """Return a move's lines, marked if a computer stood in for the seat."""
     if lines and row.seat is not None and row.version in loaded.settings.helped:
-        name = words.name(row.seat).removeprefix("🤖 ")
+        name = without_face(words.name(row.seat))
         return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]
     return lines
 

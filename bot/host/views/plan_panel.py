@@ -5,23 +5,28 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import NOT_NEEDED, PlannedMove, planned_moves, planning_state
-from bot.host.ui.custom_id import CustomId
+from bot.host.match.planned_moves import NOT_NEEDED, PlannedMove, planning_state
+from bot.host.match.week_plans import day_groups, parseable, wish_line
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
-from bot.host.views.menus import menu_rows, opened, question
-from games.core.game import IllegalAction
-from games.core.planning import Planning
+from bot.host.views.menus import MenuTarget, menu_rows, opened, question, redirected
+from games.core.planning import Planning, orders_of, read_step
 from games.core.screen import Menu, Screen
 from games.core.translation import N_, Translator
+from storage.match.plans import WishResult
 
 SELECT = "_plan"
 """The first word of the selects that plan; no menu of a game has such a key."""
+TARGET = MenuTarget(SELECT, "add", "plan")
 HOW = N_(
     "-# When your turn comes I play these in order, skip those no longer "
     "possible, and end your turn."
 )
 EMPTY = N_("Choose below, as on your turn. When your turn comes I play it and end your turn.")
+MOST_LABEL = 100
+"""Most characters of an entry's label (discord.com/developers/docs/components/reference)."""
+MOST_TOLD = 1_200
+"""Most characters of a report about several days, which leave room for the panel below it."""
 ANSWERED = " → "
 """The text between a planned move and the answer to its question."""
 
@@ -45,10 +50,10 @@ def plan_panel(
     ahead, planning = planning_state(loaded, seat), loaded.definition.planning
     if ahead is None or planning is None:
         return None
-    groups = parseable(loaded, loaded.plans.get(seat, ()))
+    groups = day_groups(loaded, seat, _stage(loaded, ahead))
     asked = planning.question(ahead, seat, _actions(loaded, groups))
     screen = _screen(loaded, ahead if asked is None else asked, seat, words)
-    names = [_name(loaded, group, words, _labels(screen.menus)) for group in groups]
+    names = [wish_label(loaded, group, words, _labels(screen.menus)) for group in groups]
     rows = [_planning_row(row) for row in menu_rows(loaded, seat, screen.menus, words, path)]
     is_inside = bool(path) and opened(screen.menus, path) is not None
     if groups and not is_inside:
@@ -65,39 +70,80 @@ def plan_panel(
 
 def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return which planned moves were played since the seat last acted, and why others were not."""
-    results = loaded.results[seat]
+    dated = dated_report(loaded, seat, words)
+    results = [one for one in loaded.results[seat] if one.stage is None]
+    if not results:
+        return dated
     done = parseable(loaded, [one.line for one in results if not one.why])
     spared = parseable(loaded, [one.line for one in results if one.why == NOT_NEEDED])
     lines = [words("None of your planned steps was possible when your turn came.")]
     if done:
-        names = words.listed([_name(loaded, group, words) for group in done])
+        names = words.listed([wish_label(loaded, group, words) for group in done])
         lines = [words("Played for you from your plan: {wishes}.", wishes=names)]
     for one in results:
         if one.why and one.why != NOT_NEEDED:
-            name = _name(loaded, (one.line,), words)
+            name = wish_label(loaded, (one.line,), words)
             why = words.fill(one.why, one.facts)
             lines.append(words("Skipped: {wish}. {why}", wish=name, why=why))
     if spared:
-        names = words.listed([_name(loaded, group, words) for group in spared])
+        names = words.listed([wish_label(loaded, group, words) for group in spared])
         lines.append(words("Not needed: {wishes}.", wishes=names))
-    return tuple(lines)
+    return (*dated, *lines)
 
 
-def parseable(loaded: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
-    """Return these planned moves without those of earlier versions that cannot be parsed."""
-    return planned_moves(loaded, [line for line in lines if _is_readable(loaded, line)])
+def dated_report(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
+    """Return what became of steps and standing orders for named days, oldest first.
+
+    If that is long, only the newest are told, after a line that stands for those before.
+    """
+    named = [
+        (one, order_name(loaded, one.line, words) or _step_name(loaded, one.line, words))
+        for one in loaded.results.get(seat, ())
+        if one.stage is not None
+    ]
+    lines = [_dated(loaded, one, name, words) for one, name in named if name]
+    room, kept = MOST_TOLD, list[str]()
+    while lines and (room := room - len(lines[-1])) >= 0:
+        kept.insert(0, lines.pop())
+    return (*([words("… and {n} more", n=len(lines))] if lines else []), *kept)
 
 
-def _is_readable(loaded: LoadedMatch, line: str) -> bool:
-    try:
-        loaded.definition.notation.read(line)
-    except IllegalAction:
-        return False
-    return True
+def _step_name(loaded: LoadedMatch, line: str, words: Translator) -> str:
+    return "".join(wish_label(loaded, group, words) for group in parseable(loaded, [line]))
+
+
+def _dated(loaded: LoadedMatch, result: WishResult, wish: str, words: Translator) -> str:
+    days = loaded.definition.season
+    assert days is not None
+    assert result.stage is not None
+    day = words(days.name_of(result.stage))
+    if not result.why:
+        return words("✅ {day}, as planned: {wish}.", day=day, wish=wish)
+    why = words.fill(result.why, result.facts)
+    return words("▫ {day}, not done: {wish}. {why}", day=day, wish=wish, why=why)
+
+
+def order_name(loaded: LoadedMatch, line: str, words: Translator) -> str:
+    """Return the text of a standing order, "" for any other line."""
+    week = _planning(loaded).week
+    given = orders_of([line])
+    for order in week.orders if week else ():
+        for value, name in order.choices:
+            if given.get(order.key) == value:
+                return words("{order}: {choice}", order=words(order.name), choice=words(name))
+    prepared = week.prepared if week else None
+    if prepared is not None and prepared.key in given:
+        return prepared.part_name(given[prepared.key], words)
+    return ""
+
+
+def _stage(loaded: LoadedMatch, ahead: Any) -> int | None:  # noqa: ANN401 - a state of any game
+    days = loaded.definition.season
+    return days.stage(ahead) if days else None
 
 
 def _actions(loaded: LoadedMatch, groups: Sequence[PlannedMove]) -> list[Any]:
-    return [loaded.definition.notation.read(line) for group in groups for line in group]
+    return [loaded.definition.notation.read(wish_line(line)) for group in groups for line in group]
 
 
 def _screen(
@@ -137,7 +183,7 @@ def _wishes(
     limits = [words(planning.limits)] if planning.limits else []
     if not groups:
         return [words(EMPTY), *(f"-# {limit}" for limit in limits)]
-    heads = [loaded.definition.notation.read(head) for head, *_ in groups]
+    heads = [loaded.definition.notation.read(wish_line(head)) for head, *_ in groups]
     left = planning.leaves(ahead, seat, heads, words)
     lines = [f"{at}. {name}" for at, name in enumerate(names, 1)]
     lines = [f"{line} · {rest}" if rest else line for line, rest in zip(lines, left, strict=True)]
@@ -149,7 +195,7 @@ def _planning(loaded: LoadedMatch) -> Planning:
     return loaded.definition.planning
 
 
-def _name(
+def wish_label(
     loaded: LoadedMatch,
     group: PlannedMove,
     words: Translator,
@@ -158,8 +204,12 @@ def _name(
     """Return a planned move's name, with the answers to its questions."""
     planning, found = _planning(loaded), []
     for line in group:
-        name = planning.name(loaded.definition.notation.read(line), words)
-        found.append(name or (labels or {}).get(line, line))
+        action = wish_line(line)
+        name = planning.name(loaded.definition.notation.read(action), words)
+        found.append(name or (labels or {}).get(action, action))
+        if (step := read_step(line)) and step.conditions and planning.week:
+            texts = [planning.week.condition_name(one, words) for one in step.conditions]
+            found[-1] += f" ({', '.join(texts)})"
     return ANSWERED.join(found)
 
 
@@ -185,34 +235,21 @@ def _edit(
     """Return the select that removes a planned move, or moves it up."""
     entries = []
     for at, (group, name) in enumerate(zip(groups, names, strict=True)):
-        label = unescape_markdown(f"{at + 1}. {name}")
-        out, up = (f"/{verb} {at} {group[0]}" for verb in ("wish-out", "wish-up"))
+        out, up = (f"/{verb} {at} {wish_line(group[0])}" for verb in ("wish-out", "wish-up"))
         if at:
-            entries.append(SelectOption(f"↑ {label}", up, words("Move it up")))
-        entries.append(SelectOption(f"✕ {label}", out, words("Take it out")))
+            entries.append(SelectOption(change_label("↑", at, name), up, words("Move it up")))
+        entries.append(SelectOption(change_label("✕", at, name), out, words("Take it out")))
     prompt = words("Change my plan…")
     return Select(prompt, loaded.custom_id(f"?{SELECT} edit"), tuple(entries))
 
 
+def change_label(sign: str, at: int, name: str) -> str:
+    """Return the label of an entry that changes the planned move at an index, cut to its room."""
+    label = unescape_markdown(f"{sign} {at + 1}. {name}")
+    return label if len(label) <= MOST_LABEL else f"{label[: MOST_LABEL - 1].rstrip()}…"
+
+
 def _planning_row(row: Row) -> Row:
     """Return a row of the panel's menus with custom ids that plan instead of play."""
-    if isinstance(row, Select):
-        entries = tuple(
-            replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
-        )
-        return replace(row, custom_id=_door(row.custom_id, f"?{SELECT} "), entries=entries, most=1)
-    return tuple(
-        replace(one, custom_id=_door(one.custom_id, "/add ")) if isinstance(one, Button) else one
-        for one in row
-    )
-
-
-def _door(text: str, verb: str) -> str:
-    """Return a custom id that plans what the given one plays, or opens the same menu."""
-    custom_id = CustomId.parse(text)
-    if custom_id is None:
-        raise AssertionError(text)
-    action = custom_id.action.removeprefix("?").removeprefix("/sure ")
-    if action.startswith("/open"):
-        return str(replace(custom_id, action=f"/plan{action.removeprefix('/open')}"))
-    return str(replace(custom_id, action=f"{verb}{action}"))
+    row = redirected(row, TARGET)
+    return replace(row, most=1) if isinstance(row, Select) else row

@@ -53,7 +53,7 @@ def save_form(
 def rename_form(row: PresetRow, words: Translator) -> Form:
     """Return the form that asks for another name."""
     field = Field("name", words("Name"), value=row.name)
-    return Form(words("Rename"), _door(f"/preset-named {row.id}"), (field,))
+    return Form(words("Rename"), _custom_id(f"/preset-named {row.id}"), (field,))
 
 
 def offer(
@@ -83,7 +83,7 @@ def listed(
             own = [row for row in rows if row.game == game]
             lines += [f"**{escape_markdown(row.name)}** · {_kinds(row, way, words)}" for row in own]
             entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in own)
-            picks.append(Select(words("Open one"), _door(f"?preset-show {game}"), entries))
+            picks.append(Select(words("Open one"), _custom_id(f"?preset-show {game}"), entries))
     if not lines:
         text = N_("You have saved nothing yet. Press Save while you build a squad or a deck.")
         lines = [words(text)]
@@ -93,10 +93,10 @@ def listed(
 def one(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
     """Return one preset with the available actions."""
     buttons: Row = (
-        Button(words("Share here"), _door(f"/preset-share {row.id}"), "main"),
-        Button(words("Rename"), _door(f"/preset-rename {row.id}")),
-        Button(words("Delete"), _door(f"/preset-drop {row.id}"), "danger"),
-        Button(words("All"), _door("/preset-all")),
+        Button(words("Share here"), _custom_id(f"/preset-share {row.id}"), "main"),
+        Button(words("Rename"), _custom_id(f"/preset-rename {row.id}")),
+        Button(words("Delete"), _custom_id(f"/preset-drop {row.id}"), "danger"),
+        Button(words("All"), _custom_id("/preset-all")),
     )
     return MessageContent(escape_markdown(row.name), way.describe(row.parts, words), (buttons,))
 
@@ -106,15 +106,15 @@ def shared(row: PresetRow, way: Presets, owner: str, words: Translator) -> Messa
     title = words(
         "{owner} shares “{name}”", owner=escape_markdown(owner), name=escape_markdown(row.name)
     )
-    take = Button(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
+    take = Button(words("Take a copy"), _custom_id(f"/preset-take {row.id}"), "main")
     return MessageContent(title, way.describe(row.parts, words), ((take,),), mood="open")
 
 
 def sure(row: PresetRow, words: Translator) -> MessageContent:
     """Return the question before a preset is deleted."""
     text = words("Delete “{name}”? Copies that others have stay.", name=escape_markdown(row.name))
-    yes = Button(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
-    no = Button(words("No, go back"), _door(f"/preset-show {row.id}"))
+    yes = Button(words("Yes, delete"), _custom_id(f"/preset-drop-yes {row.id}"), "danger")
+    no = Button(words("No, go back"), _custom_id(f"/preset-show {row.id}"))
     return MessageContent("", (text,), ((yes, no),))
 
 
@@ -135,5 +135,5 @@ def _kinds(row: PresetRow, way: Presets, words: Translator) -> str:
     return words.listed([words(way.parts[part]) for part in row.parts if part in way.parts])
 
 
-def _door(action: str) -> str:
+def _custom_id(action: str) -> str:
     return str(CustomId(NO_MATCH, action))

@@ -1,21 +1,216 @@
-"""The recap that a panel shows first: the end of something the seat has not seen yet."""
+"""What was played, page by page: before a panel what its seat has not seen, and for everybody."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.message import Button, MessageContent
+from bot.host.ui.member import unescape_markdown
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.menus import FIRST_LEVEL
+from games.core.game import IllegalAction
+from games.core.reporting.broadcast import Showing
 from games.core.screen import Recap
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
+
+RECAP = "recap"
+"""The first word of the path to a page of a panel's recap; no menu of a game has this key."""
+LAST_PAGE = 99
+"""A number of a page beyond every last one."""
+WATCH = "watch"
+"""The first word of the custom ids that lead to a broadcast."""
+NOTHING_TO_WATCH = N_("That match is off the air. The match message has what can be watched now.")
+ROUNDS, MOST_ROUNDS = "rounds", 25
+"""The second word of the select of rounds, and the most it holds, the newest."""
+MOST_TITLE = 26
+"""The most characters of a match's title on a button."""
+
+
+def recap_of(
+    loaded: LoadedMatch, view: object, seat: int, path: tuple[str, ...], words: Translator
+) -> Recap | None:
+    """Return the page of the recap that a panel shows at a path, None if it shows its screen.
+
+    Without a path it is the first page, or the last one if the player has seen that before.
+    """
+    told = loaded.definition.recap
+    if told is None:
+        return None
+    if path[:1] == (RECAP,):
+        return told(view, page_number(path[1:]), words)
+    found = None if path else told(view, 0, words)
+    if found is not None and is_watched(loaded, seat, found):
+        return told(view, found.last, words)
+    return found
+
+
+def is_watched(loaded: LoadedMatch, seat: int, recap: Recap) -> bool:
+    """Return whether the seat's player has seen the last page of this recap before."""
+    return loaded.settings.watched.get(seat) == recap.round
+
+
+def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> int | None:
+    """Return the round of the recap whose last page a path leads to, None if that is not news."""
+    if path[:1] != (RECAP,):
+        return None
+    view = loaded.definition.game.view(loaded.match.state, seat)
+    found = recap_of(loaded, view, seat, path, Translator())
+    if found is None or found.page < found.last or is_watched(loaded, seat, found):
+        return None
+    return found.round
+
+
+def page_number(words: Sequence[str]) -> int:
+    """Return the number of a page as words of a path name it; the first page by default."""
+    return min(int(words[0]), LAST_PAGE) if words and words[0].isdecimal() else 0
 
 
 def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
-    """Return the recap with the button to the panel's first level."""
+    """Return a page of a recap, its last one with the button to the panel's first level."""
     go_on = Button(
         words("Go on ▶"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
     )
+    return page_sheet(loaded, recap, words, f"/open {RECAP}", go_on, seat)
+
+
+def page_sheet(
+    loaded: LoadedMatch,
+    recap: Recap,
+    words: Translator,
+    way: str,
+    end: Button,
+    seat: int | None = None,
+) -> MessageContent:
+    """Return a page with the buttons to others; `way` is the action that a page is added to."""
+
+    def button(page: int, label: str, *, is_main: bool = False) -> Button:
+        custom_id = loaded.custom_id(f"{way} {page}", seat)
+        return Button(label, custom_id, "main" if is_main else "plain")
+
+    row = [end]
+    if recap.page < recap.last:
+        onward = words("{page} ▶", page=recap.pages[recap.page + 1])
+        row = [button(recap.page + 1, onward, is_main=True)]
+        if recap.page + 1 < recap.last:
+            row.append(button(recap.last, words("Skip to the end")))
+    elif recap.last:
+        row.append(button(0, words("↺ {page}", page=recap.pages[0])))
     return MessageContent(
         words(loaded.definition.title),
         recap.lines,
-        ((go_on,),),
+        (tuple(row),),
         picture=recap.picture,
         mood="live" if loaded.is_running else "done",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WatchableRounds:
+    """What can be watched of a match: the state that holds a round, and earlier rounds.
+
+    Of each round in `past` the state after its last move is stored.
+    """
+
+    state: Any
+    past: tuple[int, ...] = ()
+
+
+def watch_rows(
+    loaded: LoadedMatch,
+    view: Any,  # noqa: ANN401 - an onlooker's view of any game
+    words: Translator,
+    of_round: int | None = None,
+) -> tuple[Row, ...]:
+    """Return what leads everybody to the matches that can be watched: a button, or a select.
+
+    With `of_round` only the matches of that round are offered; without it those of earlier rounds
+    while there are none of the last.
+    """
+    broadcast = loaded.definition.broadcast
+    found = [
+        one
+        for one in (broadcast.showings(view, words) if broadcast else ())
+        if of_round in (None, one.round)
+    ]
+    if not found:
+        is_past = broadcast is not None and of_round is None and loaded.match.state.round > 1
+        return _earlier(loaded, words) if is_past else ()
+    if len(found) == 1:
+        title = unescape_markdown(found[0].title)
+        title = title if len(title) <= MOST_TITLE else f"{title[: MOST_TITLE - 1].rstrip()}…"
+        label = words("📺 Watch: {match}", match=title)
+        return ((Button(label, loaded.custom_id(watch_action(found[0]))),),)
+    return (_matches(loaded, found, words),)
+
+
+def _earlier(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
+    """Return the button to the round before the running one."""
+    action = f"/{WATCH} 0 {loaded.match.state.round - 1}"
+    return ((Button(words("📺 Watch earlier matches"), loaded.custom_id(action)),),)
+
+
+def _matches(
+    loaded: LoadedMatch, found: Sequence[Showing], words: Translator, beside: str = ""
+) -> Select:
+    """Return a select of matches; `beside` distinguishes that of the page of another match."""
+    options = tuple(SelectOption(unescape_markdown(one.title), watch_action(one)) for one in found)
+    return Select(words("📺 Watch a match"), loaded.custom_id(f"?{WATCH}{beside}"), options)
+
+
+def watch_action(showing: Showing) -> str:
+    """Return the action that shows the first page of a match."""
+    return f"/{WATCH} {showing.seat} {showing.round}"
+
+
+def watched_page(
+    loaded: LoadedMatch, watchable: WatchableRounds, arguments: Sequence[str], words: Translator
+) -> MessageContent:
+    """Return the page that the words of an action name: a seat, a round and the page.
+
+    Raises `IllegalAction` if that match cannot be watched.
+    """
+    broadcast = loaded.definition.broadcast
+    if broadcast is not None:
+        # an onlooker's views, so that whoever watches learns no more than everybody may know
+        game = loaded.definition.game
+        now, then = (game.view(one, None) for one in (loaded.match.state, watchable.state))
+        rounds = {*watchable.past, *(one.round for one in broadcast.showings(now, words))}
+        for view in (now, then):
+            found = broadcast.showings(view, words)
+            for one in found:
+                if [str(one.seat), str(one.round)] == [*arguments[:2]]:
+                    page = page_number(arguments[2:])
+                    told = broadcast.page(view, one.seat, page, words)
+                    sheet = watch_sheet(loaded, one, told, words)
+                    others = _others(loaded, one, found, sorted(rounds), words)
+                    return replace(sheet, rows=(*sheet.rows, *others))
+    raise IllegalAction("house", NOTHING_TO_WATCH)
+
+
+def _others(
+    loaded: LoadedMatch,
+    shown: Showing,
+    found: Sequence[Showing],
+    rounds: Sequence[int],
+    words: Translator,
+) -> list[Row]:
+    """Return the selects that lead to the round's other matches, and to other rounds."""
+    here = f"{shown.seat} {shown.round}"
+    matches = [one for one in found if one != shown]
+    rows: list[Row] = [_matches(loaded, matches, words, f" {here}")] if matches else []
+    options = tuple(
+        SelectOption(words("Week {n}", n=n), watch_action(replace(shown, round=n)))
+        for n in [one for one in rounds if one != shown.round][-MOST_ROUNDS:]
+    )
+    if options:
+        custom_id = loaded.custom_id(f"?{WATCH} {ROUNDS} {here}")
+        rows.append(Select(words("📺 Another week…"), custom_id, options))
+    return rows
+
+
+def watch_sheet(
+    loaded: LoadedMatch, showing: Showing, recap: Recap, words: Translator
+) -> MessageContent:
+    """Return a page of a broadcast, its last one with the button to the match's message."""
+    show = Button(words("Open this match"), loaded.custom_id("/show"))
+    return page_sheet(loaded, recap, words, watch_action(showing), show)

@@ -123,6 +123,7 @@ def content(
         facts = {"name": words.name(after.lead.seat), "n": after.lead.moves}
         moved += " · " + words("longest ahead: {name}, for {n} of them", **facts)
     lines.append(moved)
+    lines += _hints(loaded, words)
     lines.append(words("🔒 Fairness code `{sha}`", sha=loaded.row.sha256[:12] + "…"))
     view = loaded.definition.game.view(loaded.match.state, None)
     return MessageContent(
@@ -132,6 +133,15 @@ def content(
         picture=loaded.definition.picture(view, words.for_pictures()),
         mood="done",
     )
+
+
+def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line that counts the hints of each player who had some."""
+    counts = [
+        words("{name} {n}", name=words.name(seat), n=len(versions))
+        for seat, versions in sorted(loaded.settings.hints.items())
+    ]
+    return (words("💡 Hints: {counts}", counts=" · ".join(counts)),) if counts else ()
 
 
 def copy(
@@ -172,6 +182,7 @@ def result_row(loaded: LoadedMatch, words: Translator) -> Row:
     return (
         Button(words("Rematch"), loaded.custom_id("/rematch"), "main"),
         Button(words("Replay"), loaded.custom_id("/replay 0")),
+        Button(words("Analysis"), loaded.custom_id("/analyse")),
         Button(words("Export"), loaded.custom_id("/export")),
         Button(words("Fairness check"), loaded.custom_id("/verify")),
     )

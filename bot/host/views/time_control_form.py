@@ -54,11 +54,11 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         ),
     )
     rows = (
-        Select(words("Time for a turn"), _door(lobby, SPEED), speeds),
-        Select(words("When time is up"), _door(lobby, LATE), late),
+        Select(words("Time for a turn"), _custom_id(lobby, SPEED), speeds),
+        Select(words("When time is up"), _custom_id(lobby, LATE), late),
         Select(
             words("Casual · clock runs on weekends"),
-            _door(lobby, SWITCHES),
+            _custom_id(lobby, SWITCHES),
             switches,
             0,
             len(switches),
@@ -112,5 +112,5 @@ def _one(
     )
 
 
-def _door(lobby: Lobby, select: str) -> str:
+def _custom_id(lobby: Lobby, select: str) -> str:
     return str(CustomId(lobby.row.id, f"?{select}"))

@@ -73,3 +73,11 @@ def test_bad_input_is_answered_with_a_sentence(run):
             run("toy", "--bots", alone)
     with pytest.raises(SettingsError, match="is played by 2 to 4, not by 5"):
         run("toy", "--seats", 5)
+    with pytest.raises(SettingsError, match="needs two seats"):
+        run("eleven", "--seats", 1)
+
+
+def test_a_game_that_one_may_play_alone_is_played_by_two(run):
+    """Or nobody could be compared."""
+    table = run("eleven", "--games", 2, "--jobs", 1, "--bots", "random,easy")
+    assert table.startswith("Football manager (Eleven): 2 matches of 2\n")

@@ -58,7 +58,7 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     opened = (await arena.ana.slash("season new", name="Autumn", zone="Europe/Berlin")).message
     assert "Autumn" in opened.text
     assert "22:00 (Europe/Berlin)" in opened.text
-    assert set(opened.buttons) == {"Join", "Leave", "Start", "Settings", "Cancel"}
+    assert set(opened.buttons) == {"Join", "Leave", "Start", "Settings", "Cancel", "My club"}
     joined = await arena.ben.slash("season join")
     assert joined.message.text.count("🟢") == 2
     panel = (await arena.ana.click(opened, "Settings")).message
@@ -77,7 +77,8 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     assert "**First director**, closes <t:" in todo.text
     club = (await arena.ben.click(todo, "My club")).message
     assert "keep a director" in club.text
-    assert (await arena.ben.slash("season club")).message.text == club.text
+    again = (await arena.ben.slash("season club")).message.text
+    assert again == f"\nName, crest and kit stay as they are once the season has begun.{club.text}"
     await act(arena, match_id, 1)
     assert "First director: all done ✓" in (await arena.ben.slash("season todo")).text
     assert "have nothing to play" in (await arena.cem.slash("season todo")).text
@@ -85,24 +86,26 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     assert "You are done here" in (await arena.ben.slash("season plan")).text
     show = (await arena.cem.slash("season show")).message
     assert "First director closes" in show.text
-    assert "ana and ben" in show.text
+    assert "ana United and FC ben" in show.text
 
 
 async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     match_id = await begin(arena, arena.ben, arena.cem, name="Autumn", tempo="hours")
     assert "no table before" in (await arena.ana.slash("season table")).text
-    assert "ana – " in (await arena.ana.slash("season fixtures")).text
+    assert "ana United – " in (await arena.ana.slash("season fixtures")).text
     await to_week(arena, match_id, 3)
     table = (await arena.ana.slash("season table", division=1)).message
     assert "Week 2" in table.text
     assert "```" in table.text
     assert "Autumn · week 2. 1. " in table.alt
+    assert " VP, projected " in table.alt
+    assert "Places from 1 to 2." in table.alt
+    for part in ("__The race for the title__", " VP Proj. Gap", "Pts Gap", "-# Projected: "):
+        assert part in table.text
     before = (await arena.ana.click(table, "◀ Week 1")).message
     assert "Week 1" in before.text
-    assert set(before.buttons) == {"Week 2 ▶", "Places so far"}
-    places = (await arena.ana.click(before, "Places so far")).message
-    assert "Places from 1 to 2." in places.alt
-    assert set(places.buttons) == {"Season table"}
+    assert set(before.buttons) == {"Week 2 ▶", "Predictions"}
+    assert "Places from" not in before.alt, "one week is no chart"
     results = [one for one in arena.posts() if "Match of the week" in one.text]
     assert len(results) == 2
     again = (await arena.ben.click(results[0], "Season table")).message
@@ -116,6 +119,23 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     content = arena.file(stored)
     assert content.startswith(b"BEGIN:VCALENDAR")
     assert content.count(b"BEGIN:VEVENT") == 44 - 14
+
+
+async def test_a_spectator_predicts_by_a_button_and_nobody_else_sees_it(arena):
+    match_id = await begin(arena, arena.ben, name="Autumn", tempo="hours")
+    await to_week(arena, match_id, 1)
+    (post,) = [one for one in arena.posts() if "Rivalry of the week" in one.text]
+    count = len(arena.posts())
+    reply = (await arena.cem.click(post, "FC ben")).message
+    assert reply.is_private
+    assert "You predict that **FC ben** comes off better than ana United in week 1." in reply.text
+    table = (await arena.cem.click(reply, "Predictions")).message
+    assert table.is_private
+    assert "You predict that **FC ben**" in table.text
+    refused = (await arena.ana.click(post, "All square")).message
+    assert refused.is_private
+    assert "You manage one of the two clubs." in refused.text
+    assert len(arena.posts()) == count
 
 
 async def test_a_season_in_one_sitting_names_no_closing_days(arena):
@@ -238,6 +258,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     assert "Round 3" in table.text
     assert table.alt.startswith("Dice · round 3. 1. ")
     assert set(table.buttons) == {"◀ Round 2", "Places so far"}
+    assert "from 1 to 3." in (await arena.ben.click(table, "Places so far")).message.alt
     done = (await arena.cem.slash("season history")).message
     assert "Dice" in done.text
     again = next(one for one in posts if "New season, same people" in one.buttons)

@@ -64,9 +64,9 @@ async def test_setup_channel_language_and_clock_take_options(arena, boss):
     answer = await boss.member.slash(arena.channel, "setup channel", channel=arena.channel)
     assert "step 1" in arena.seen(answer.response.message).text
     await boss.slash("setup clock", zone="Europe/Berlin", hour=7)
-    await boss.slash("setup language", language="en")
+    await boss.slash("setup language", language="de")
     server = await stored(arena)
-    assert (server.zone, server.close_hour, server.language) == ("Europe/Berlin", 7, "en")
+    assert (server.zone, server.close_hour, server.language) == ("Europe/Berlin", 7, "de")
     await boss.slash("setup clock", hour=9)
     assert (await stored(arena)).close_hour == 9
     for name in ("channel", "language", "clock", "defaults", "channels", "posts"):

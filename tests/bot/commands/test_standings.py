@@ -29,7 +29,7 @@ async def test_the_result_tells_what_changed_and_offers_what_comes_next(rated):
     await played(rated)
     result = rated.posts()[-1]
     assert "ana · rating 1563 (+63)" in result.text
-    assert set(result.buttons) == {"Rematch", "Replay", "Export", "Fairness check"}
+    assert set(result.buttons) == {"Rematch", "Replay", "Analysis", "Export", "Fairness check"}
 
 
 async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(rated):

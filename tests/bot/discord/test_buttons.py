@@ -122,7 +122,7 @@ async def test_resigning_asks_first_and_leaves_a_result(arena):
     assert "You resigned" in thanked.text
     result = arena.posts()[-1]
     assert "ben resigned" in result.text
-    assert list(result.buttons) == ["Rematch", "Replay", "Export", "Fairness check"]
+    assert list(result.buttons) == ["Rematch", "Replay", "Analysis", "Export", "Fairness check"]
 
 
 async def test_replay_steps_through_the_match(arena):

@@ -4,8 +4,8 @@ import pytest
 from discord import ui
 
 from bot.discord.limits import LimitExceeded
-from bot.discord.persistent_items import answers_of
 from bot.discord.render import render_form
+from bot.discord.router import answers_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Field, Form, SelectOption
 

@@ -47,13 +47,7 @@ async def test_start_needs_players_enough(arena):
 async def test_play_takes_a_level_at_which_computers_play(arena):
     opened = (await arena.ana.slash("play", game="finale_dice", level="expert")).message
     shown = (await arena.ana.click(opened, "+ Computer")).message
-    assert "🤖 Nora (Expert)" in shown.text
-
-
-async def test_play_says_which_levels_a_game_has(arena):
-    answer = await arena.ana.slash("play", game="finita", level="expert")
-    assert answer.is_private
-    assert "Computers play Card game (FINITA) like this: Easy and Normal." in answer.text
+    assert "🤖🦉 Nora (Expert)" in shown.text
 
 
 async def test_a_computer_joins_and_the_match_begins_against_it(arena):

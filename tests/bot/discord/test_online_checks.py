@@ -21,11 +21,13 @@ from storage.match import matches
 from storage.member import players
 from storage.opening import open_database
 from storage.schema.match_tables import VERSION
-from storage.server import key_values
+from storage.server import champion_roles, key_values
+from storage.server.champion_roles import ChampionRole
 from storage.sqlite.files import copy_online, name_backup
 from tests.standin import TOKEN, standin
+from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
-from tests.standin.wire import ATTACH, HISTORY, OPEN_THREADS, SEND, VIEW
+from tests.standin.wire import ATTACH, HISTORY, MANAGE_ROLES, OPEN_THREADS, SEND, VIEW
 
 ROOT = Path(__file__).parents[3]
 ADMINISTRATOR = 1 << 3
@@ -364,3 +366,26 @@ async def test_what_is_not_allowed_to_be_looked_at_ends_with_its_number(home, tm
 async def test_what_is_no_token_is_told_and_not_sent_anywhere(home, tmp_path, token):
     assert (await lines(tmp_path, token))[-1].startswith("✗ token: what is set does not look like")
     assert not home.requests
+
+
+async def test_a_role_of_champions_that_the_bot_cannot_give_is_a_fault(home, tmp_path):
+    """Only where one was chosen: a server without it is told nothing of roles."""
+    assert not [line for line in await lines(tmp_path) if "champion's role" in line]
+    role = ChampionRole(home.guild.id, 502)
+    await database_with(tmp_path, lambda conn: champion_roles.put(conn, role))
+    home.guild.roles += [Role(501, "Fulltime", 2), Role(502, "Champion", 3)]
+    home.world.bot.roles.add(501)
+
+    async def told():
+        (line,) = [line for line in await lines(tmp_path) if "champion's role" in line]
+        return line
+
+    assert await told() == (
+        "✗ the champion's role in Arena: allow Manage Roles in Server Settings → Roles → Fulltime; "
+        "drag Fulltime above it in Server Settings → Roles."
+    )
+    home.guild.permissions |= MANAGE_ROLES
+    home.guild.roles[1].position = 1
+    assert await told() == "✓ the champion's role in Arena: nothing is missing."
+    home.guild.roles.pop()
+    assert (await told()).startswith("✗ the champion's role in Arena was deleted")

@@ -1,11 +1,11 @@
-"""A content becomes one message within Discord's limits, every custom id a PersistentItem."""
+"""A content becomes one message within Discord's limits, every custom id one of ours."""
 
 import pytest
+from discord import ui
 
 from bot.discord import limits
 from bot.discord.components import no_emoji, row_item
 from bot.discord.limits import LimitExceeded
-from bot.discord.persistent_items import PersistentItem
 from bot.discord.render import COLOURS, characters_of, render
 from bot.host.ui.custom_id import PATTERN, CustomId
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Select, SelectOption
@@ -163,10 +163,10 @@ def test_a_png_nobody_asked_for_is_not_sent():
     assert render(content(), picture=b"png").files == []
 
 
-def test_every_pressable_item_is_persistent_and_links_are_links():
+def test_every_pressable_item_has_a_custom_id_of_ours_and_links_are_links():
     rendered = render(content((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
     pressable = [item for item in rendered.view.walk_children() if item.is_dispatchable()]
-    assert [type(item) for item in pressable] == [PersistentItem, PersistentItem]
+    assert [type(item) for item in pressable] == [ui.Button, ui.Select]
     assert all(PATTERN.fullmatch(item.custom_id) for item in pressable)
 
 

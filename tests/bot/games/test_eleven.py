@@ -1,5 +1,6 @@
 """Eleven as members see it: alone from the lobby on, panels of secrets, days planned ahead."""
 
+import re
 from dataclasses import replace
 
 from bot.host.ui.custom_id import CustomId
@@ -164,30 +165,134 @@ async def without_rerolls(arena, match_id):
     )
 
 
+async def play_match(arena, who):
+    """Let a member line up and play the match; return the panel that shows it."""
+    shown = await panel_of(arena, who)
+    steps = ("Suggest", "Send the team out", "Leave the stands empty", "No tactic", "Kick off")
+    for _ in range(8):
+        if "The attack ▶" in shown.buttons:
+            return shown
+        step = next(label for label in (*steps, "End the match") if label in shown.buttons)
+        shown = (await who.click(shown, step)).message
+    raise AssertionError(list(shown.buttons))
+
+
+def line_of_score(shown):
+    """Return the line with the score, as "2 : 1"."""
+    (found,) = re.findall(r"\*\*\w+ United (\d : \d) ", shown.text)
+    return found
+
+
+async def test_a_match_is_watched_in_three_presses(arena):
+    """E-R57: attack, midfield, defence; the picture and the score never run ahead."""
+    match_id = await open_lobby(arena)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    shown = await play_match(arena, arena.ana)
+    scores, version = [line_of_score(shown)], (await arena.row(match_id)).version
+    for label, note in (
+        ("The attack ▶", "After the attack"),
+        ("The midfield ▶", "After the midfield"),
+        ("The defence ▶", "Full time"),
+    ):
+        shown = (await arena.ana.click(shown, label)).message
+        assert shown.is_private
+        assert note in shown.alt
+        assert line_of_score(shown) in shown.alt
+        scores.append(line_of_score(shown))
+    assert scores == sorted(scores)
+    assert "The match tips " in shown.text or "0:0" in shown.text or "No goals" in shown.text
+    assert (await arena.row(match_id)).version == version, "watching is no move"
+    again = (await arena.ana.click(shown, "↺ From the kick-off")).message
+    assert line_of_score(again) == scores[0]
+
+
+async def test_where_a_member_is_in_a_match_outlasts_a_restart(arena):
+    """The place is part of each button; what was seen to the end begins at the end again."""
+    match_id = await open_lobby(arena)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    shown = (await arena.ana.click(await play_match(arena, arena.ana), "The attack ▶")).message
+    await arena.restart()
+    shown = (await arena.ana.click(shown, "The midfield ▶")).message
+    assert "After the midfield" in shown.alt
+    again = await panel_of(arena, arena.ana)
+    assert "kick-off" in again.text
+    await arena.ana.click(again, "Skip to the end")
+    await arena.restart()
+    again = await panel_of(arena, arena.ana)
+    assert "full time" in again.text
+    table = await arena.bot.host.services.matches.load(match_id)
+    assert table.settings.watched == {0: 1}
+
+
+async def test_everybody_may_watch_once_all_have_played(arena):
+    """E-R22: not before; spectators too, each alone, from the kick-off on."""
+    match_id = await open_lobby(arena, managers=2)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    shown = await play_match(arena, arena.ana)
+    ended = (await arena.ana.click(shown, "Skip to the end")).message
+    assert not [custom_id for custom_id in arena.card().selects if "watch" in custom_id]
+    for who in (arena.ana, arena.ben):
+        shown = ended if who is arena.ana else await play_match(arena, who)
+        if who is arena.ben:
+            shown = (await who.click(shown, "Skip to the end")).message
+        shown = (await who.click(shown, "Go on ▶")).message
+        await who.click(shown, "Done")
+    public = arena.card(arena.cem)
+    (titles,) = [one for custom_id, one in public.selects.items() if custom_id.endswith("?watch")]
+    assert [title.split(" – ")[0] for title in titles] == ["ana United", "FC ben"]
+    opened = (await arena.cem.select(public, next(iter(titles)), menu="watch")).message
+    assert opened.is_private
+    assert "kick-off" in opened.text
+    assert list(opened.buttons) == ["The attack ▶", "Skip to the end"]
+    last = (await arena.cem.click(opened, "Skip to the end")).message
+    assert line_of_score(last) == line_of_score(ended)
+    assert list(last.buttons) == ["Open this match", "↺ From the kick-off"]
+    assert public.text == arena.card(arena.cem).text
+
+
+async def test_a_match_of_an_earlier_week_stays_on_the_air(arena):
+    """Its buttons go on; those of one manager alone name the match."""
+    match_id = await open_lobby(arena)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    await play_match(arena, arena.ana)
+    (label,) = [
+        label for label in arena.card().buttons if label.startswith("📺 Watch: ana United – ")
+    ]
+    opened = (await arena.cem.click(arena.card(arena.cem), label)).message
+    assert "Week 1 of 8 · kick-off" in opened.text
+    table = await play_until(arena, match_id, "matchday")
+    assert table.match.state.round == 2
+    attack = (await arena.cem.click(opened, "The attack ▶")).message
+    assert "Week 1 of 8 · the attack" in attack.text
+    again = (await arena.cem.click(arena.card(arena.cem), "📺 Watch earlier matches")).message
+    assert again.text == opened.text
+
+
 async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     """E-R60: with no FAN left the move that ends the match leads far into the next week."""
     match_id = await open_lobby(arena)
     await play_until(arena, match_id, "matchday")
     await without_rerolls(arena, match_id)
-    shown = await panel_of(arena, arena.ana)
-    for _ in range(6):
-        if "Go on ▶" in shown.buttons:
-            break
-        steps = ("Suggest", "Send the team out", "No tactic", "Kick off", "End the match")
-        step = next(label for label in steps if label in shown.buttons)
-        shown = (await arena.ana.click(shown, step)).message
+    shown = await play_match(arena, arena.ana)
+    assert "Week 1 of 8 · kick-off" in shown.text
+    assert list(shown.buttons) == ["The attack ▶", "Skip to the end"]
+    shown = (await arena.ana.click(shown, "Skip to the end")).message
     state = (await arena.bot.host.services.matches.load(match_id)).match.state
     _, mine, theirs = state.clubs[0].results[0]
     assert state.round == 2
     assert "Week 1 of 8 · full time" in shown.text
-    assert f"**ana {mine} : {theirs} " in shown.text
-    assert shown.alt.startswith(f"ana {mine} : {theirs} ")
-    assert list(shown.buttons) == ["Go on ▶"]
+    assert f"**ana United {mine} : {theirs} " in shown.text
+    assert shown.alt.startswith(f"ana United {mine} : {theirs} ")
+    assert list(shown.buttons) == ["Go on ▶", "↺ From the kick-off"]
     again = await panel_of(arena, arena.ana)
     assert again.alt == shown.alt
     following = (await arena.ana.click(again, "Go on ▶")).message
     assert "Week 2 of 8" in following.text
-    assert following.alt.startswith("ana, Week 2 of 8")
+    assert following.alt.startswith("ana United, Week 2 of 8")
     assert f"Week 1 · {mine} : {theirs} against " in arena.card().text
     settings = (await arena.ana.slash("me settings")).message
     await arena.ana.click(settings, "Confirm each move: off")

@@ -12,6 +12,8 @@ from games.stein.state import State
 from storage.match import matches
 
 MOST_TURNS = 400
+MOST_ON_A_CARD = 24
+"""Buttons of a card in a turn that leave room for a request and a season's row."""
 
 
 async def begin(arena, *options):
@@ -123,6 +125,19 @@ async def test_a_turn_of_two_actions_takes_five_presses(arena):
     assert (state.turn, state.at[0], state.ball) == (1, NAMES.index("d1"), NAMES.index("e4"))
 
 
+async def test_a_run_among_all_footballers_is_told_on_the_card(arena):
+    """The ways of the footballer who moved last leave room for all others within one message."""
+    match_id = await kick_off(arena)
+    red = "r1 d3, r2 d6, r3 c4, r4 b4, r5 c2, r6 c6, r7 b5, r8 b3, r9 d2, r10 c5"
+    white = "w1 e4, w2 f5, w3 f2, w4 g4, w5 h4, w6 g6, w7 g2, w8 h3, w9 h5, w10 f6"
+    await arrange(arena, match_id, f"{red}, {white}", "e4", turn=1)
+    panel = (await arena.ben.click(arena.card(), "⬜1 e4 ⚽")).message
+    panel = (await arena.ben.click(panel, "🟢 d4 · 1")).message
+    assert "This turn: ⬜1 e4 → d4" in arena.card().text
+    assert panel.buttons.keys() >= {"🟢 c3 · 1", "⬜1: more…", "⬜10 f6"}
+    assert len(arena.card().buttons) <= MOST_ON_A_CARD
+
+
 async def test_ones_own_steps_are_taken_back_without_asking(arena):
     """Until the turn is over; pressing twice takes one step back, the opponent's press none."""
     match_id = await kick_off(arena)
@@ -131,8 +146,7 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     assert "↩ Undo step" not in arena.card().buttons
     for line in ("d1 · 3", "e1 · 1"):
         step = next(label for label in card.buttons if label.endswith(line))
-        panel = (await arena.ana.click(card, step)).message
-        card = (await arena.ana.click(panel, next(x for x in panel.buttons if "🔴1" in x))).message
+        card = (await arena.ana.click(card, step)).message  # who moved last stays chosen
     held = arena.card()
     assert "It's ana's turn (due <t:" in (await arena.ben.click(held, "↩ Undo step")).text
     first = await arena.ana.click(held, "↩ Undo step")

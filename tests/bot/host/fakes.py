@@ -33,6 +33,7 @@ from bot.rendering.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
 from storage.match import matches, messages, moves, outbox
+from tests.bot.host.roles import FakeRoles
 from tests.bot.host.webhooks import FakeWebhooks
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
@@ -132,6 +133,7 @@ class FakeTeller:
 
     def __post_init__(self):
         self.webhooks = FakeWebhooks(self)
+        self.roles = FakeRoles(self)
 
     async def post(self, channel_id, content, *, nonce, silent):
         render(content, picture=None)
@@ -182,7 +184,7 @@ class FakeTeller:
         del self.messages[message_id]
         self._die("delete")
 
-    async def find(self, channel_id, match_id, after):
+    async def find(self, channel_id, match_id, after, action=""):
         self._need(channel_id)
         ours = [
             message.id
@@ -190,7 +192,8 @@ class FakeTeller:
             if message.channel == channel_id
             and message.at >= after - 1000
             and any(
-                custom_id.startswith(f"g1:{match_id}:") for custom_id in custom_ids(message.content)
+                one.match == match_id and action in ("", one.action)
+                for one in map(CustomId.parse, custom_ids(message.content))
             )
         ]
         return ours[-1] if ours else None

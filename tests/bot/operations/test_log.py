@@ -14,7 +14,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.operations import log_throttle
 from bot.operations.log import REDACTED, TALKATIVE, set_up_log
 from bot.operations.settings import Settings
-from storage.sqlite.engine import make_engine
+from storage.sqlite.connection import make_engine
 from tests.bot.discord.test_router import UnforeseenError
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one

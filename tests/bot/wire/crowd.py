@@ -47,15 +47,16 @@ async def fill(home, tables, seats=SEATS):
     return await asyncio.gather(*begun)
 
 
-async def begin(home, game, place, names, number=0, computers=0):
+async def begin(home, game, place, names, number=0, computers=0, level=None):
     """Let the first of these members open a lobby and the others join, then start it.
 
-    It is played in the channel itself, where the bot may not open threads.
+    It is played in the channel itself, where the bot may not open threads. Computers play at
+    `level`, or as the game has it.
     """
     if not place.denied & OPEN_THREADS:
         home.deny(place, OPEN_THREADS)
     first, *others = map(home.user, names)
-    wish = {"game": game, "seats": len(names) + computers}
+    wish = {"game": game, "seats": len(names) + computers} | ({"level": level} if level else {})
     opened = await first.slash(place, "play", wish)
     custom_id = opened.message.find("Start")["custom_id"]
     match = CustomId.parse(custom_id).match

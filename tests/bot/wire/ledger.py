@@ -77,7 +77,7 @@ async def check_posts(tables, table):
     ]
     results = [one.id for one in leading if f"g1:{table.id}:0:-:/rematch" in ids(one)]
     cards = [one for one in leading if one.id not in results]
-    assert [card.id for card in cards] == [posts["card"].message_id]
+    assert [card.id for card in cards] == [posts["card"].message_id], (loaded.row, posts, leading)
     assert results == ([] if loaded.is_running else [posts["result"].message_id])
     shown = {
         custom_id.seat: custom_id.asked

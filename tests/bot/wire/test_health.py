@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.discord import client, connection
-from bot.operations import health
+from bot.operations import health, health_pages
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
@@ -87,7 +87,7 @@ async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(
 
 async def test_a_bot_that_does_not_tick_is_not_well(home):
     home.bot.tick.cancel()
-    home.bot.ticked_at -= health.TICK_TIMEOUT + 1
+    home.bot.ticked_at -= health_pages.TICK_TIMEOUT + 1
     assert await wrong_with(home.bot) == ["what is due is not done: ticks have stopped"]
 
 
@@ -118,7 +118,7 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
         await asyncio.sleep(60)
 
     monkeypatch.setattr(home.bot.database, "read", hang)
-    monkeypatch.setattr(health, "DATABASE_TIMEOUT", 0.05)
+    monkeypatch.setattr(health_pages, "DATABASE_TIMEOUT", 0.05)
     assert await wrong_with(home.bot) == ["the database does not answer"]
 
 
@@ -243,7 +243,7 @@ async def test_without_prometheus_the_bot_runs_and_says_what_is_missing(make_bot
     monkeypatch.delitem(sys.modules, "bot.operations.prometheus", raising=False)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     async with standin(make_bot) as home, served(home.bot) as port:
-        assert await get(port, "/metrics") == (404, health.NO_METRICS)
+        assert await get(port, "/metrics") == (404, health_pages.NO_METRICS)
         assert (await get(port))[0] == 200
 
 

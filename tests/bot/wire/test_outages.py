@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from storage.match import moves
-from storage.sqlite.engine import dbapi_connection, set_busy_timeout
+from storage.sqlite.connection import dbapi_connection, set_busy_timeout
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 

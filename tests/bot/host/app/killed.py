@@ -66,7 +66,7 @@ class Discord:
         self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
 
-    async def find(self, channel_id, match_id, after):
+    async def find(self, channel_id, match_id, after, action=""):  # noqa: ARG002 - a Messenger's
         now = {look["id"]: look for look in self.looks if look["channel"] == channel_id}
         ours = [look for look in now.values() if look["match"] == match_id]
         return next((look["id"] for look in ours[::-1] if look["born"] >= after - 1000), None)

@@ -10,7 +10,19 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member, words_for
 from bot.host.views import help_pages
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, private_text, said
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    GUILD,
+    HERE,
+    TOKEN,
+    button,
+    labels,
+    private_text,
+    said,
+)
 from tests.contract.toy.definition import DEFINITION as TOY
 
 NONE_HERE = "No match is played here. /games lists yours."
@@ -187,3 +199,13 @@ async def test_a_private_match_is_not_named_in_help(front):
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
     assert "is played" not in said(await front.service.help(EVE, HERE))
+
+
+async def test_help_opens_the_match_of_the_channel(front):
+    """The own panel for who plays, the card for who watches, nothing where nothing runs."""
+    assert "My hand" not in labels((await front.service.help(ANA, HERE)).content)
+    await front.begin(ANA, BEN)
+    hand = button((await front.service.help(ANA, HERE)).content, "My hand")
+    assert "Your hand" in said(await front.send(ANA, CustomId.parse(hand.custom_id), private=True))
+    card = button((await front.service.help(EVE, HERE)).content, "Open this match")
+    assert CustomId.parse(card.custom_id).action == "/show"

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.host.members import preferences as caches
+from bot.host.members import member_caches as caches
 from bot.host.members.member_settings import ON
 from bot.host.ui.custom_id import CustomId
 from storage.engine.database import Database

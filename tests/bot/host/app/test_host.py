@@ -49,7 +49,7 @@ async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
 
 async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
     """Beyond that they are written anew, so that a bot that runs for years stays as small."""
-    monkeypatch.setattr("bot.host.members.preferences.MOST", 2)
+    monkeypatch.setattr("bot.host.members.member_caches.MOST", 2)
     for member in (ANA, BEN, CEM):
         await front.host.remember_member(member)
     assert len(front.host.known_members.names.known_keys()) == 1

@@ -28,6 +28,7 @@ DATA = Path(__file__).parents[1] / "data"
 BEFORE = json.loads((DATA / "before_rebuild.json").read_text(encoding="utf-8"))
 BUTTONS = BEFORE["buttons"]
 MEMBERS = {one.name.lower(): one for one in (ANA, BEN, CEM, DAN, EVE)}
+LATER = ("My team", "💡 Hint", "Analysis", "Plan the week", "My club", "Reset a club…")
 PLACES = sorted({one["on"] for one in BUTTONS})
 
 
@@ -95,11 +96,12 @@ def answers(reply, moved):
     """Yield what is known of an old answer, in each form that it may have had.
 
     What was a private message of its own is now told on the pressed panel: a sentence above it, or
-    a sheet in its place, which has a way back. Dice football's card has a button for the own team.
+    a sheet in its place, which has a way back. The buttons in `LATER` have come since.
     """
     content = getattr(reply, "content", None)
     buttons = [one.label for one in presses(content)] if content else []
-    controls = len(buttons) + len(picks(content)) - buttons.count("My team") if content else 0
+    known = [label for label in buttons if label not in LATER]
+    controls = len(known) + len(picks(content)) if content else 0
     yield {"reply": type(reply).__name__, "controls": controls, "moved": moved}
     if isinstance(reply, UpdateMessage) and content.notice:
         yield {"reply": "EphemeralMessage", "controls": 0, "moved": moved}

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match import computer_players
-from bot.host.match.match_service import MatchService
+from bot.host.match import computer_players, timed_moves
 from games.core.bots import Bot
 from games.core.game import IllegalAction, Timer
 from tests.bot.host.fakes import ANA, BEN, Front, private_text
@@ -102,14 +101,14 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
     """Between the look at the clock and the ringing somebody was faster."""
     match = await front.begin(ANA, BEN)
     clock.move(seconds=10)
-    due = MatchService.is_bell_due
+    due = timed_moves.is_timer_due
 
     async def due_and_clapped(tables, match_id):
         found = await due(tables, match_id)
         await tables.play(match_id, 1, ("clap 1",), (await front.row(match)).asked[1])
         return found
 
-    monkeypatch.setattr(MatchService, "is_bell_due", due_and_clapped)
+    monkeypatch.setattr(timed_moves, "is_timer_due", due_and_clapped)
     await front.host.tick()
     assert (await front.table(match)).match.state.clapper == 1
     assert (await front.row(match)).tries == 0
@@ -148,7 +147,7 @@ async def test_only_the_match_plays_its_timer(front):
     """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
     with pytest.raises(IllegalAction, match="already settled"):
-        await front.host.services.matches.play_bell(match)
+        await timed_moves.play_timer(front.host.services.matches, match)
     refused = await front.move(ANA, match, "close 1")
     assert private_text(refused) == "Only the bell closes the claps."
     assert await rung(front, match) == 0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Interval, instant
+from bot.host.clock.turn_clock import NEVER, Calendar, Interval, instant
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, calendars
 
 BERLIN = ZoneInfo("Europe/Berlin")

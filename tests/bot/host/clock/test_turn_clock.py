@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Interval
+from bot.host.clock.time_control import SPEEDS, TimeControl
 from bot.host.clock.turn_clock import (
     DAY,
     HOUR,
     MINUTE,
-    SPEEDS,
+    NEVER,
+    Calendar,
+    Interval,
     Stage,
     Turn,
-    reserve_for,
     turn_status,
 )
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, calendars
@@ -140,8 +141,8 @@ def test_a_pause_without_an_end_has_no_deadline_until_it_ends():
     ],
 )
 def test_a_seat_begins_with_two_turns_in_reserve(speed, turn):
-    assert (SPEEDS[speed], reserve_for(speed)) == (turn, 2 * turn)
+    assert (SPEEDS[speed], TimeControl(speed).reserve) == (turn, 2 * turn)
 
 
 def test_without_a_clock_there_is_no_reserve():
-    assert (SPEEDS["none"], reserve_for("none")) == (None, 0)
+    assert (SPEEDS["none"], TimeControl("none").reserve) == (None, 0)

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from hypothesis import strategies as st
 
-from bot.host.clock.calendar import NEVER, Calendar, Interval
+from bot.host.clock.turn_clock import NEVER, Calendar, Interval
 
 DAY = 86_400_000
 FIRST, LAST = 946_684_800_000, 4_102_444_800_000

@@ -10,6 +10,7 @@ from bot.host.app.command_service import PlayRequest
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
 from games.core.dice import SeededDice, match_key
+from games.registry import GAMES
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -20,6 +21,7 @@ from tests.bot.host.fakes import (
     GUILD,
     HERE,
     TOKEN,
+    Front,
     button,
     labels,
     private_text,
@@ -194,6 +196,29 @@ async def test_the_host_cancels(front):
     reply = await front.press(ANA, match, "/cancel")
     assert said(reply) == "Pennies: lobby closed, the match was not started. The host closed it."
     assert (await front.row(match)).status == "closed"
+
+
+async def test_a_level_a_game_has_not_is_answered_with_those_it_has(front):
+    reply = await front.service.play(ANA, HERE, wish(level="expert"))
+    assert private_text(reply) == (
+        "Computers play Pennies like this: Easy and greedy. Choose one of them."
+    )
+
+
+async def test_the_card_names_four_house_rules_and_counts_more(database, clock):
+    """A card on a phone is not filled with thirteen; Options lists them all."""
+    front = Front(database, clock, games={"finita": GAMES["finita"]})
+    match = await front.open_game("finita", seats=3)
+    four = ("suggestions", "overtime", "poker", "chaos", "strict")
+    await front.press(ANA, match, "?_switches", values=four)
+    card = said((await front.message(match, "lobby")).content)
+    assert "Overtime · Poker · Chaos · Strict" in card
+    await front.press(ANA, match, "?_switches", values=(*four, "must_play"))
+    card = said((await front.message(match, "lobby")).content)
+    assert "Overtime · Poker · Chaos · 2 more (press Options)" in card
+    told = private_text(await front.press(BEN, match, "/options"))
+    assert "✅ **Must play** · Draw only when nothing fits" in told
+    assert "▫ Double actions · Special cards in twos as well" in told
 
 
 async def test_everybody_but_the_host_reads_the_options_and_what_they_mean(front):

@@ -37,6 +37,8 @@ OLD = {
     "a season's match before its calendar was told": '{"season": {"id": "d1", "open": 3, '
     '"closes": null, "next": null, "paused": false}, "stood": [5, 9]}',
     "a seat that passes by itself": '{"passes": [{"seat": 1, "asked": 7, "at": 1700000000000}]}',
+    "a match that was watched": '{"watched": {"0": 3}}',
+    "a match with hints": '{"hints": {"0": [3, 7], "1": [4]}}',
     "keys of another version": '{"zz": [1, {"y": null}], "seats": 2, "aa": false}',
     "nothing": "{}",
 }

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.host.match.match_service import MatchService
+from bot.host.match import timed_moves
 from storage.engine.retries import FIRST_DELAY, MOST_DOUBLINGS
 from storage.errors import StorageError
 from storage.match import matches, outbox
@@ -60,7 +60,7 @@ async def test_a_match_that_fails_is_tried_ever_more_seldom_after_restarts_too(
         tries.append(clock.ms())
         raise RuntimeError
 
-    monkeypatch.setattr(MatchService, "is_bell_due", fail)
+    monkeypatch.setattr(timed_moves, "is_timer_due", fail)
     for _ in range(30):
         front.restart()
         await front.pass_time(minutes=1)
@@ -124,7 +124,7 @@ async def test_where_not_even_a_failure_can_be_written_the_match_rests_a_minute(
     def full(*_values):
         raise StorageError("The disk is full.")
 
-    monkeypatch.setattr(MatchService, "is_bell_due", fail)
+    monkeypatch.setattr(timed_moves, "is_timer_due", fail)
     monkeypatch.setattr(matches, "failed", full)
     for _ in range(12):
         await front.pass_time(seconds=10)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.match.stale_buttons import MOVED_ON
+from bot.host.match.loaded_match import MOVED_ON
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
 from tests.bot.host.fakes import ANA, BEN, CEM, aside

@@ -254,7 +254,7 @@ async def test_what_a_member_had_planned_goes_with_their_seat(front, monkeypatch
     """It is a secret of who made it, and nothing for the computer."""
     played = []
     monkeypatch.setattr(
-        "bot.host.match.match_service.play_next", lambda _table, seat: played.append(seat)
+        "bot.host.match.computer_players.play_next", lambda _table, seat: played.append(seat)
     )
     front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, "done", turn))
     front.restart()

@@ -10,6 +10,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
 from games.core.planning import Planning
 from storage.match import moves, plans
+from storage.match.plans import WishResult
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.views.test_match_card import button, labels, picks
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -138,6 +139,15 @@ async def test_what_was_played_from_wishes_is_told_until_the_player_acts(front, 
             assert "wishes" not in str(await front.press(member, shop, way, on=None, private=True))
     await front.move(BEN, shop, "bid 1")
     assert "wishes" not in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+
+
+async def test_what_was_played_is_still_told_once_the_next_turn_is_planned(front, shop):
+    results = [WishResult("done")]
+    await front.database.write(lambda conn: plans.save(conn, shop, 1, None, results))
+    front.restart()
+    for action in ("/add tip 0", "/unplan"):
+        told = said(await front.press(BEN, shop, action, on=None, private=True))
+        assert "Played for you from your plan: done." in told
 
 
 async def test_that_nothing_could_be_done_is_told_too(front, shop):

@@ -2,8 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.host.clock.calendar import Calendar
-from bot.host.clock.turn_clock import HOUR
+from bot.host.clock.turn_clock import HOUR, Calendar
 from bot.host.ratings.response_times import TimeAllowance, TurnStats, turn_stats
 
 FRIDAY = int(datetime(2027, 3, 5, 12, tzinfo=UTC).timestamp() * 1000)

@@ -82,7 +82,7 @@ async def test_a_finished_match_is_kept_with_all_eyes_and_its_end(front):
     bids = [text_of(data, one[0]) for one in data["frames"][1][1:]]
     assert ["Ana bid 3." in bid for bid in bids] == [False, True, False]
     for one in data["frames"][-1][1:]:
-        assert re.search("🏁 Pennies: (Ana|Ben) won|Pennies: a draw", text_of(data, one[0]))
+        assert re.search("🏁 Pennies: (Ana|Ben) won|🏁 Pennies: a draw", text_of(data, one[0]))
 
 
 async def test_while_it_runs_there_is_nothing_in_it_of_others(front):

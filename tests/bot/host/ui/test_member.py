@@ -14,13 +14,17 @@ from bot.host.ui.member import (
     clean_name,
     computer_name,
     escape_markdown,
+    languages,
     numbered_names,
     seat_labels,
     unescape_markdown,
     words_for,
 )
+from games.core.clubs.defaults import PAIRS
+from games.core.clubs.identity import LONGEST_NAME
 from games.core.translation import Translator
 from storage.match.matches import SeatRow
+from storage.member.privacy import FORMER_NAME
 
 
 @pytest.mark.parametrize(
@@ -158,3 +162,34 @@ def test_what_is_no_custom_id_of_ours_is_none(text):
 def test_parsing_never_fails(text):
     custom_id = CustomId.parse(text)
     assert custom_id is None or len(text) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("locale", "clubs"),
+    [
+        ("en", ["Red-White United", "FC Ben", "White-Black City"]),
+        ("de", ["Rot-Weiß United", "FC Ben", "Weiß-Schwarz City"]),
+        ("fr", ["Rouge-Blanc United", "FC Ben", "Blanc-Noir City"]),
+    ],
+)
+def test_the_club_of_a_former_player_is_named_after_its_colours(locale, clubs):
+    seats = (SeatRow(0, FORMER_NAME), SeatRow(1, "Ben", 2), SeatRow(2, FORMER_NAME))
+    words = words_for(seats, locale)
+    assert [words.club(seat).name for seat in range(3)] == clubs
+    assert words.for_pictures().club_name(0) == clubs[0]
+    assert words.club_name(0) == escape_markdown(clubs[0])
+
+
+def test_the_clubs_of_former_players_differ_and_fit_into_a_club_s_name():
+    seats = tuple(SeatRow(seat, FORMER_NAME) for seat in range(len(PAIRS)))
+    for locale in languages():
+        words = words_for(seats, locale)
+        found = [words.club(seat).name for seat in range(len(seats))]
+        assert len({*found}) == len(found)
+        assert max(map(len, found)) <= LONGEST_NAME
+
+
+def test_the_club_of_a_former_player_keeps_a_name_that_was_chosen_since():
+    chosen = '{"name": "Harbour Lions"}'
+    words = words_for((SeatRow(0, FORMER_NAME, club=chosen), SeatRow(1, "Ben", 2)), "de")
+    assert words.club(0).name == "Harbour Lions"

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from bot.host.views import match_card
-from bot.host.views.event_text import story_line
+from bot.host.views.event_text import event_sentences, story_line
 from games.core.translation import Translator
 from storage.match.moves import RecentMove
 from tests.bot.host.fakes import ANA, BEN
+from tests.contract.toy.definition import DEFINITION as TOY
 
 WORDS = Translator()
 SOLD = '[{"kind":"sold","seat":0,"card":5,"pennies":2}]'
@@ -84,3 +85,13 @@ async def test_an_undone_move_is_not_among_the_newest(front):
     await front.press(ANA, match, "/undo", on=None, private=True)
     await front.click(BEN, (await front.message(match)).id, "Yes, undo")
     assert [move.seat for move in (await front.table(match)).recent] == [None]
+
+
+def test_what_an_earlier_sentence_says_is_left_out():
+    """The game knows; an event of older rules is shown by its kind in any case."""
+    events = f'{SOLD[:-1]},{{"kind":"gone"}},{SOLD[1:]}'
+    assert len(event_sentences(TOY, events, None, WORDS)) == 3
+    once = replace(TOY, is_told=lambda _event, before: bool(before))
+    first, gone = event_sentences(once, events, None, WORDS)
+    assert "5" in first
+    assert gone == "(gone)"

@@ -128,3 +128,16 @@ async def test_a_forged_member_is_not_removed(front, value):
     match = await front.open(ANA, private=True, seats=3)
     reply = await front.send(ANA, CustomId(match, "?_remove"), private=True, values=(value,))
     assert private_text(reply) == "That member isn't invited. Choose someone on the list."
+
+
+async def test_an_invitation_stays_one_and_no_second_lobby_card_falls_behind(front):
+    """Who has joined stands on it; what changes later stands on the one card of the lobby."""
+    match = await front.open(ANA, private=True, seats=4)
+    await ask(front, match, BEN, CEM)
+    await front.click(BEN, (await front.message(match, "call")).id, "Join")
+    called = (await front.message(match, "call")).content
+    assert "Already here: Ana and Ben." in said(called)
+    assert labels(called) == ["Join", "How to play"]
+    assert "🟢 Ben" in said((await front.message(match, "lobby")).content)
+    await front.press(ANA, match, "/computer")
+    assert "free seat" not in said((await front.message(match, "call")).content)

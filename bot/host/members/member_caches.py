@@ -1,15 +1,16 @@
-"""Caches of what is stored about members, above all the preferences, which every reply needs."""
+"""Caches of what is stored about members: names, languages, and preferences, which replies need."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection
 
-from bot.host.ui.member import Member
+from bot.host.ui.member import Member, clean_name
 from storage.engine.database import Database
 from storage.match import turns
-from storage.member import preferences
+from storage.member import players, preferences
 from storage.member.preferences import Preferences
 
 Key = TypeVar("Key")
@@ -89,3 +90,42 @@ class PreferenceCache:
         own = member.client_locale or member.locale
         language = (await self.of(member.user_id)).language
         return replace(member, locale=language or own, client_locale=own)
+
+
+class KnownMembers:
+    """Stores members once per change of name or language, and caches what is stored."""
+
+    def __init__(self, database: Database, now: Callable[[], int], tastes: PreferenceCache) -> None:
+        """Store members in this database; `now` returns the present in ms."""
+        self._database = database
+        self._now = now
+        self._tastes = tastes
+        self.names = MemberCache[tuple[int, int | None], tuple[str, str]](database)
+        """Name, as Discord has it, and language by user and server."""
+
+    async def remember(self, member: Member) -> None:
+        """Store a member's name in this server and their language, unless they are known."""
+        key, name = (member.user_id, member.guild_id), member.name
+        locale = member.client_locale or member.locale
+        if self.names.get(key) == (name, locale):
+            return
+        now, clean = self._now(), clean_name(name)
+        user_id, guild_id = key
+
+        def is_seen(conn: Connection) -> bool:
+            return players.is_seen(conn, user_id, guild_id=guild_id, name=clean, locale=locale)
+
+        def see(conn: Connection) -> None:
+            players.seen(conn, user_id, guild_id=guild_id, name=clean, locale=locale, now=now)
+
+        if not await self._database.read(is_seen):
+            await self._database.write(see)
+        self.names.put(key, (name, locale))
+
+    def forget(self, user_id: int | None) -> None:
+        """Drop a member from the caches; None drops all names."""
+        for key in self.names.known_keys():
+            if user_id in (None, key[0]):
+                self.names.forget(key)
+        if user_id is not None:
+            self._tastes.forget(user_id)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match import passes
+from bot.host.match.match_timing import WITHOUT_CLOCK
 from bot.host.views import match_card
 from games.finita.definition import DEFINITION as FINITA
 from storage.match import matches, moves
@@ -158,4 +158,4 @@ async def test_a_pause_stops_it_and_begins_it_anew(finita, clock):
 
 async def test_without_a_clock_it_takes_two_hours(finita, clock):
     match = await hit(finita, DEFENCELESS, speed="none")
-    assert (await finita.table(match)).row.wake_at == clock.ms() + passes.WITHOUT_CLOCK
+    assert (await finita.table(match)).row.wake_at == clock.ms() + WITHOUT_CLOCK

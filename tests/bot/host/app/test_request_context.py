@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.permissions import Trust, authorized
-from bot.host.views.input_checks import OLD_MENU, SEVERAL
+from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, private_text, said
 

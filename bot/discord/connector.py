@@ -1,0 +1,31 @@
+"""The HTTP connections to Discord: a request with a picture is sent as a whole."""
+
+from typing import TYPE_CHECKING
+
+import aiohttp
+
+if TYPE_CHECKING:
+    from aiohttp.tracing import Trace
+
+MOST_JOINED = 2**20
+"""Bytes of a body that is put together in memory; a larger one, such as a page, is streamed."""
+
+
+class WholeRequests(aiohttp.TCPConnector):
+    """Sends multipart bodies in one piece.
+
+    aiohttp writes each part of one, its boundary and its headers apart, which are nine system calls
+    (and with TLS nine records) for a message with a picture.
+    """
+
+    async def connect(
+        self,
+        req: aiohttp.ClientRequest,
+        traces: "list[Trace]",
+        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - aiohttp's signature
+    ) -> aiohttp.connector.Connection:
+        """Join the parts of the request's body, and return a connection for it."""
+        body = req.body
+        if isinstance(body, aiohttp.MultipartWriter) and (body.size or MOST_JOINED) < MOST_JOINED:
+            await req.update_body(await body.as_bytes())
+        return await super().connect(req, traces, timeout)

@@ -1,0 +1,58 @@
+"""The moves that time makes: the action of a timer, and what a seat suffers without an answer."""
+
+from bot.host.clock.match_clocks import LastMove
+from bot.host.match import match_timing
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from games.core.game import Action, IllegalAction
+from games.core.match import Played
+from games.core.translation import N_
+
+TOO_LATE = N_("Too late – that's already settled. The match message shows what's open now.")
+
+
+async def is_timer_due(tables: MatchService, match_id: str) -> bool:
+    """Return whether a timer is set and due; the match may be due for a computer instead."""
+    return _is_timer_due(await tables.load(match_id), tables.now())
+
+
+async def play_timer(tables: MatchService, match_id: str) -> LoadedMatch:
+    """Play the timer's action; raises `IllegalAction` if it is not due."""
+
+    def move(loaded: LoadedMatch) -> Played:
+        if not _is_timer_due(loaded, tables.now()):
+            raise IllegalAction("bell", TOO_LATE)
+        loaded.settings.bell = None  # it has fired: an equal timer would be a new one
+        return loaded.match.play_timer()
+
+    return await tables.change(match_id, move)
+
+
+async def let_pass(tables: MatchService, match_id: str) -> bool:
+    """Let a seat whose time for an answer is up suffer it; False if there is none."""
+    if _next_pass(await tables.load(match_id), tables.now()) is None:
+        return False
+
+    def move(loaded: LoadedMatch) -> Played:
+        due = _next_pass(loaded, tables.now())
+        if due is None:
+            raise IllegalAction("pass", TOO_LATE)
+        seat, action = due
+        played = loaded.match.play(seat, (loaded.definition.notation.write(action),))
+        loaded.acted = LastMove(seat)
+        return played
+
+    await tables.change(match_id, move)
+    return True
+
+
+def _is_timer_due(loaded: LoadedMatch, now: int) -> bool:
+    bell = loaded.settings.bell
+    return bell is not None and bell.at <= now
+
+
+def _next_pass(loaded: LoadedMatch, now: int) -> tuple[int, Action] | None:
+    """Return a seat whose time has come, and what it suffers; None if there is none."""
+    due = {one.seat for one in loaded.settings.passes or () if one.at <= now}
+    passing = match_timing.passing(loaded)
+    return next(((seat, what) for seat, what in passing.items() if seat in due), None)

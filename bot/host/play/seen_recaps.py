@@ -1,0 +1,26 @@
+"""The recaps that players have seen to the end, so that these do not begin anew."""
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.views.recap import seen_to_the_end
+from storage.match import matches
+
+
+async def note(service: MatchService, seen: LoadedMatch, seat: int, path: tuple[str, ...]) -> None:
+    """Store that a path leads a seat to the last page of a recap, once a round.
+
+    Nothing is stored if the match has moved on meanwhile.
+    """
+    found = seen_to_the_end(seen, seat, path)
+    if found is None:
+        return
+    async with service.lock(seen.id):
+        loaded = await service.load(seen.id)
+        version = loaded.match.version
+        if version != seen.match.version:
+            return
+        loaded.settings.watched = loaded.settings.watched | {seat: found}
+        settings = loaded.settings.dump()
+        await service.database.write(
+            lambda conn: matches.set_settings(conn, loaded.id, version, settings)
+        )

@@ -1,0 +1,54 @@
+"""Handlers of broadcasts: everybody may watch a match that is over, page by page."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from bot.host.views.recap import WATCH, WatchableRounds, page_number, watched_page
+from storage.match import moves
+
+
+class Watching:
+    """Shows broadcasts to members and spectators alike, each alone."""
+
+    def __init__(self, tables: MatchService) -> None:
+        """Load matches from this service."""
+        self.matches = tables
+        self.match_routes = Routes[Handler]({WATCH: self.watch})
+        self.select_routes = Routes[Handler]({WATCH: self.choose})
+
+    async def watch(self, interaction: MemberInteraction) -> Reply:
+        """Show a page of a broadcast."""
+        return await self._page(interaction, interaction.custom_id.arguments[1:])
+
+    async def choose(self, interaction: MemberInteraction) -> Reply:
+        """Show the first page of the chosen broadcast."""
+        return await self._page(interaction, interaction.values[0].split(" ")[1:])
+
+    async def _page(self, interaction: MemberInteraction, arguments: list[str]) -> Reply:
+        loaded = await self.matches.load(interaction.custom_id.match)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        watchable = await self._watchable(loaded, page_number(arguments[1:2]))
+        return update_or_ephemeral(interaction, watched_page(loaded, watchable, arguments, words))
+
+    async def _watchable(self, loaded: LoadedMatch, round_: int) -> WatchableRounds:
+        """Return what can be watched, a round that is over from the state after its last move."""
+        now = WatchableRounds(loaded.match.state)
+        if loaded.definition.broadcast is None:
+            return now
+        began, blob = await self.matches.database.read(
+            lambda conn: (
+                moves.rounds(conn, loaded.id),
+                moves.first_state(conn, loaded.id, round_ + 1),
+            )
+        )
+        now = replace(now, past=tuple(one - 1 for one in began if one > 1))
+        if blob is None:
+            return now
+        with suppress(ValueError):  # a state that today's rules cannot read
+            return replace(now, state=loaded.definition.load_state(blob))
+        return now

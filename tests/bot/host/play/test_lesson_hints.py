@@ -1,0 +1,113 @@
+"""Hints in lessons: what a computer would do where the learner has a choice."""
+
+import pytest
+
+from bot.host.match import hints
+from bot.host.play.lesson_hints import ANOTHER_WAY
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
+from bot.host.views import lessons
+from bot.rendering.workers import InlineWorkers
+from games.registry import GAMES
+from tests.bot.host.fakes import ANA, Front, labels, said
+
+DICE = GAMES["finale_dice"]
+
+
+class CountingWorkers(InlineWorkers):
+    """Counts the jobs."""
+
+    jobs = 0
+
+    async def run(self, work, *args):
+        self.jobs += 1
+        return await super().run(work, *args)
+
+
+@pytest.fixture
+def workers():
+    return CountingWorkers()
+
+
+@pytest.fixture
+async def front(database, clock, workers):
+    return Front(database, clock, games=GAMES, workers=workers)
+
+
+@pytest.fixture(autouse=True)
+def _few_matches(monkeypatch):
+    """A hint plays few matches on, so that the tests are quick."""
+    monkeypatch.setattr(hints, "MOST", hints.FEWEST)
+    monkeypatch.setattr(hints, "SECONDS", 60.0)
+
+
+async def hint(front, game, at, *, private=True, member=ANA):
+    return await front.send(
+        member, CustomId("0", f"/{lessons.HINT_ROUTE} {game} {at}"), private=private
+    )
+
+
+async def test_the_page_stays_and_a_hint_stands_above_it(front):
+    told = await hint(front, "finale_dice", 1)
+    assert isinstance(told, UpdateMessage)
+    assert "page 2 of" in told.content.title
+    assert "A computer would choose: **" in told.content.notice
+    assert "expects to win about" in told.content.notice
+    assert ANOTHER_WAY not in told.content.notice
+    assert labels(told.content) == labels(lessons.content(DICE, 1))
+
+
+async def test_where_the_lesson_goes_another_way_the_hint_says_so(front, monkeypatch):
+    monkeypatch.setattr(hints, "advise", lambda _request: hints.Hint("move d1 c2", None))
+    told = await hint(front, "finale_dice", 1)
+    assert ANOTHER_WAY in told.content.notice
+    assert "expects" not in told.content.notice
+
+
+async def test_a_page_asked_again_is_not_worked_out_again(front, workers):
+    first = await hint(front, "finale_dice", 1)
+    assert (await hint(front, "finale_dice", 1)).content == first.content
+    assert workers.jobs == 1
+
+
+@pytest.mark.parametrize(("locale", "word"), [("de", "Tipp"), ("fr", "Conseil")])
+def test_the_button_speaks_the_learners_language(locale, word):
+    assert any(word in label for label in labels(lessons.content(DICE, 1, locale)))
+
+
+def test_only_a_move_that_is_a_choice_has_a_hint():
+    """A page that is only read, and a move without another one, have none."""
+    with_hint = [at for at in range(len(DICE.lesson.pages)) if lessons.has_hint(DICE, at)]
+    assert with_hint == list(range(1, 13))
+    stein = GAMES["stein"]
+    assert stein.lesson.pages[5].line
+    assert not lessons.has_hint(stein, 5)
+    assert "💡 Hint" not in labels(lessons.content(stein, 5))
+    assert "💡 Hint" in labels(lessons.content(stein, 6))
+
+
+async def test_a_button_of_an_older_lesson_shows_the_page_alone(front, workers):
+    """Its page may have become one without a choice."""
+    told = await hint(front, "finale_dice", 99)
+    assert told.content == lessons.content(DICE, len(DICE.lesson.pages) - 1)
+    assert workers.jobs == 0
+
+
+async def test_a_game_that_is_not_installed_is_answered_kindly(front):
+    assert "Run the command again." in said(await hint(front, "chess", 1))
+
+
+async def test_pressed_on_a_public_message_it_is_private(front):
+    told = await hint(front, "finale_dice", 1, private=False)
+    assert isinstance(told, EphemeralMessage)
+    assert told.content.notice
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_hinted_at_has_a_name_on_the_panel(front, monkeypatch, game):
+    monkeypatch.setattr(hints, "MOST", 0)
+    definition = GAMES[game]
+    for at in range(len(definition.lesson.pages)):
+        told = await hint(front, game, at)
+        assert bool(told.content.notice) == lessons.has_hint(definition, at)
+        assert "****" not in told.content.notice

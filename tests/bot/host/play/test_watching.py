@@ -1,0 +1,70 @@
+"""Broadcasts and recaps whose buttons are old, made up, or of a game without any."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.play.seen_recaps import note
+from bot.host.views.recap import NOTHING_TO_WATCH, RECAP
+from games.core.screen import Recap
+from games.registry import GAMES
+from tests.bot.host.fakes import ANA, BEN, CEM, Front, private_text, said
+
+
+@pytest.fixture
+async def front(database, clock):
+    return Front(database, clock, games={name: GAMES[name] for name in ("eleven", "finale_dice")})
+
+
+async def begun(front, game):
+    """Begin a match of Ana and Ben; return its id."""
+    match = await front.open_game(game, speed="day")
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    return match
+
+
+@pytest.mark.parametrize("game", ["eleven", "finale_dice"])
+@pytest.mark.parametrize("action", ["/watch", "/watch 0 1", "/watch 9 9 9", "/watch x y z"])
+async def test_what_is_not_on_is_answered_with_a_sentence(front, game, action):
+    match = await begun(front, game)
+    reply = await front.press(CEM, match, action, on=None, private=True)
+    assert NOTHING_TO_WATCH in said(reply.content) or NOTHING_TO_WATCH in private_text(reply)
+
+
+@pytest.mark.parametrize("game", ["eleven", "finale_dice"])
+@pytest.mark.parametrize("path", [RECAP, f"{RECAP} 2", f"{RECAP} 99999", f"{RECAP} x"])
+async def test_a_page_of_a_recap_that_is_over_is_the_panel_as_it_is_now(front, game, path):
+    match = await begun(front, game)
+    shown = await front.press(ANA, match, f"/open {path}", on=None, private=True)
+    panel = await front.press(ANA, match, "/hand", on=None, private=True)
+    assert shown.content.lines == panel.content.lines
+    assert (await front.table(match)).settings.watched == {}
+
+
+def three_pages(_view, page, _words):
+    """Return a page of a recap of round 7."""
+    return Recap((), None, min(page, 2), ("a", "b", "c"), 7)
+
+
+async def test_a_recap_seen_to_the_end_is_noted_unless_the_match_has_moved_on(database, clock):
+    game = replace(GAMES["finale_dice"], recap=three_pages)
+    front = Front(database, clock, games={"finale_dice": game})
+    match = await begun(front, "finale_dice")
+    loaded, service = await front.table(match), front.host.services.matches
+    await note(service, loaded, 0, (RECAP, "1"))
+    assert (await front.table(match)).settings.watched == {}
+    await note(service, loaded, 0, (RECAP, "2"))
+    assert (await front.table(match)).settings.watched == {0: 7}
+    await front.move(*await next_move(front, match))
+    await note(service, loaded, 1, (RECAP, "2"))
+    assert (await front.table(match)).settings.watched == {0: 7}
+
+
+async def next_move(front, match):
+    """Return who is on turn, the match, and the first move listed."""
+    loaded = await front.table(match)
+    (seat,) = loaded.waiting
+    line = loaded.definition.notation.write(loaded.match.legal_actions(seat)[0])
+    member = next(one for one in (ANA, BEN) if loaded.seat_of(one.user_id) == seat)
+    return member, match, line
