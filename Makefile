@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train outdated lock clean
+.PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train puzzles outdated lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -121,6 +121,7 @@ soak: .venv/installed-bench ## play for many minutes: bots and a fleet that are 
 
 balance: install ## let computers play each other: make balance GAME=finale_dice
 	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE),$(USUAL_BALANCE)) $(ARGS)
+	@$(BIN)/python -m tests.balance $(GAME)
 
 # Versions that a lock has already stay, unless ARGS say otherwise (--upgrade, --upgrade-package NAME).
 LOCK = uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
@@ -131,6 +132,9 @@ ladder: install ## let all computers of every game play each other: make ladder 
 
 train: .venv/installed-train ## fit a game's computers to its matches: make train GAME=finale_dice
 	@$(BIN)/python -m tests.train $(GAME) $(ARGS)
+
+puzzles: install ## find puzzles of the day: make puzzles GAME=finita
+	@$(BIN)/python -m tests.puzzles $(GAME) $(ARGS)
 
 outdated: install ## list the packages of which something newer than the lock's is published
 	@$(BIN)/python -m pip list --outdated --disable-pip-version-check

@@ -33,7 +33,7 @@ structlog.configure(  # an error's rich traceback takes as long as a whole test
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 TOGETHER = {
-    "tests/browser/test_time.py": "browser, whole matches",
+    "tests/browser/league/test_time.py": "browser, whole matches",
     "tests/browser/test_whole_matches.py": "browser, whole matches",
     "tests/browser/": "browser",  # three at once would wait for each other's pictures
     "tests/bot/wire/fleet/": "processes",  # each of these starts more than there are cores

@@ -11,7 +11,7 @@ import sqlalchemy
 from sqlalchemy import event, make_url
 
 from storage.postgresql import server
-from storage.sqlite import engine as sqlite
+from storage.sqlite import connection as sqlite
 
 FIRST = {}
 """The first engine of each kind that has connected, whose dialect and cache the others use."""

@@ -15,6 +15,7 @@ SECTIONS = (
     "commits",
     "answers",
     "crowded",
+    "experts",
     "fleet",
     "lateness",
     "memory",

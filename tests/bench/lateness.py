@@ -1,20 +1,23 @@
 """Lateness of the event loop: at rest, and while pictures are drawn and computers think.
 
-The loop's own work for presses is no part of the first three; it is of the last, where members
-play against computers in a bot of its own, with every picture drawn.
+The loop's own work for presses is no part of the first three, so what is drawn and thought about
+is prepared before; it is part of the last, where members play against computers in a bot of its
+own, with every picture drawn.
 """
 
 import asyncio
 import contextlib
+import itertools
 import random
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
 from bot.host.match.computer_players import ChooseRequest, think
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
+from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.translation import Translator
 from games.registry import GAMES
@@ -47,15 +50,18 @@ async def _beside_work() -> list[Figure]:
     """Measure this process's loop, in turns at rest, beside drawing, and beside thinking."""
     workers, threads = Workers(2), DrawingThreads(2)
     raster, late = Rasterizer(threads, cache_size=0), {"rest": [], "draw": [], "think": []}
-    async with _kept_busy(_draw(raster, 0)), _kept_busy(_think(workers)):
+    drawings = [_first_pictures(random.Random(seed)) for seed in range(DRAWN)]
+    questions = _questions(random.Random(2))
+    async with _kept_busy(_draw(raster, drawings[0])), _kept_busy(_think(workers, questions)):
         await asyncio.sleep(WINDOW)  # all workers and threads have started
     for _ in range(WINDOWS):
         late["rest"] += await _look()
         async with contextlib.AsyncExitStack() as drawn:
-            for number in range(DRAWN):
-                await drawn.enter_async_context(_kept_busy(_draw(raster, number)))
+            for svgs in drawings:
+                await drawn.enter_async_context(_kept_busy(_draw(raster, svgs)))
             late["draw"] += await _look()
-        async with _kept_busy(_think(workers)), _kept_busy(_think(workers)):
+        thinking = _think(workers, questions), _think(workers, questions[::-1])
+        async with _kept_busy(thinking[0]), _kept_busy(thinking[1]):
             late["think"] += await _look()
     await workers.close()
     await threads.close()
@@ -92,30 +98,43 @@ async def _kept_busy(work: Any) -> AsyncIterator[None]:
             await task
 
 
-async def _draw(raster: Rasterizer, seed: int) -> None:
-    """Draw the pictures of new matches of all games for ever."""
-    chance = random.Random(seed)
-    while True:
-        for definition in GAMES.values():
-            dice = SeededDice(chance.randbytes(8))
-            state, _ = definition.game.setup(definition.options(), definition.seats.start, dice)
-            picture = definition.picture(definition.game.view(state, None), Translator())
-            if picture is not None:
-                await raster.png(picture.svg)
+async def _draw(raster: Rasterizer, svgs: Sequence[str]) -> None:
+    """Draw these pictures for ever."""
+    for svg in itertools.cycle(svgs):
+        await raster.png(svg)
 
 
-async def _think(workers: Workers) -> None:
-    """Ask the strongest computers of all games for ever."""
-    chance = random.Random(2)
-    while True:
-        for definition in GAMES.values():
-            dice, level = SeededDice(chance.randbytes(8)), [*definition.bots][-1]
-            state, _ = definition.game.setup(definition.options(), definition.seats.start, dice)
-            seat = definition.game.waiting_for(state)[0]
-            question = ChooseRequest(
-                definition.name, level, seat, definition.dump_state(state), chance.randbytes(8)
-            )
-            await workers.run(think, question)
+async def _think(workers: Workers, questions: Sequence[ChooseRequest]) -> None:
+    """Ask these questions for ever."""
+    for question in itertools.cycle(questions):
+        await workers.run(think, question)
+
+
+def _first_pictures(chance: random.Random) -> list[str]:
+    """Return the picture of a new match of every game that draws one."""
+    found = []
+    for definition in GAMES.values():
+        state, _ = _begun(definition, chance)
+        picture = definition.picture(definition.game.view(state, None), Translator())
+        found += [] if picture is None else [picture.svg]
+    return found
+
+
+def _questions(chance: random.Random) -> list[ChooseRequest]:
+    """Return what the strongest computer of every game is asked in a new match."""
+    return [_question(definition, chance) for definition in GAMES.values()]
+
+
+def _question(definition: GameDefinition, chance: random.Random) -> ChooseRequest:
+    state, _ = _begun(definition, chance)
+    level, seat = [*definition.bots][-1], definition.game.waiting_for(state)[0]
+    stored = definition.dump_state(state)
+    return ChooseRequest(definition.name, level, seat, stored, chance.randbytes(8))
+
+
+def _begun(definition: GameDefinition, chance: random.Random) -> Any:
+    dice = SeededDice(chance.randbytes(8))
+    return definition.game.setup(definition.options(), definition.seats.start, dice)
 
 
 async def _in_play(place: Place) -> list[Figure]:

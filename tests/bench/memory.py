@@ -46,20 +46,29 @@ async def _start(database: Path) -> tuple[float, float]:
     """Return resident megabytes once idle, and the fewest seconds until connected."""
     took = []
     async with standin(None) as home:
+        await (await _settled(home, database)).terminate()
         for _ in range(STARTS):
             began = time.perf_counter()
             bot = await _run(home, database)
             took.append(time.perf_counter() - began)
-            if len(took) == STARTS:
-                await asyncio.sleep(SETTLES)
-                settled = resident(bot.process.pid)
             await bot.terminate()
-    return settled, min(took)
+        bot = await _settled(home, database)
+        idle = resident(bot.process.pid)
+        await bot.terminate()
+    return idle, min(took)
+
+
+async def _settled(home: Standin, database: Path) -> BotProcess:
+    """Start a bot and wait until it is idle: the first one draws and uploads all emoji."""
+    bot = await _run(home, database)
+    await asyncio.sleep(SETTLES)
+    return bot
 
 
 async def _draw(database: Path) -> float:
     """Return the resident megabytes of the bot after matches have begun."""
     async with standin(None) as home:
+        await (await _settled(home, database)).terminate()
         bot = await _run(home, database)
         for game in GAMES:
             await begin(home, game)

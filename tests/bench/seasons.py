@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 
 from bot.host.app.host import Host
 from bot.host.league.days import absent_members
-from bot.host.league.seasons import deserted_seasons, seasons
+from bot.host.league.seasons import deserted_seasons, season_downtime
 from bot.host.league.seasons.signups import Plan
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
@@ -77,7 +77,9 @@ class Silence:
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete nothing."""
 
-    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
+    async def find(
+        self, channel_id: int, match_id: str, after: int, action: str = ""
+    ) -> int | None:
         """Find nothing."""
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -141,7 +143,8 @@ def _play(numbers: range) -> Played:
 
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
-    absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
+    absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER = NEVER, NEVER
+    season_downtime.AWAY = NEVER
     definition, clock = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]}), Clock()
     games, GAMES[definition.name] = {definition.name: definition}, definition
     async with open_database(path) as database:

@@ -85,8 +85,18 @@ def without_rerolls(club):
         post["source"] = NUMBER[key]
 
 
+async def watch(viewer, folder, width):
+    """Press through a match in three presses; keep a picture of each page."""
+    for number, label in enumerate(("The attack ▶", "The midfield ▶", "The defence ▶"), 1):
+        await viewer.press(label, viewer.panel)
+        await viewer.shoot(folder / f"watched-{number}-{width}.png")
+
+
 async def test_the_match_is_seen_though_no_fan_is_left(start, look, tmp_path):
-    """E-R60: full time stays on the panel until Ana goes on; the score stays on the card."""
+    """E-R57, E-R60: three presses lead to full time, which stays on the panel until Ana goes on.
+
+    The score stays on the card, and Ben watches the match from there.
+    """
     playground = await start()
     ana = await look(playground, "Ana")
     await ana.play("Eleven")
@@ -95,15 +105,22 @@ async def test_the_match_is_seen_though_no_fan_is_left(start, look, tmp_path):
     await press_until(ana, "Week 1 of 8 · Matchday")
     change_club(tmp_path / "fulltime.db", without_rerolls)
     await ana.press("↻", ana.panel)
-    await press_until(ana, "full time")
+    await press_until(ana, "kick-off")
+    await watch(ana, tmp_path, 1280)
+    await expect(ana.panel).to_contain_text("full time")
     await ana.shoot(tmp_path / "full-time-1280.png")
-    score = re.search(r"Ana (\d) : (\d) ", await ana.panel.inner_text())
+    score = re.search(r"Ana United (\d) : (\d) ", await ana.panel.inner_text())
     assert score is not None
     alt = await ana.panel.locator("img").first.get_attribute("alt")
     assert alt is not None
     assert alt.startswith(score.group(0))
     phone = await look(playground, "Ana", 360)
     await phone.shoot(tmp_path / "full-time-360.png")
+    ben = await look(playground, "Ben", 360)
+    await ben.press(re.compile("📺 Watch: Ana United – "))
+    await expect(ben.panel).to_contain_text("Ana United 0 : 0 ")
+    await watch(ben, tmp_path, 360)
+    await expect(ben.panel).to_contain_text(f"Ana United {score.group(1)} : {score.group(2)} ")
     await ana.press("Go on ▶", ana.panel)
     await expect(ana.panel).to_contain_text("Week 2 of 8")
     await expect(ana.panel).not_to_contain_text("full time")
@@ -141,3 +158,27 @@ async def test_training_that_weakens_is_asked_about(start, look, tmp_path):
     await ana.press("5 Bruno 🛡3 → 🛡2 ★", ana.panel)
     await expect(ana.panel).to_contain_text("Bruno is trained")
     assert await playground.interrupt() == ""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+async def test_a_match_of_an_earlier_week_is_watched(start, look, tmp_path, width):
+    """E-R57: while the next Matchday is on, and by the select of weeks after it."""
+    playground = await start()
+    ana = await look(playground, "Ana", 1280)
+    await ana.play("Eleven")
+    await ana.press("Start")
+    await ana.press("My club")
+    await press_until(ana, "Week 2 of 8 · Matchday")
+    ben = await look(playground, "Ben", width)
+    await ben.press("📺 Watch earlier matches")
+    await expect(ben.panel).to_contain_text("Week 1 of 8 · kick-off")
+    await ben.shoot(tmp_path / f"earlier-{width}.png")
+    await press_until(ana, "Week 3 of 8")
+    await ben.press(re.compile("📺 Watch: Ana United – "))
+    await expect(ben.panel).to_contain_text("Week 2 of 8 · kick-off")
+    await ben.shoot(tmp_path / f"weeks-{width}.png")
+    await ben.select("📺 Another week…", "Week 1")
+    await expect(ben.panel).to_contain_text("Week 1 of 8 · kick-off")
+    await ben.press("Skip to the end", ben.panel)
+    await expect(ben.panel).to_contain_text("Week 1 of 8 · full time")
+    await ben.shoot(tmp_path / f"week-1-{width}.png")

@@ -5,10 +5,10 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.host.match.replay_run import ReplayInput, Step
-from bot.host.match.serialization import dump_played
 from bot.host.replays.html_replay import HtmlReplayInput, page
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.match import Match
+from games.core.record import events_json
 from games.finale_dice.definition import DEFINITION
 from storage.match.matches import SeatRow
 from tests.browser.conftest import SIZES
@@ -36,7 +36,7 @@ def kept(tmp_path_factory):
     options = DEFINITION.options_adapter.dump_json(match.options).decode()
     steps = tuple(Step(one.seat, one.lines, 0) for one in played)
     told = (match.opening, *(one.events for one in played))
-    stories = [dump_played(DEFINITION, events) for events in told]
+    stories = [events_json(DEFINITION, events) for events in told]
     seats = (SeatRow(0, "Ana", 1), SeatRow(1, "Ben", 2))
     asked = HtmlReplayInput(
         DEFINITION.name,

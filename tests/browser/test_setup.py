@@ -32,3 +32,12 @@ async def test_a_manager_chooses_where_posts_go_and_matches_are_opened(
     await ana.shoot(tmp_path / f"chosen-{width}.png")
     assert "broke" not in await ana.reads(), await ana.reads()
     assert await playground.interrupt() == ""
+
+
+async def test_public_messages_speak_the_language_of_the_server(start, look):
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
+    await ana.command("setup language", language="Deutsch")
+    await expect(ana.panel).to_contain_text("Now: Deutsch")
+    await ana.command("play", game="Dice")
+    await ben.sees("Würfelfußball")

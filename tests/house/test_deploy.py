@@ -2,8 +2,11 @@
 
 import re
 import tomllib
+from importlib.metadata import distribution, distributions
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from sqlalchemy import make_url
 from typer.main import get_command
 
@@ -20,7 +23,7 @@ MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 IGNORE = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
 UNITS = sorted((ROOT / "deploy").glob("*.service"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-PIN = re.compile(r"^([a-z0-9-]+)==(\S+)(.*(?:\n    .*)*)", re.MULTILINE)
+PIN = re.compile(r"^([a-z0-9-]+)(?:\[[a-z, ]+\])?==(\S+)(.*(?:\n    .*)*)", re.MULTILINE)
 NAME = re.compile(r"[A-Za-z0-9.-]+")
 
 
@@ -76,6 +79,39 @@ def test_make_host_installs_what_the_image_does():
     assert "$(INSTALL_PROJECT)" in rule
     assert "requirements.lock" not in rule
     assert "make host" in (ROOT / "deploy" / "fulltime.service").read_text("utf-8")
+
+
+def not_pinned(locked, needs):
+    """Return those requirements of an extra that a lock does not name."""
+    extras = {
+        canonicalize_name(name): {one.strip() for one in listed.split(",")}
+        for name, listed in re.findall(r"^([a-z0-9-]+)\[([a-z, ]+)\]==", locked, re.MULTILINE)
+    }
+    return [
+        need
+        for need in needs
+        if not need.extras <= extras.get(canonicalize_name(need.name), set())
+        and (need.marker is None or need.marker.evaluate({"extra": ""}))
+    ]
+
+
+def test_an_extra_that_a_package_needs_is_pinned_with_it():
+    """Pip takes the newest release for an extra that the lock does not name, and then refuses it.
+
+    ``coverage==7.17.3`` beside a package that requires ``coverage[toml]`` installs only until
+    the next release of coverage.
+    """
+    needs = [
+        Requirement(need)
+        for name in pins("requirements.lock")
+        if next(distributions(name=name), None)
+        for need in distribution(name).requires or ()
+    ]
+    assert needs
+    assert not_pinned((ROOT / "requirements.lock").read_text(), needs) == []
+    one = Requirement("coverage[toml]>=7")
+    assert not_pinned("coverage==7.17.3", [one]) == [one]
+    assert not_pinned("coverage[toml]==7.17.3", [one]) == []
 
 
 def test_make_lock_writes_every_lock():

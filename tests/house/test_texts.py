@@ -8,9 +8,10 @@ from tests.house.source import ROOT, name, python_files, tracked, tree
 SHOWN = {".md", ".py", ".toml", ".txt", ".po", ".svg", ".html", ".example"}
 PROTECTED = re.compile(r"\bUNO\b", re.IGNORECASE)
 ADDRESSES = re.compile(
-    r"--(?:extra-)?index-url|pypi\.(?:org|python)|pythonhosted|"
-    r"registry\.npm|npmjs|--trusted-host"
+    r"--(?:extra-)?index[-]url|py[p]i\.(?:org|python)|python[h]osted|"
+    r"registry[.]npm|npm[j]s|--trusted[-]host"
 )
+"""Addresses of package indexes, written so that no line here reads as one."""
 MARKERS = {"N_", "NN_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
 ROOMS = {"bot", "games", "storage", "tests", "deploy", "docs", ".ci", ".github"}
 AT_THE_DOOR = {
@@ -40,6 +41,7 @@ KINDS = SHOWN | {
     ".mako",
     ".ini",
     ".json",
+    ".jsonl",
     ".sql",
     ".jpg",
     ".webp",

@@ -24,6 +24,18 @@ class Person:
     bot: bool = False
     locale: str = "en-GB"
     permissions: int = USUAL
+    roles: set[int] = field(default_factory=set)
+
+
+@dataclass(eq=False)
+class Role:
+    """A role of a server; the higher its position, the more roles are below it."""
+
+    id: int
+    name: str
+    position: int = 1
+    permissions: int = 0
+    managed: bool = False
 
 
 @dataclass(eq=False)
@@ -36,6 +48,7 @@ class Guild:
     locale: str = "en-GB"
     channels: list["Channel"] = field(default_factory=list)
     members: list[Person] = field(default_factory=list)
+    roles: list[Role] = field(default_factory=list)
 
 
 @dataclass(eq=False)

@@ -1,6 +1,6 @@
 """The objects of Discord as it sends them: users, members, channels, guilds, messages."""
 
-from tests.standin.guild import Channel, Guild, Message, Person, Webhook
+from tests.standin.guild import Channel, Guild, Message, Person, Role, Webhook
 from tests.standin.wire import DM, PRIVATE_THREAD, Json, now
 from tests.standin.world import World
 
@@ -25,7 +25,7 @@ def member(person: Person) -> Json:
     """Return a member object with its user and permissions."""
     return {
         "user": user(person),
-        "roles": [],
+        "roles": [str(one) for one in sorted(person.roles)],
         "joined_at": JOINED,
         "deaf": False,
         "mute": False,
@@ -88,19 +88,24 @@ def _thread(place: Channel, bot: Person) -> Json:
     }
 
 
-def guild(place: Guild, bot: Person) -> Json:
-    """Return a whole guild as GUILD_CREATE carries it without the members' intent."""
-    everyone = {
-        "id": str(place.id),
-        "name": "@everyone",
-        "permissions": str(place.permissions),
-        "position": 0,
+def role(one: Role) -> Json:
+    """Return a role object."""
+    return {
+        "id": str(one.id),
+        "name": one.name,
+        "permissions": str(one.permissions),
+        "position": one.position,
         "color": 0,
         "hoist": False,
-        "managed": False,
+        "managed": one.managed,
         "mentionable": False,
         "flags": 0,
     }
+
+
+def guild(place: Guild, bot: Person) -> Json:
+    """Return a whole guild as GUILD_CREATE carries it without the members' intent."""
+    everyone = Role(place.id, "@everyone", 0, place.permissions)
     return {
         "id": str(place.id),
         "name": place.name,
@@ -109,7 +114,7 @@ def guild(place: Guild, bot: Person) -> Json:
         "member_count": len(place.members),
         "preferred_locale": place.locale,
         "features": [],
-        "roles": [everyone],
+        "roles": [role(one) for one in (everyone, *place.roles)],
         "channels": [channel(one, bot) for one in place.channels if not one.is_thread],
         "threads": [channel(one, bot) for one in place.channels if one.is_thread],
         "members": [member(bot)],

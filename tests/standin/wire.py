@@ -13,13 +13,15 @@ SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 1
 
 VIEW, SEND, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
 EMBED, MANAGE_MESSAGES, MANAGE_THREADS = 1 << 14, 1 << 13, 1 << 34
-MANAGE_WEBHOOKS = 1 << 29
+MANAGE_WEBHOOKS, MANAGE_ROLES = 1 << 29, 1 << 28
 OPEN_THREADS, OPEN_PRIVATE_THREADS, SEND_IN_THREADS = 1 << 35, 1 << 36, 1 << 38
 USUAL = VIEW | SEND | ATTACH | HISTORY | EMBED | OPEN_THREADS | OPEN_PRIVATE_THREADS
 USUAL |= SEND_IN_THREADS | MANAGE_THREADS
 
 ANSWERS: dict[int, tuple[int, str]] = {
     10003: (404, "Unknown Channel"),
+    10007: (404, "Unknown Member"),
+    10011: (404, "Unknown Role"),
     10008: (404, "Unknown Message"),
     10013: (404, "Unknown User"),
     10015: (404, "Unknown Webhook"),

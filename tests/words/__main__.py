@@ -29,9 +29,10 @@ def main():
             catalogues.write(language, room, catalogues.updated(there, template))
         for path in catalogues.topic_paths(language):
             path.write_text(catalogues.SPACED.get(language, str)(path.read_text("utf-8")), "utf-8")
-        path = catalogues.compiled_path(language)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(catalogues.compiled(language, wanted))
+        for domain, rooms in catalogues.compiled_rooms(wanted).items():
+            path = catalogues.compiled_path(language, domain)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(catalogues.compiled(language, rooms))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from bot.commands.translation import COMMAND_DOMAIN
+from bot.host.ui.member import DOMAIN
 from tests.words.extract import COMMANDS, HOME, rooms
 from tests.words.french import spaced
 
@@ -26,9 +28,14 @@ def path_of(language, room):
     return rooms()[room] / "locales" / f"{language}.po"
 
 
-def compiled_path(language):
-    """Return where gettext looks for a language."""
-    return LOCALES / language / "LC_MESSAGES" / "fulltime.mo"
+def compiled_path(language, domain):
+    """Return where gettext looks for a domain in a language."""
+    return LOCALES / language / "LC_MESSAGES" / f"{domain}.mo"
+
+
+def compiled_rooms(rooms):
+    """Return by gettext domain what it is compiled of: everything, and commands alone."""
+    return {DOMAIN: list(rooms), COMMAND_DOMAIN: [COMMANDS]}
 
 
 def topic_paths(language):
@@ -70,7 +77,7 @@ def write(language, room, catalog):
 
 
 def compiled(language, rooms):
-    """Return all domains of a language as gettext reads them."""
+    """Return the translations of these rooms as gettext reads them."""
     whole = Catalog(locale=language, fuzzy=False, creation_date=WRITTEN, revision_date=WRITTEN)
     for room in rooms:
         for message in sentences(read(language, room)):

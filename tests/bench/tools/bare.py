@@ -12,7 +12,7 @@ import psycopg
 from sqlalchemy import event, make_url
 
 from storage.engine.database import Database
-from storage.sqlite.engine import dbapi_connection
+from storage.sqlite.connection import dbapi_connection
 from tests.bench.tools.places import Place
 
 

@@ -1,9 +1,9 @@
-"""A server as a bot may look at it without the gateway: itself, its channels, and one member."""
+"""A server as a bot may look at it without the gateway: itself, channels, a member and roles."""
 
 from tests.standin import payloads
-from tests.standin.guild import Guild
+from tests.standin.guild import Guild, Person
 from tests.standin.routes.call import Call, route
-from tests.standin.wire import Json, Refusal
+from tests.standin.wire import MANAGE_ROLES, Json, Refusal
 
 
 @route("GET", "/guilds/{guild_id}")
@@ -29,6 +29,36 @@ async def get_member(call: Call) -> Json:
         if person.id == int(call.ids["user_id"]):
             return payloads.member(person)
     raise Refusal(10013)
+
+
+@route("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}")
+async def add_role(call: Call) -> None:
+    """Give a member a role; nothing happens if they have it."""
+    person, role_id = _role_of(call)
+    person.roles.add(role_id)
+
+
+@route("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}")
+async def remove_role(call: Call) -> None:
+    """Take a role from a member; nothing happens if they do not have it."""
+    person, role_id = _role_of(call)
+    person.roles.discard(role_id)
+
+
+def _role_of(call: Call) -> tuple[Person, int]:
+    """Return the member and the role of the path; raises Refusal 10007, 10011 or 50013."""
+    guild, bot = _guild(call), call.world.bot
+    found = {one.id: one for one in guild.roles}
+    role = found.get(int(call.ids["role_id"]))
+    if role is None:
+        raise Refusal(10011)
+    highest = max((found[one].position for one in bot.roles), default=0)
+    if not guild.permissions & MANAGE_ROLES or role.position >= highest:
+        raise Refusal(50013)
+    for person in guild.members:
+        if person.id == int(call.ids["user_id"]):
+            return person, role.id
+    raise Refusal(10007)
 
 
 def _guild(call: Call) -> Guild:

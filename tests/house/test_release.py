@@ -1,0 +1,69 @@
+"""What a release says of itself, and that a wheel of it is whole."""
+
+import os
+import re
+import subprocess
+import sys
+from zipfile import ZipFile
+
+import pytest
+
+from bot import __version__
+from tests.house.source import ROOT, copy_tracked, tracked
+
+RELEASE = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
+ROOMS = ("bot", "games", "storage")
+
+
+def run(folder, *command, **environment):
+    """Run a program with this Python; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, *map(str, command)],
+        cwd=folder,
+        env={**os.environ, "NO_COLOR": "1", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """A wheel built from a copy of the tracked files, as an installation without an editor has."""
+    home = tmp_path_factory.mktemp("release")
+    copy_tracked(home / "fulltime")
+    build = ("-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index")
+    run(home, *build, "-w", home, home / "fulltime")
+    (built,) = home.glob("*.whl")
+    return built
+
+
+def test_the_changelog_and_the_upgrade_notes_know_this_version():
+    releases = RELEASE.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    assert __version__ == releases[0][0]
+    assert f"\n### {__version__}\n" in (ROOT / "UPGRADING.md").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_a_wheel_carries_every_file_of_the_rooms_and_its_version(wheel):
+    assert wheel.name == f"fulltime-{__version__}-py3-none-any.whl"
+    packed = {name for name in ZipFile(wheel).namelist() if not name.startswith("fulltime-")}
+    names = (path.relative_to(ROOT) for path in tracked())
+    assert packed == {str(name) for name in names if name.parts[0] in ROOMS}
+
+
+@pytest.mark.long
+def test_an_unpacked_wheel_says_its_version_and_plays(wheel, tmp_path):
+    """Nothing of the checkout is read: neither modules nor decks nor catalogues."""
+    place = tmp_path / "site"
+    ZipFile(wheel).extractall(place)
+    installed = {"PYTHONPATH": str(place), "FULLTIME_DB": str(tmp_path / "fulltime.db")}
+    where = run(
+        tmp_path, "-c", "import bot, games; print(bot.__file__, games.__file__)", **installed
+    )
+    assert where.split() == [str(place / one / "__init__.py") for one in ("bot", "games")]
+    assert run(tmp_path, "-m", "bot", "--version", **installed) == f"fulltime {__version__}\n"
+    played = ("simulate", "eleven", "--seats", "1", "--games", "1", "--seed", "1")
+    assert "eleven" in run(tmp_path, "-m", "bot", *played, **installed).lower()
