@@ -45,11 +45,10 @@ def empty_on_sqlite(sqlite_path):
 
 
 @pytest.fixture(scope="session")
-def postgresql_engine(migrated_url):
-    """An engine whose database has every table."""
-    engine = server.make_engine(parse_address(migrated_url))
-    yield engine
-    engine.dispose()
+def postgresql_engine(migrated_url, kept_connections):
+    """An engine whose database has every table; its sessions pass for none of a bot's."""
+    with kept_connections.in_use():
+        return server.make_engine(parse_address(migrated_url))
 
 
 @pytest.fixture
