@@ -4,20 +4,24 @@ import re
 
 import pytest
 
+from tests.browser.league.test_time import DRAFT, let_pass
 from tests.browser.test_eleven import press_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def planner(start, look, width):
-    """Return a manager who sees the plan of the first week, on its Monday."""
+    """Return a manager of a season who sees the plan of the first week, on its Monday."""
     playground = await start()
-    ana = await look(playground, "Ana", width)
-    await ana.play("Eleven")
-    await ana.press("+ Computer")
+    ana, ben = await look(playground, "Ana", width), await look(playground, "Ben")
+    await ana.command("season new")
+    await ben.press("Join")
+    await ana.sees("Ben")
     await ana.press("Start")
-    await ana.sees("Before the season")
-    await ana.press("My club")
+    await ana.sees("closes")
+    for _ in range(DRAFT):
+        await let_pass(ben, "Until")
+    await ana.command("hand")
     await press_until(ana, "Week 1 of 8")
     await ana.press("Plan the week", ana.panel)
     return ana
