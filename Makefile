@@ -125,7 +125,7 @@ balance: install ## let computers play each other: make balance GAME=finale_dice
 
 # Versions that a lock has already stay, unless ARGS say otherwise (--upgrade, --upgrade-package NAME).
 LOCK = uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-annotate --no-header --quiet $(ARGS)
+	--no-annotate --no-header --no-strip-extras --quiet $(ARGS)
 
 ladder: install ## let all computers of every game play each other: make ladder ARGS="--games 100"
 	@for game in $(GAMES); do $(BIN)/fulltime ladder $$game $(ARGS) || exit 1; echo; done

@@ -1,1 +1,1 @@
-"""Which lines and branches of ours the quick tests ran."""
+"""Which lines and branches of ours tests ran."""
