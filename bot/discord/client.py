@@ -23,13 +23,14 @@ from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics, make_metrics
+from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
 from games.registry import GAMES
-from storage.engine.database import Database
+from storage.engine.database import Database, Transaction
 from storage.errors import StorageError
 from storage.fleet.shards import Shards
 from storage.opening import open_database, parse_address
@@ -74,7 +75,9 @@ class Fulltime(discord.AutoShardedClient):
         self.faces = Emojis(self, database, raster)
         self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
-        self.router = Router(self.host, raster, self.faces.get, self.meter)
+        tracer = PressTracer(settings.trace)
+        self.router = Router(self.host, raster, self.faces.get, self.meter, tracer)
+        self.database.on_transaction = self._note_transaction
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, CommandService(self.host), self.router)
@@ -102,6 +105,12 @@ class Fulltime(discord.AutoShardedClient):
         if wanted:
             self.http.http_trace = trace_rate_limits(meter)
         return meter
+
+    def _note_transaction(self, done: Transaction) -> None:
+        """Record a transaction's times in the metrics, and in the trace of a press."""
+        record_transaction(done)
+        if done.kind == "write":
+            self.meter.committed(done.ended - done.called)
 
     async def setup_hook(self) -> None:
         """Wait for the shards, register changed commands, and start the tick."""

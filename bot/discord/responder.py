@@ -21,6 +21,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.message import MessageContent
+from bot.operations.press_trace import span
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import Translator
@@ -164,10 +165,11 @@ class Responder:
         """Replace the content of the pressed message."""
         drawn, complete = await self._draw(content)
         async with self._lock:
-            if self.interaction.response.is_done():
-                await self.interaction.edit_original_response(**_look(drawn))
-            else:
-                await self.interaction.response.edit_message(**_look(drawn))
+            with span("answer"):
+                if self.interaction.response.is_done():
+                    await self.interaction.edit_original_response(**_look(drawn))
+                else:
+                    await self.interaction.response.edit_message(**_look(drawn))
         message = self.interaction.message
         if message is None or not message.flags.ephemeral:
             return complete
@@ -192,7 +194,8 @@ class Responder:
         del new["attachments"]
         async with self._lock:
             if not self.interaction.response.is_done():
-                sent = await self.interaction.response.send_message(**new)
+                with span("answer"):
+                    sent = await self.interaction.response.send_message(**new)
                 return sent.message_id
             if self._is_thinking:
                 self._is_thinking = False
@@ -230,9 +233,16 @@ class Responder:
 
     async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
         """Return the content rendered, and whether its picture is included."""
-        if content.picture is None:
-            return render(content, picture=None, emoji=self._emoji), True
-        svg, complete = content.picture.svg, True
+        png, complete = None, True
+        if content.picture is not None:
+            with span("rasterize"):
+                png, complete = await self._drawn(content.picture.svg)
+        with span("render"):
+            return render(content, picture=png, emoji=self._emoji), complete
+
+    async def _drawn(self, svg: str) -> tuple[bytes | None, bool]:
+        """Return a picture as PNG, None if it failed or takes long; False if it will follow."""
+        complete = True
         png = self._raster.cached(svg)
         if png is None and self._raster.is_behind(svg):  # too many other replies wait for theirs
             complete = False
@@ -243,7 +253,7 @@ class Responder:
                 log.info("its words must do")
             except TimeoutError:
                 complete = False
-        return render(content, picture=png, emoji=self._emoji), complete
+        return png, complete
 
     def _late_attachment(
         self, content: MessageContent, edit: Callable[..., Awaitable[object]]

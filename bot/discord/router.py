@@ -27,6 +27,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, ephemeral_text
 from bot.host.ui.member import Member, words_for
 from bot.operations.metrics import Metrics, NoMetrics
+from bot.operations.press_trace import PressTracer, span
 from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import N_, Translator
 from storage.errors import StorageError
@@ -35,6 +36,7 @@ from storage.match.panels import PanelKey
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
 NO_METER = NoMetrics()
+NO_TRACER = PressTracer(None)
 CHANGED = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -64,10 +66,12 @@ class Router:
         raster: Rasterizer,
         emoji: FindEmoji = no_emoji,
         meter: Metrics = NO_METER,
+        tracer: PressTracer = NO_TRACER,
     ) -> None:
         """Route to this host."""
         self.host = host
         self.meter = meter
+        self.tracer = tracer
         self.raster = raster
         self.emoji = emoji
         self._room = asyncio.Semaphore(AT_WORK)
@@ -118,32 +122,48 @@ class Router:
         """Do the work, send its reply, then deliver to the others; report errors to the member."""
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
+        with self.tracer.trace():
+            async with (
+                self._responder(interaction, public=public) as responder,
+                self._boundary(interaction, responder, is_move=is_move),
+            ):
+                await self._answer(interaction, work, responder)
+
+    async def _answer(
+        self,
+        interaction: Interaction,
+        work: Callable[[], Awaitable[Handled]],
+        responder: Responder,
+    ) -> None:
+        """Do what `answer` does, within its error boundary."""
         begun = perf_counter()
-        async with (
-            self._responder(interaction, public=public) as responder,
-            self._boundary(interaction, responder, is_move=is_move),
-        ):
-            if self._closing:
-                text = (await self._words(interaction))("I'm restarting. Try in a minute.")
-                await responder.send(ephemeral_text(text))
-                return
-            handled = await self._do(work)
-            try:
-                complete = await responder.send(handled.reply)
-                self.meter.answered(perf_counter() - begun)
-            except Exception:  # not when cancelled at shutdown: the next start delivers it
-                was_played = has_played.get()
-                await self._after(handled, responder, complete=False)
-                has_played.set(was_played)  # computers may have moved meanwhile
-                raise
+        if self._closing:
+            text = (await self._words(interaction))("I'm restarting. Try in a minute.")
+            await responder.send(ephemeral_text(text))
+            return
+        handled = await self._do(work)
+        try:
+            complete = await responder.send(handled.reply)
+            self.meter.answered(perf_counter() - begun)
+        except Exception:  # not when cancelled at shutdown: the next start delivers it
+            was_played = has_played.get()
+            await self._after(handled, responder, complete=False)
+            has_played.set(was_played)  # computers may have moved meanwhile
+            raise
+        with span("after"):
             await self._after(handled, responder, complete=complete)
-            if not responder.is_lost and not handled.shows_panel:
-                await responder.attach_late_picture()
+        if not responder.is_lost and not handled.shows_panel:
+            await responder.attach_late_picture()
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
-        async with self._room:
-            handled = await work()
+        with span("queue"):
+            await self._room.acquire()
+        try:
+            with span("handle"):
+                handled = await work()
+        finally:
+            self._room.release()
         _name_in_log(match=handled.match_id)
         if handled.decided_at is not None:
             return handled

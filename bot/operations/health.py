@@ -28,7 +28,6 @@ async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int
 
     from bot.operations.health_pages import HealthPages  # noqa: PLC0415 - likewise
 
-    bot.database.on_commit = bot.meter.committed
     app = HealthPages(bot).application()
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()

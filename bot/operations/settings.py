@@ -18,7 +18,14 @@ OUR_NAME = re.compile(r"(?:FULLTIME|DISCORD)_[A-Z0-9_]+")
 """What may be a misspelt setting. Any other line may hold a secret in the name's place."""
 ALIKE = 0.8
 """How similar two names are if one may be the other misspelt; the prefix alone is not enough."""
-NOT_SETTINGS = frozenset({"FULLTIME_REQUIRE_BROWSER", "FULLTIME_TEST_DATABASE"})
+NOT_SETTINGS = frozenset(
+    {
+        "FULLTIME_REQUIRE_BROWSER",
+        "FULLTIME_TEST_DATABASE",
+        "FULLTIME_TEST_SEED",
+        "FULLTIME_TEST_THOROUGH",
+    }
+)
 """Read by the tests alone."""
 
 
@@ -113,6 +120,9 @@ class Settings(BaseSettings):
     health_address: IPv4Address | IPv6Address = Field(
         default=IPv4Address("127.0.0.1"),
         description="an IP address of this machine, 0.0.0.0 or :: for all of them",
+    )
+    trace: int | None = Field(
+        default=None, ge=1, le=1_000_000, description="a whole number from 1 to 1000000"
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"

@@ -2,13 +2,41 @@
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
 from pathlib import Path
+from time import perf_counter
 from types import TracebackType
-from typing import Protocol, Self, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
 T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Transaction:
+    """The times of a transaction, by `perf_counter`: from its call to the return of its result.
+
+    `begun` is when its thread began it, `worked` when its statements were done; if it ran more than
+    once, the last time.
+    """
+
+    kind: Literal["read", "write"]
+    called: float = field(default_factory=perf_counter)
+    begun: float = 0.0
+    worked: float = 0.0
+    ended: float = 0.0
+
+    def timing(self, work: Callable[[Connection], T]) -> Callable[[Connection], T]:
+        """Return the work, changed to note when it begins and when it is done."""
+
+        def timed(connection: Connection) -> T:
+            self.begun = perf_counter()
+            result = work(connection)
+            self.worked = perf_counter()
+            return result
+
+        return timed
 
 
 class Database(Protocol):
@@ -24,8 +52,8 @@ class Database(Protocol):
     """Where the database is, for people: never with a password."""
     path: Path | None
     """The file of an embedded database, which no other process may open; None on a server."""
-    on_commit: Callable[[float], None] | None = None
-    """Called on the event loop with the seconds from the call of a `write` to its return."""
+    on_transaction: Callable[[Transaction], None] | None = None
+    """Called by the task that called `read` or `write`, just before that returns."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work`, which sees the database at one moment and cannot write."""
@@ -46,6 +74,12 @@ class Database(Protocol):
     async def close(self) -> None:
         """Finish the transactions in progress and disconnect; later calls raise RuntimeError."""
         ...
+
+    def _report(self, done: Transaction) -> None:
+        """Report a transaction that has ended well."""
+        done.ended = perf_counter()
+        if self.on_transaction is not None:
+            self.on_transaction(done)
 
     async def __aenter__(self) -> Self:
         """Return the database itself."""

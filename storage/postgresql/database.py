@@ -8,13 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from threading import Lock
-from time import perf_counter
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
-from storage.engine.database import Database
+from storage.engine.database import Database, Transaction
 from storage.postgresql.errors import (
     COLLISIONS,
     SAME_KEY,
@@ -78,14 +77,18 @@ class PostgresqlDatabase(Database):
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a read snapshot."""
-        return await self._run(self._readers, partial(self._repeat, self._reading, work))
+        transaction = Transaction("read")
+        job = partial(self._repeat, self._reading, transaction.timing(work))
+        result = await self._run(self._readers, job)
+        self._report(transaction)
+        return result
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, again if it collided with another one."""
-        began = perf_counter()
-        result = await self._run(self._writers, partial(self._repeat, self._engine, work))
-        if self.on_commit is not None:
-            self.on_commit(perf_counter() - began)
+        transaction = Transaction("write")
+        job = partial(self._repeat, self._engine, transaction.timing(work))
+        result = await self._run(self._writers, job)
+        self._report(transaction)
         return result
 
     @asynccontextmanager

@@ -9,13 +9,12 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
-from storage.engine.database import Database
+from storage.engine.database import Database, Transaction
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
     SqliteConnection,
@@ -114,18 +113,20 @@ class SqliteDatabase(Database):
         """Run `work` on a read snapshot on the reader's thread."""
         self._require_open()
         with translate_errors(self.path):
+            transaction = Transaction("read")
             reading = self._reading or await self._connect_reader()
-            return await reading.run(partial(_run_in_transaction, work))
+            result = await reading.run(partial(_run_in_transaction, transaction.timing(work)))
+        self._report(transaction)
+        return result
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in the next commit; if it raises, only its own savepoint is rolled back.
 
         If the commit fails, all callers in it get StorageError.
         """
-        began = perf_counter()
-        result = await self._wait_for(PendingTransaction(work))
-        if self.on_commit is not None:
-            self.on_commit(perf_counter() - began)
+        transaction = Transaction("write")
+        result = await self._wait_for(PendingTransaction(transaction.timing(work)))
+        self._report(transaction)
         return result
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - none is needed

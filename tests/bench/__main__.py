@@ -14,6 +14,7 @@ SECTIONS = (
     "pictures",
     "commits",
     "answers",
+    "press",
     "crowded",
     "experts",
     "fleet",

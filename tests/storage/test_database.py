@@ -37,15 +37,16 @@ async def test_a_transaction_that_fails_leaves_nothing_and_tells_its_caller(data
     assert await keys_of(database) == []
 
 
-async def test_who_asks_is_told_how_long_each_commit_took(database):
+async def test_who_asks_is_told_the_times_of_each_transaction(database):
     told = []
-    database.on_commit = told.append
+    database.on_transaction = told.append
     await database.write(lambda _connection: time.sleep(0.02))
     await keys_of(database)
     with pytest.raises(ZeroDivisionError):
         await database.write(lambda _connection: 1 / 0)
-    (seconds,) = told
-    assert 0.02 <= seconds < 5
+    assert [one.kind for one in told] == ["write", "read"]
+    assert all(one.called <= one.begun <= one.worked <= one.ended for one in told)
+    assert 0.02 <= told[0].worked - told[0].begun < 5
 
 
 async def test_what_a_reader_raises_reaches_its_caller_and_harms_no_other(database):

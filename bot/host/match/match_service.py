@@ -17,6 +17,7 @@ from bot.host.match.match_settings import MatchSettings
 from bot.host.match.planned_moves import end_by_hand, note_order
 from bot.host.match.serialization import dump_outcome
 from bot.host.ui.refusals import UNKNOWN
+from bot.operations.press_trace import span
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.core.game import IllegalAction, Outcome
@@ -186,8 +187,11 @@ class MatchService:
     async def _try(self, loaded: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
         loaded.require_playable()
         seen = loaded.match.version
-        step = self.move_record(loaded, move(loaded))
-        self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
+        with span("rules"):
+            played = move(loaded)
+        with span("row"):
+            step = self.move_record(loaded, played)
+            self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
         await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]))
         has_played.set(True)
         return loaded

@@ -35,6 +35,7 @@ from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
 from bot.host.views.recap import recap_of, recap_sheet, watch_rows
 from bot.host.views.result_summary import headline
+from bot.operations.press_trace import span
 from games.core.game import Outcome
 from games.core.over import over
 from games.core.screen import Picture, Screen
@@ -74,8 +75,10 @@ def public_message(
     question `asked_first` replaces the menus of its seat.
     """
     words = words or loaded.words
-    view = loaded.definition.game.view(loaded.match.state, None)
-    screen = _screen(loaded, None, view, words)
+    with span("view"):
+        view = loaded.definition.game.view(loaded.match.state, None)
+    with span("screen"):
+        screen = _screen(loaded, None, view, words)
     open_screens = _open_screens(loaded, words)
     rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
     for seat, seen in open_screens.items():
@@ -152,7 +155,8 @@ def panel(
 
     `sorted_other`: the member prefers the menus' other order.
     """
-    content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
+    with span("panel"):
+        content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
     match = loaded.match
     return replace(content, panel=PanelView(loaded.id, path, match.asked[seat], match.version))
 
@@ -165,11 +169,13 @@ def _panel(
     *,
     sorted_other: bool,
 ) -> MessageContent:
-    view = loaded.definition.game.view(loaded.match.state, seat)
+    with span("view"):
+        view = loaded.definition.game.view(loaded.match.state, seat)
     recap = recap_of(loaded, view, seat, path, words) if loaded.definition.recap else None
     if recap is not None:
         return recap_sheet(loaded, seat, recap, words)
-    screen = _screen(loaded, seat, view, words)
+    with span("screen"):
+        screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
     can_plan = loaded.definition.planning is not None and not loaded.seat(seat).bot
     plan = plan_panel(loaded, seat, words, path) if can_plan else None
@@ -219,9 +225,10 @@ def _picture(
 ) -> Picture | None:
     """Return the panel's picture, a close-up if the game draws one for the open menu."""
     close_up, drawn = loaded.definition.close_up, words.for_pictures()
-    if close_up and loaded.is_running:
-        return close_up(view, screen, drawn, path)
-    return loaded.definition.picture(view, drawn)
+    with span("picture"):
+        if close_up and loaded.is_running:
+            return close_up(view, screen, drawn, path)
+        return loaded.definition.picture(view, drawn)
 
 
 def _times(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

@@ -1,0 +1,44 @@
+"""A bot that traces presses says of a move where its time went, and nothing of the move."""
+
+import pytest
+from structlog.testing import capture_logs
+
+from tests.bot.wire.table import begin
+
+ON_THE_WAY = [
+    "queue",
+    "handle",
+    "read",
+    "rules",
+    "row",
+    "write",
+    "view",
+    "screen",
+    "rasterize",
+    "render",
+    "answer",
+    "after",
+]
+
+
+@pytest.fixture
+def settings(settings):
+    """Settings that have every press traced."""
+    return settings.model_copy(update={"trace": 1})
+
+
+@pytest.mark.always
+async def test_a_move_is_traced_from_the_queue_to_what_follows_its_answer(home):
+    match = await begin(home)
+    name, moves = match.turn
+    with capture_logs() as lines:
+        pressed = await home.user(name).forge(match.card, moves[0])
+        await home.until(lambda: home.bot.router._open == 0)
+    (line,) = [one for one in lines if one["event"] == "press traced"]
+    names = [name for name, _, _ in line["spans"]]
+    assert [one for one in names if one in ON_THE_WAY][: len(ON_THE_WAY)] == ON_THE_WAY
+    assert line.keys() == {"event", "log_level", "took", "spans"}
+    assert all(
+        begun >= 0 and begun + took <= line["took"] + 0.1 for _, begun, took in line["spans"]
+    )
+    assert pressed.acked_after is not None
