@@ -124,6 +124,12 @@ def load(connection: Connection, match_id: str) -> MatchRow | None:
     return row_of(found) if found else None
 
 
+def version_of(connection: Connection, match_id: str) -> int:
+    """Return the version of a match, 0 if there is none with this id."""
+    query = select(matches.c.version).where(matches.c.id == match_id)
+    return connection.execute(query).scalar_one_or_none() or 0
+
+
 def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     """Write the match if its stored version is `seen_version`, which `row.version` must exceed.
 

@@ -155,7 +155,7 @@ class Host:
         panels, member = self.services.panels, interaction.member
         if reply.content.panel is not None:
             drawn_at = handled.decided_at if complete else None
-            await panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)
+            panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)
         elif interaction.private and interaction.custom_id.match != NO_MATCH:
             await panels.covered(interaction.custom_id.match, member.user_id, key)
 

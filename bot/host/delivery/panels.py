@@ -20,7 +20,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent, PanelView
 from bot.host.views.menus import FIRST_LEVEL
-from storage.match import panels
+from storage.match import matches, panels
 from storage.match.panels import PanelKey, PanelRow
 
 TOKEN_LASTS = 14 * 60_000
@@ -31,6 +31,12 @@ STORED_EVERY = 60.0
 """Seconds after which the token of another press on the same panel is stored again."""
 LOOKED_EVERY = 10_000
 """Milliseconds between two looks for panels whose token expires."""
+GATHERED_FOR = 0.3
+"""Seconds for which changes of a match's panels, and of what is stored of panels, are gathered.
+
+They come beside the next presses, which must not wait for them; nothing is lost, as a panel that
+was not stored is one that changes by itself no more.
+"""
 AT_ONCE = 16
 """The most edits under way."""
 MOST_KNOWN = 10_000
@@ -54,6 +60,14 @@ class KnownPanel:
     notice: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Unstored:
+    """A panel's row to be stored; `is_pressed`: since a press, not only since it was redrawn."""
+
+    row: PanelRow
+    is_pressed: bool
+
+
 class Panels:
     """Keeps the open panels of matches up to date."""
 
@@ -65,6 +79,9 @@ class Panels:
         self._known: dict[tuple[str, int], KnownPanel] = {}
         self._edited: dict[tuple[str, int], float] = {}
         """When a panel was last edited (monotonic seconds)."""
+        self._unstored: dict[tuple[str, int], Unstored] = {}
+        """What has changed of panels and is not stored yet."""
+        self._storing: asyncio.Task[None] | None = None
         self._waiting: dict[str, LoadedMatch | None] = {}
         """Matches whose panels are about to be looked at, each as it is if that is known."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -72,7 +89,7 @@ class Panels:
         self._tasks: set[asyncio.Task[None]] = set()
         self._looked_at = 0
 
-    async def shown(
+    def shown(
         self,
         user_id: int,
         locale: str,
@@ -100,10 +117,8 @@ class Panels:
         )
         if known is None or not _is_stored(known, row):
             self._known[here].stored_at = monotonic()
-            before = await self.matches.database.write(lambda conn: panels.put(conn, row))
-            if before is not None and before.expires_at > now:
-                self._start(self._replace(before, row))
-        if not is_certain:  # only now, as what is redrawn is read from the database
+            self._store_soon(row, is_pressed=True)
+        if not is_certain:
             self.refresh(view.match_id)
 
     async def covered(self, match_id: str, user_id: int, key: PanelKey) -> None:
@@ -117,7 +132,7 @@ class Panels:
         elif known.row.key.message_id == key.message_id:
             row = replace(known.row, key=key, shows=None, expires_at=expires_at)
             self._remember((match_id, user_id), KnownPanel(row, monotonic(), None))
-            await self.matches.database.write(lambda conn: panels.put(conn, row))
+            self._store_soon(row, is_pressed=True)
 
     def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
         """Have the panels of a match redrawn that have changed; returns at once.
@@ -155,13 +170,15 @@ class Panels:
             await asyncio.gather(*self._tasks)
 
     async def close(self) -> None:
-        """Cancel what is under way."""
+        """Store what was gathered, and cancel what is under way."""
+        await self._store_all()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _refresh(self, match_id: str) -> None:
         """Redraw the panels of a match, each as soon as it may be edited again."""
+        await asyncio.sleep(self._gathers)
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
             rests = await self._redraw(match_id, self._waiting.pop(match_id, None))
@@ -173,8 +190,11 @@ class Panels:
         """Redraw the panels that may be edited; return the seconds until the next one may be."""
         now = self.matches.now()
 
+        unstored = [one.row for one in self._unstored.values() if one.row.match_id == match_id]
+
         def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow]]:
-            found = panels.of(conn, match_id, now)
+            stored = {row.user_id: row for row in panels.of(conn, match_id, now)}
+            found = [*(stored | {row.user_id: row for row in unstored}).values()]
             return (known or self.matches.find(conn, match_id) if found else None), found
 
         loaded, found = await self.matches.database.read(read)
@@ -234,7 +254,7 @@ class Panels:
             row = replace(row, key=before.row.key, expires_at=before.row.expires_at)
         stored_at = before.stored_at if before else 0.0
         self._remember(here, KnownPanel(row, stored_at, _bare(content), content.notice))
-        await self.matches.database.write(lambda conn: panels.redrawn(conn, row))
+        self._store_soon(row, is_pressed=False)
 
     async def _sent(self, row: PanelRow, content: MessageContent) -> bool:
         """Edit a panel's message; False if that failed. A panel that is gone is forgotten."""
@@ -269,16 +289,68 @@ class Panels:
         words = words_for(loaded.row.seats, row.locale)
         await self._sent(row, aged(content, words, now))
 
+    @property
+    def _gathers(self) -> float:
+        """The seconds for which changes are gathered."""
+        return min(GATHERED_FOR, self.messenger.panel_edits_every)
+
+    def _store_soon(self, row: PanelRow, *, is_pressed: bool) -> None:
+        """Store a panel's row together with those that change within a moment."""
+        here = (row.match_id, row.user_id)
+        earlier = self._unstored.get(here)
+        is_pressed = is_pressed or (earlier is not None and earlier.is_pressed)
+        self._unstored[here] = Unstored(row, is_pressed)
+        if self._storing is None or self._storing.done():
+            self._storing = self._start(self._store_gathered())
+
+    async def _store_gathered(self) -> None:
+        """Store what changes within a moment, and what changes until that is stored."""
+        await asyncio.sleep(self._gathers)
+        while self._unstored:
+            await self._store_all()
+
+    async def _store_all(self) -> None:
+        """Store all that is unstored; transactions that wait together share a commit."""
+        rows = list(self._unstored.values())
+        results = await asyncio.gather(*map(self._store, rows), return_exceptions=True)
+        for one, result in zip(rows, results, strict=True):
+            here = (one.row.match_id, one.row.user_id)
+            if self._unstored.get(here) is one:
+                del self._unstored[here]
+            if isinstance(result, Exception):
+                log.warning("a panel was not stored", match=one.row.match_id, exc_info=result)
+
+    async def _store(self, changed: Unstored) -> None:
+        """Store a panel, and have it redrawn if the match has moved since it was drawn.
+
+        Another process may have moved it, and not found the panel. If the member's panel was
+        another message, that becomes one line.
+        """
+        row = changed.row
+
+        def store(conn: Connection) -> tuple[PanelRow | None, int]:
+            if not changed.is_pressed:
+                panels.redrawn(conn, row)
+                return None, row.version
+            return panels.put(conn, row), matches.version_of(conn, row.match_id)
+
+        before, version = await self.matches.database.write(store)
+        if before is not None and before.expires_at > self.matches.now():
+            self._start(self._replace(before, row))
+        if version > row.version and row.shows is not None:
+            self.refresh(row.match_id)
+
     def _remember(self, here: tuple[str, int], panel: KnownPanel) -> None:
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
             self._edited.clear()
         self._known[here] = panel
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(self._logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
         """Carry `work` out; a failure is logged, and panels stay as they are."""

@@ -1,5 +1,6 @@
 """Open panels change by themselves, by the tokens of the last presses on them."""
 
+import asyncio
 from dataclasses import replace
 from itertools import count
 from time import monotonic
@@ -46,6 +47,24 @@ class Desk:
         await host.note_panel(handled, PanelKey(message_id, token), complete=complete)
         await host.after_reply(handled)
         return handled.reply
+
+    async def shown(self, member=BEN, message_id=MINE):
+        """Open a panel, and go on before anything that follows the reply."""
+        table = await self.front.table(self.match)
+        custom_id = CustomId.parse(table.custom_id("/hand"))
+        pressed = MemberInteraction(member, HERE, custom_id, TOKEN, message_id=message_id)
+        handled = await self.front.host.handle(pressed)
+        token = f"token{next(self._tokens)}"
+        self.front.messenger.tokens[token] = message_id
+        await self.front.host.note_panel(handled, PanelKey(message_id, token))
+        return table
+
+    async def move_and_deliver(self, seat):
+        """Let a seat bid, and deliver that without waiting for panels."""
+        services = self.front.host.services
+        asked = (await self.front.table(self.match)).match.asked[seat]
+        await services.matches.play(self.match, seat, ("bid 2",), asked)
+        await services.outbox.deliver(self.match)
 
     async def open(self, member=BEN, message_id=MINE):
         return await self.press(member, message_id, "/hand", private=False)
@@ -144,24 +163,75 @@ async def test_a_press_on_the_first_makes_the_newer_one_a_line(desk):
 
 
 async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(front, monkeypatch):
-    desk, times = Desk(front, await front.begin(ANA, BEN, CEM)), []
+    desk, times, edited = Desk(front, await front.begin(ANA, BEN, CEM)), [], asyncio.Event()
     await desk.open()
     edit, front.messenger.panel_edits_every = front.messenger.edit_panel, REST
 
     async def timed(*about):
         times.append(monotonic())
         await edit(*about)
+        edited.set()
 
     monkeypatch.setattr(front.messenger, "edit_panel", timed)
-    tables, outbox = front.host.services.matches, front.host.services.outbox
-    for seat in (0, 2):
-        asked = (await front.table(desk.match)).match.asked[seat]
-        await tables.play(desk.match, seat, ("bid 2",), asked)
-        await outbox.deliver(desk.match)
+    await desk.move_and_deliver(0)
+    await edited.wait()
+    await desk.move_and_deliver(2)
     await front.host.services.panels.finished()
     assert desk.edits()[-1] == (await desk.press(BEN, MINE, "/hand")).content
     assert len(times) == 2
     assert times[1] - times[0] >= REST
+
+
+async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front):
+    desk = Desk(front, await front.begin(ANA, BEN, CEM))
+    await desk.open()
+    front.messenger.panel_edits_every = REST
+    for seat in (0, 2):
+        await desk.move_and_deliver(seat)
+    await front.host.services.panels.finished()
+    (content,) = desk.edits()
+    assert content == (await desk.press(BEN, MINE, "/hand")).content
+
+
+async def test_a_panel_that_another_process_could_not_find_yet_shows_its_move_all_the_same(
+    front, monkeypatch
+):
+    desk = Desk(front, await front.begin(ANA, BEN, CEM))
+    with monkeypatch.context() as elsewhere:  # whose host finds no panel that is not stored
+        elsewhere.setattr(front.host.services.panels, "refresh", lambda *_about: None)
+        front.messenger.panel_edits_every = REST
+        drawn_of = await desk.shown()
+        await desk.move_and_deliver(0)
+    assert await desk.rows() == []
+    await front.host.services.panels.finished()
+    assert [row.version for row in await desk.rows()] == [drawn_of.match.version + 1]
+    assert len(desk.edits()) == 1
+
+
+async def test_a_panel_opened_just_before_the_end_changes_after_the_next_start(desk, front):
+    front.messenger.panel_edits_every = REST
+    await desk.shown()
+    await front.host.services.panels.close()
+    front.restart()
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
+
+
+async def test_a_panel_that_cannot_be_stored_keeps_no_other_from_it(front, monkeypatch):
+    desk = Desk(front, await front.begin(ANA, BEN, CEM))
+    put = panels.put
+
+    def refuse_bens(conn, row):
+        if row.user_id == BEN.user_id:
+            raise ZeroDivisionError
+        return put(conn, row)
+
+    monkeypatch.setattr(panels, "put", refuse_bens)
+    front.messenger.panel_edits_every = REST
+    await desk.shown(BEN, MINE)
+    await desk.shown(CEM, OTHER)
+    await front.host.services.panels.finished()
+    assert [row.user_id for row in await desk.rows()] == [CEM.user_id]
 
 
 @pytest.mark.parametrize(
