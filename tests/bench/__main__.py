@@ -1,11 +1,17 @@
 """`python -m tests.bench [SECTION ...]`: print the figures of these sections, or all.
 
-`soak` stands for the sections that take many minutes, and are part of no other run.
+`soak` stands for the sections that take many minutes, and are part of no other run. `compare
+BASE=COMMIT SECTION ...` runs the sections in this tree and in another one, in turns.
 """
 
 import importlib
 import sys
 import traceback
+
+from tests.bench import compare
+from tests.bench.figures import Figure
+from tests.bench.tools import noop
+from tests.bench.tools.others import QUIET, Others, mark_as_ours
 
 SECTIONS = (
     "play",
@@ -30,12 +36,15 @@ SOAK = ("killed", "besieged", "steady")
 
 def main(asked: list[str]) -> int:
     """Print the sections asked for; return 1 when one of them failed, 2 when one is unknown."""
+    if asked[:1] == ["compare"]:
+        return compare.main(asked[1:])
     asked = [*SOAK] if asked == ["soak"] else asked
     unknown = [name for name in asked if name not in SECTIONS + SOAK]
     if unknown:
         there = ", ".join((*SECTIONS, *SOAK))
         sys.stdout.write(f"There is no section {unknown[0]}; there are: {there}, and soak.\n")
         return 2
+    mark_as_ours()
     failed = [name for name in asked or SECTIONS if not is_measured(name)]
     if failed:
         sys.stdout.write(f"Failed: {', '.join(failed)}.\n")
@@ -43,12 +52,20 @@ def main(asked: list[str]) -> int:
 
 
 def is_measured(name: str) -> bool:
-    """Print a section's figures; False, with the error printed, when it could not be measured."""
+    """Print a section's figures; False, with the error printed, when it could not be measured.
+
+    Its last line says how the machine was: what others took of the processor, and how long a
+    command that does nothing takes.
+    """
     sys.stdout.write(f"{name}\n")
     try:
-        for figure in importlib.import_module(f"tests.bench.{name}").figures():
-            sys.stdout.write(f"{figure}\n")
-            sys.stdout.flush()
+        with Others() as others:
+            for figure in importlib.import_module(f"tests.bench.{name}").figures():
+                is_figure = isinstance(figure, Figure)
+                line = figure.line(is_quiet=others.share <= QUIET) if is_figure else str(figure)
+                sys.stdout.write(f"{line}\n")
+                sys.stdout.flush()
+        sys.stdout.write(f"  (others took {others.share:.0%} of the processor; {noop.told()})\n")
     except ModuleNotFoundError as error:
         sys.stdout.write(f"  FAILED: needs {error.name}, which `make bench` installs.\n")
         return False

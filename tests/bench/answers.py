@@ -15,6 +15,7 @@ from typing import Any
 
 from games.registry import GAMES
 from tests.bench.figures import Figure
+from tests.bench.tools import noop
 from tests.bench.tools.places import Place, places
 from tests.bot.wire import crowd
 from tests.standin.process import BotProcess
@@ -54,13 +55,11 @@ async def _measure(place: Place) -> list[Figure]:
 
 async def _measure_bot(name: str, database: str | Path, entry: str) -> list[Figure]:
     async with AsyncExitStack() as stack:
-        plain = await stack.enter_async_context(standin(names=("ana",)))
-        await BotProcess.start(plain, "tests.standin.tiny:main")
+        plain = await stack.enter_async_context(noop.plain())
         names = crowd.names_of(TABLES, {"finita": 4})
         home = await stack.enter_async_context(standin(names=names))
         await run_bot(home, database, entry)
-        for one in (plain, home):
-            one.rest.checks_bodies = False
+        home.rest.checks_bodies = False
         tables = await crowd.fill(home, TABLES, {"finita": 4})
         if entry == ENTRY:
             await home.until(partial(_has_faces, home), FIRST_START)
@@ -114,7 +113,7 @@ async def _alone(name: str, plain: Standin, tables: list[Any]) -> list[Figure]:
     ratios = []
     table = tables[0]
     for _ in range(WINDOWS):
-        now_noops = await _window(lambda: _ping(plain))
+        now_noops = await _window(lambda: noop.ping(plain))
         now_plays = await _window(lambda: play_one(table))
         ratios.append(statistics.median(now_plays) / statistics.median(now_noops))
         noops, plays = noops + now_noops, plays + now_plays
@@ -152,11 +151,6 @@ async def _window(act: Callable[[], Awaitable[list[float]]]) -> list[float]:
         took += await act()
         await asyncio.sleep(PAUSE)
     return took
-
-
-async def _ping(plain: Standin) -> list[float]:
-    answered = (await plain.user("ana").slash(plain.channel, "ping")).acked_after
-    return [] if answered is None else [answered * 1000]
 
 
 async def play_one(table: Any) -> list[float]:

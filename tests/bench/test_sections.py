@@ -1,12 +1,17 @@
 """Each section of the bench stands on its own."""
 
+import os
 import sys
+from subprocess import PIPE, Popen
 from types import ModuleType
 
 import pytest
 
 from tests.bench import __main__ as bench
+from tests.bench import compare
 from tests.bench.figures import Figure
+from tests.bench.tools import noop
+from tests.bench.tools.others import MARK, Others
 
 
 @pytest.fixture
@@ -25,6 +30,7 @@ def sections(monkeypatch):
         module.figures = figures
         monkeypatch.setitem(sys.modules, f"tests.bench.{name}", module)
     monkeypatch.setattr(bench, "SECTIONS", ("broken", "sound"))
+    monkeypatch.setattr(noop, "told", lambda: "a no-op took no time")
 
 
 def test_a_section_that_fails_says_so_and_the_rest_is_measured(sections, capsys):
@@ -44,3 +50,45 @@ def test_a_run_in_which_all_was_measured_ends_well(sections, capsys):
 def test_an_unknown_section_is_named(sections, capsys):
     assert bench.main(["unknown"]) == 2
     assert "There is no section unknown; there are: broken, sound" in capsys.readouterr().out
+
+
+def test_a_figure_on_a_busy_machine_is_never_missed(sections):
+    slow = Figure("an answer", 9, "ms", most=4)
+    assert slow.line(is_quiet=True).endswith("(aim: at most 4: MISSED)")
+    assert "MISSED" not in slow.line(is_quiet=False)
+    assert Figure("an answer", 3, "ms", most=4).line(is_quiet=False).endswith("met)")
+    assert Figure("matches", 3, "/s", least=4).line(is_quiet=True).endswith("least 4: MISSED)")
+
+
+def test_what_others_take_is_told_from_what_the_bench_takes(monkeypatch):
+    monkeypatch.delenv(MARK, raising=False)
+    works = "import time\nwhile time.process_time() < 0.1: pass\nprint(flush=True)\ninput()"
+    for mark, is_ours in ({}, False), ({MARK: str(os.getpid())}, True):
+        others = Others()
+        with Popen(
+            [sys.executable, "-c", works], env=os.environ | mark, stdin=PIPE, stdout=PIPE
+        ) as process:
+            process.stdout.readline()  # it has used that much
+            others.look()
+            process.communicate(b"\n")
+        assert (others.spent[process.pid] == 0) == is_ours
+
+
+def test_two_trees_are_compared_by_figures_of_the_same_name():
+    printed = "answers\n" + "\n".join(
+        [
+            str(Figure("SQLite: a FINITA card played, p50", 10.66, "ms")),
+            str(Figure("a no-op command, p50", 1234.5, "ms", most=4)),
+            "  (others took 3% of the processor; a no-op: 1.9 ms)",
+        ]
+    )
+    assert list(compare.parsed(printed)) == [
+        ("SQLite: a FINITA card played, p50", 10.7, "ms"),
+        ("a no-op command, p50", 1234.5, "ms"),
+    ]
+
+
+@pytest.mark.parametrize("asked", [[], ["answers"], ["BASE=main"]])
+def test_a_comparison_wants_a_commit_and_a_section(asked, capsys):
+    assert bench.main(["compare", *asked]) == 2
+    assert "name a commit" in capsys.readouterr().out

@@ -1,7 +1,6 @@
 """Line-ups against the opponent's cards that fit the scout's text, improved step by step."""
 
 from collections.abc import Callable, Collection, Sequence
-from copy import deepcopy
 from itertools import combinations
 
 from games.core.game import Action
@@ -9,6 +8,7 @@ from games.eleven.actions import Answer, Assign, Field, Place, Settle
 from games.eleven.cards.ids import jersey_of
 from games.eleven.club.club import FIT, NOBODY, Club, Player
 from games.eleven.club.context import NO_DICE, TurnContext
+from games.eleven.club.copies import copy_of
 from games.eleven.club.zones import (
     EVERYWHERE,
     FIVE,
@@ -46,7 +46,7 @@ class LineUpSearch:
         """Return the next action of the best squad and line-up in step "squad" or "deploy"."""
         if step == "squad":
             return self._squad_action(offered)
-        club = deepcopy(self.club)
+        club = copy_of(self.club)
         placed = [jersey for jersey, zone in enumerate(club.match.zones) if zone != NOBODY]
         assistant.deploy(self._context(club))
         self._improve(club, placed)
@@ -68,7 +68,7 @@ class LineUpSearch:
 
     def _worth_fielding(self) -> Player | None:
         """Return the first of the strongest footballers who together improve the line-up most."""
-        club, fielded = deepcopy(self.club), list[Player]()
+        club, fielded = copy_of(self.club), list[Player]()
         bench = sorted(club.men, key=lambda man: (-assistant.worth(man), man.man))
         best, most = 0, self._value_with(club)
         while following := next((man for man in bench if can_field(club, man)), None):
@@ -82,7 +82,7 @@ class LineUpSearch:
 
     def _value_with(self, club: Club) -> float:
         """Return the value of the best line-up with the squad chosen so far."""
-        lined_up = deepcopy(club)
+        lined_up = copy_of(club)
         context = self._context(lined_up)
         assistant.settle(context)
         assistant.deploy(context)

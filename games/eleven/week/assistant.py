@@ -1,7 +1,6 @@
 """The assistant: a line-up from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from functools import cache
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from games.eleven.cards.ids import (
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Player
 from games.eleven.club.context import NO_DICE, TurnContext
+from games.eleven.club.copies import copy_of
 from games.eleven.club.zones import (
     FIVE,
     NINE,
@@ -226,6 +226,6 @@ def _best_squad(scene: TurnContext) -> None:
 
 def _tried(scene: TurnContext, way: Callable[[TurnContext], None]) -> Club:
     """Return a copy of the club that lines up in one way."""
-    club = deepcopy(scene.club)
+    club = copy_of(scene.club)
     way(TurnContext(scene.state, scene.seat, club, NO_DICE, []))
     return club

@@ -1,0 +1,73 @@
+"""`compare BASE=COMMIT SECTION ...`: two trees measured in turns on one machine, side by side.
+
+The other tree is checked out beside this one, with an environment of its own, and measured by its
+own bench: its figures are those that have the same name.
+"""
+
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+HERE = Path(__file__).parents[2]
+TURNS = 3
+FIGURE = re.compile(r"  (?P<name>\S.*?)\s{2,}(?P<value>-?[\d,]+\.\d) (?P<unit>\S*)(?:   \(aim.*)?$")
+USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one section.\n"
+
+
+def main(asked: list[str]) -> int:
+    """Print the median of each figure in both trees, and theirs as a ratio; 2 for a wrong call."""
+    bases = [one.removeprefix("BASE=") for one in asked if one.startswith("BASE=")]
+    sections = [one for one in asked if not one.startswith("BASE=")]
+    if len(bases) != 1 or not sections:
+        sys.stdout.write(USAGE)
+        return 2
+    with checked_out(bases[0]) as there:
+        figures: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
+        units = {}
+        for _ in range(TURNS):
+            for at, tree in enumerate((there, HERE)):
+                for name, value, unit in parsed(measured(tree, sections)):
+                    figures[name][at].append(value)
+                    units[name] = unit
+    for name, (theirs, ours) in figures.items():
+        if theirs and ours:
+            before, now = statistics.median(theirs), statistics.median(ours)
+            ratio = f"{now / before:>8.2f} x" if before else ""
+            sys.stdout.write(
+                f"  {name:<52}{before:>10,.1f}{now:>10,.1f} {units[name]:<10}{ratio}\n"
+            )
+    return 0
+
+
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path]:
+    """Yield a folder with this commit and an environment of its own; it is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder) / "base"
+        git = ("git", "-C", str(HERE), "worktree")
+        subprocess.run([*git, "add", "--detach", str(there), commit], check=True)
+        try:
+            subprocess.run(["make", "-C", str(there), ".venv/installed-bench"], check=True)
+            yield there
+        finally:
+            subprocess.run([*git, "remove", "--force", str(there)], check=True)
+
+
+def measured(tree: Path, sections: list[str]) -> str:
+    """Return what a tree's bench prints of these sections."""
+    python = str(tree / ".venv/bin/python")
+    bench = [python, "-m", "tests.bench", *sections]
+    return subprocess.run(bench, cwd=tree, check=True, capture_output=True, text=True).stdout
+
+
+def parsed(printed: str) -> Iterator[tuple[str, float, str]]:
+    """Yield the name, the value and the unit of each figure among lines that a bench printed."""
+    for line in printed.splitlines():
+        if found := FIGURE.fullmatch(line):
+            yield found["name"], float(found["value"].replace(",", "")), found["unit"]
