@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest
 
-from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
+from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from storage.match import panels
@@ -166,7 +166,11 @@ async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(fron
 
 @pytest.mark.parametrize(
     ("error", "is_kept"),
-    [(DeliveryError("404 10008"), False), (TransientDeliveryError("503"), True)],
+    [
+        (MessageDeletedError("404 10008"), False),
+        (DeliveryError("403"), True),
+        (TransientDeliveryError("503"), True),
+    ],
 )
 async def test_a_refused_edit_forgets_the_panel_and_a_failed_one_does_not(
     desk, front, error, is_kept
