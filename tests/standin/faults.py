@@ -39,7 +39,7 @@ class Fault:
     def answer(self) -> tuple[int, dict[str, str], Json | str]:
         """Return status, headers and body of the error this fault answers with."""
         if self.page:
-            return self.status, {"Retry-After": "60"}, self.page
+            return self.status, {"Retry-After": "60", "Via": "1.1 google"}, self.page
         words = ANSWERS[self.code][1] if self.code else "ordered by the test"
         body: Json = {"code": self.code, "message": words}
         if self.status != 429:

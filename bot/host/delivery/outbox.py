@@ -30,7 +30,7 @@ from bot.host.delivery.pending import Held, PendingCard, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.delivery.result_delivery import ResultDelivery
-from bot.host.delivery.row_order import DIRECT
+from bot.host.delivery.row_order import DIRECT, DeliveryPass
 from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.target_delivery import TargetDelivery
@@ -102,37 +102,38 @@ class Outbox:
         if trouble in ("channel", "server"):
             await self._close(rows)
             return False
-        resting, untold = self._resting(rows, trouble), list(rows)
-        waiting, broken = list[OutboxRow](), list[Exception]()
-        has_more = is_refused = is_back = False
+        todo = DeliveryPass(self._resting(rows, trouble), list(rows))
         for row in row_order.in_order(rows):
-            is_here = row_order.is_in_place(row)
-            if row_order.has_to_wait(row, untold):
-                waiting.append(row)
+            if todo.holds_back(row):
                 continue
-            if row in resting or (is_here and is_refused):
-                continue
-            try:
-                has_more |= await self._tell(row, shown, seen)
-                untold.remove(row)
-                is_back |= is_here
-            except DeliveryError as why:
-                is_refused |= is_here and isinstance(why, PLACE_REFUSED)
-                if await self._failed(row, why):
-                    return True
-            except Exception as error:  # noqa: BLE001 - raised below, once the others are delivered
-                broken.append(error)
+            if await self._attempt(row, todo, shown, seen):
+                return True
             seen = None  # it may have changed: the next row reads it again
-        if broken:
-            raise broken[0]
-        if is_back and not is_refused and trouble == "rights":
+        if todo.broken:
+            raise todo.broken[0]
+        if trouble == "rights" and todo.is_back and not todo.is_refused:
             await self.places.back(match_id)
             return True
-        freed = [row for row in waiting if not row_order.has_to_wait(row, untold)]
-        if any(row in resting for row in freed):  # a tick has put them off while they waited
+        freed = todo.freed
+        if any(row in todo.resting for row in freed):  # a tick has put them off while they waited
             now = self.matches.now()
             await self.matches.database.write(lambda conn: outbox.wake(conn, match_id, now))
-        return has_more or bool(freed)
+        return todo.has_more or bool(freed)
+
+    async def _attempt(
+        self, row: OutboxRow, todo: DeliveryPass, shown: int, seen: PendingCard | None
+    ) -> bool:
+        """Deliver a row if that works; True if the match can be told of elsewhere now."""
+        try:
+            todo.told(row, has_more=await self._tell(row, shown, seen))
+        except DeliveryError as why:
+            log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
+            todo.is_refused |= row_order.is_in_place(row) and isinstance(why, PLACE_REFUSED)
+            await self.posts.failed(row)
+            return not row.kind.startswith(DIRECT) and await self.places.failed(row, why)
+        except Exception as error:  # noqa: BLE001 - raised later, once the others are delivered
+            todo.broken.append(error)
+        return False
 
     def _resting(self, rows: Sequence[OutboxRow], trouble: str | None) -> list[OutboxRow]:
         """Return the rows whose time has not come again since they failed.
@@ -144,12 +145,6 @@ class Outbox:
         is_closed = trouble == "rights" and any(self._was_tried_lately(row) for row in here)
         failed = [row for row in rows if row.tries and row.next_try_at > now]
         return [*failed, *(row for row in here if is_closed and row not in failed)]
-
-    async def _failed(self, row: OutboxRow, why: DeliveryError) -> bool:
-        """Store that a row was not delivered; True if the match can be told of elsewhere now."""
-        log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
-        await self.posts.failed(row)
-        return not row.kind.startswith(DIRECT) and await self.places.failed(row, why)
 
     def _begin_analyses(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
         """Begin the analyses among some rows, whatever their channel is like; return the others."""

@@ -5,6 +5,7 @@ All others are made even if one before them fails, and each is repeated at its o
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from storage.match.outbox import OutboxRow
 
@@ -50,3 +51,40 @@ def _waits_for(row: OutboxRow, other: OutboxRow) -> bool:
 def _is_change(row: OutboxRow) -> bool:
     """Return whether a season's announcement only changes one that was posted."""
     return bool(json.loads(row.payload).get("change"))
+
+
+@dataclass(slots=True)
+class DeliveryPass:
+    """One pass over a match's open rows.
+
+    `resting` are those whose time has not come again, `untold` all that were not delivered yet, and
+    `waiting` those that had to wait for one of them. `broken` are errors of our own. `has_more`:
+    a row enqueued another one; `is_refused`: nothing can be told where the match is played;
+    `is_back`: something was.
+    """
+
+    resting: Sequence[OutboxRow]
+    untold: list[OutboxRow]
+    waiting: list[OutboxRow] = field(default_factory=list)
+    broken: list[Exception] = field(default_factory=list)
+    has_more: bool = False
+    is_refused: bool = False
+    is_back: bool = False
+
+    def holds_back(self, row: OutboxRow) -> bool:
+        """Return whether a row is not attempted in this pass."""
+        if has_to_wait(row, self.untold):
+            self.waiting.append(row)
+            return True
+        return row in self.resting or (is_in_place(row) and self.is_refused)
+
+    def told(self, row: OutboxRow, *, has_more: bool) -> None:
+        """Note that a row was delivered."""
+        self.untold.remove(row)
+        self.has_more |= has_more
+        self.is_back |= is_in_place(row)
+
+    @property
+    def freed(self) -> list[OutboxRow]:
+        """The rows that had to wait and need not any more."""
+        return [row for row in self.waiting if not has_to_wait(row, self.untold)]
