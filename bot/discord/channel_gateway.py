@@ -1,6 +1,6 @@
 """The host's gateway to Discord's channels: posts, edits, deletions, threads."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
@@ -11,17 +11,19 @@ from bot.discord.delivery_errors import translate_discord_errors
 from bot.discord.render import Rendered, render
 from bot.discord.roles import DiscordRoles
 from bot.discord.webhooks import DiscordWebhooks
-from bot.host.delivery.messages import DeliveryError, RoleGateway, WebhookMessenger
+from bot.host.delivery.messages import (
+    AlreadyDoneError,
+    MemberLeftError,
+    RoleGateway,
+    WebhookMessenger,
+    WrongChannelError,
+)
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
 from storage.match.panels import PanelKey
 
-THREAD_EXISTS = 160004
-"""Discord's error code for a message that already has a thread."""
-NOBODY = (10007, 10013)
-"""Discord's error codes for an unknown member and for a deleted account."""
 WEEK: Literal[10080] = 10080
 """Minutes of inactivity after which Discord archives a thread."""
 SEARCH_LIMIT = 50
@@ -93,13 +95,20 @@ class DiscordMessenger:
             await channel.get_partial_message(message_id).delete()
 
     async def find(
-        self, channel_id: int, match_id: str, after: int, action: str = ""
+        self,
+        channel_id: int,
+        match_id: str,
+        after: int,
+        action: str = "",
+        known: Collection[int] = (),
     ) -> int | None:
         """Return the id of our latest message with this action of a match since a moment (ms)."""
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
         async with translate_discord_errors():
             async for message in channel.history(limit=SEARCH_LIMIT, after=moment):
+                if message.id in known:
+                    continue
                 if _is_ours(self._client, message) and _leads_to(message, match_id, action):
                     found = message.id
         return found
@@ -111,26 +120,22 @@ class DiscordMessenger:
                 channel_id
             )
         if not isinstance(channel, discord.TextChannel):
-            raise DeliveryError(f"{channel_id} is no text channel of ours")
+            raise WrongChannelError(f"{channel_id} is no text channel of ours")
         message = channel.get_partial_message(message_id)
-        async with translate_discord_errors():
-            try:
+        try:
+            async with translate_discord_errors():
                 thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
-            except discord.HTTPException as error:
-                if error.code != THREAD_EXISTS:
-                    raise
-                return message_id
+        except AlreadyDoneError:  # a thread has the id of its message
+            return message_id
         return thread.id
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return whether the user has left the server or deleted the account."""
-        async with translate_discord_errors():
-            try:
+        try:
+            async with translate_discord_errors():
                 await self._client.http.get_member(guild_id, user_id)
-            except discord.NotFound as error:
-                if error.code not in NOBODY:
-                    raise
-                return True
+        except MemberLeftError:
+            return True
         return False
 
     async def open_direct(self, user_id: int) -> int:

@@ -15,8 +15,9 @@ from discord.ext import tasks
 from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
+from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
-from bot.discord.http_trace import trace_rate_limits
+from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.permissions import DiscordPermissionChecker
 from bot.discord.router import Router, answers_of
 from bot.host.app.command_service import CommandService
@@ -66,6 +67,7 @@ class Fulltime(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
         )
         self.database = database
         self.lease = ShardLease(database, shards)
@@ -102,8 +104,7 @@ class Fulltime(discord.AutoShardedClient):
     def _make_meter(self, *, wanted: bool) -> Metrics:
         """Return the collector of measurements, which counts Discord's rate limits, too."""
         meter = make_metrics(wanted=wanted)
-        if wanted:
-            self.http.http_trace = trace_rate_limits(meter)
+        self.http.http_trace = trace_rate_limits(meter)
         return meter
 
     def _note_transaction(self, done: Transaction) -> None:
@@ -231,8 +232,8 @@ class Fulltime(discord.AutoShardedClient):
             return
         try:
             await self.tree.sync()
-        except discord.HTTPException as error:  # those sent last remain
-            log.warning("commands not synced", status=error.status, code=error.code)
+        except FAILURES as error:  # those sent last remain
+            log.warning("commands not synced", why=str(error_of(error)))
             return
         await self.database.write(lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
         log.info("commands synced", count=len(self.tree.get_commands()))

@@ -16,6 +16,8 @@ import structlog
 from bot import __version__
 from bot.discord.client import Fulltime, make_client
 from bot.discord.connector import WholeRequests
+from bot.discord.delivery_errors import error_of
+from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.health import serve_health
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
@@ -25,7 +27,13 @@ from storage.errors import StorageError
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
 AUTHENTICATION_FAILED = 4004
 """The gateway's close code for a refused token."""
-UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
+UNREACHABLE = (
+    OSError,
+    aiohttp.ClientError,
+    discord.DiscordServerError,
+    discord.GatewayNotFound,
+    discord.RateLimited,
+)
 GIL_SWITCH_SECONDS = 0.0005
 """Seconds a thread may hold the GIL while another waits for it.
 
@@ -152,8 +160,8 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
             if error.code == AUTHENTICATION_FAILED:
                 raise SettingsError(REFUSED) from None
             raise
-        except UNREACHABLE as error:
-            if bot.is_closed():
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            if bot.is_closed() or not _passes(error):
                 raise
             log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
             if not is_logged_in:
@@ -162,3 +170,8 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
             wait = min(wait * 2, LONGEST_WAIT)
         else:
             return
+
+
+def _passes(error: Exception) -> bool:
+    """Return whether to connect again later; a ban by the proxy passes, too."""
+    return isinstance(error, UNREACHABLE) or isinstance(error_of(error), TransientDeliveryError)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import discord
 import structlog
 
+from bot.discord.delivery_errors import FAILURES
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
 from storage.engine.database import Database
@@ -58,7 +59,7 @@ class Emojis:
                 image = await self._raster.png(drawings[name])
                 made = await self._client.create_application_emoji(name=name, image=image)
                 self._ids[name] = made.id
-        except (discord.HTTPException, RasterError) as error:
+        except (*FAILURES, RasterError) as error:
             log.warning("some emoji are missing", why=str(error), there=len(self._ids))
         await self._note()
 

@@ -1,7 +1,10 @@
 """Temporary outages of the disk or Discord, and the messages about them for members."""
 
+import aiohttp
 import discord
 
+from bot.discord.delivery_errors import BANNED, error_of
+from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
 
@@ -9,19 +12,25 @@ PLAYED = N_("Your move is played, but I couldn't show it. /games leads to your m
 NOT_PLAYED = N_("Not played: I can't save anything just now. Press again in a minute.")
 NOT_SAVED = N_("I can't save anything just now, so nothing was changed. Try again in a minute.")
 NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before you press again.")
-TOO_MANY = 429
+DISCORDS = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    DeliveryError,
+)
+"""Errors of requests to Discord; other OSErrors may be of this machine."""
 
 
 def outage(error: Exception) -> str:
     """Return the kind of outage that caused an error, "" for any other error."""
-    match error:
-        case StorageUnavailable():
-            return str(error)
-        case discord.DiscordServerError() | discord.RateLimited():
-            return type(error).__name__
-        case discord.HTTPException(status=status) if status == TOO_MANY:
-            return "RateLimited"
-    return ""
+    if isinstance(error, StorageUnavailable):
+        return str(error)
+    if not isinstance(error, DISCORDS) or not isinstance(error_of(error), TransientDeliveryError):
+        return ""
+    is_limit = isinstance(error, discord.HTTPException) and error.status in BANNED
+    return discord.RateLimited.__name__ if is_limit else type(error).__name__
 
 
 def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:

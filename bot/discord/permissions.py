@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-import aiohttp
 import discord
 
-from bot.host.delivery.messages import DeliveryError
+from bot.discord.delivery_errors import translate_discord_errors
 from bot.host.ui.channel_permissions import (
     MANAGE_ROLES,
     MANAGE_WEBHOOKS,
@@ -119,10 +118,8 @@ class DiscordPermissionChecker:
 
         Raises `DeliveryError` if Discord fails.
         """
-        try:
+        async with translate_discord_errors():
             me, channels = await _channels(self._client, guild_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            raise DeliveryError(type(error).__name__) from error
         bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
         return [
             ChannelPermissions(channel_id, bot, _missing(known[channel_id], me, rights))
@@ -133,10 +130,14 @@ class DiscordPermissionChecker:
 
     async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
         """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
-        try:
+        async with translate_discord_errors():
             return await status_of_role(self._client, guild_id, role_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            raise DeliveryError(type(error).__name__) from error
+
+    async def count_threads(self, guild_id: int) -> int:
+        """Return how many active threads a server has; raises `DeliveryError` if Discord fails."""
+        async with translate_discord_errors():
+            found = await self._client.http.get_active_threads(guild_id)
+        return len(found["threads"])
 
 
 async def status_of_role(client: discord.Client, guild_id: int, role_id: int) -> RoleStatus:

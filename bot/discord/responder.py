@@ -10,7 +10,9 @@ import discord
 import structlog
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.render import Rendered, render, render_form
+from bot.host.delivery.messages import AlreadyDoneError, GoneError
 from bot.host.ui.interaction import (
     EphemeralMessage,
     OpenModal,
@@ -37,9 +39,6 @@ PICTURE_WAIT = 1.0
 
 A reply does not wait at all while as many pictures of other replies are drawn as can be at once.
 """
-ACKNOWLEDGED = 40060
-EXPIRED = 50027
-"""Discord's error for a token older than fifteen minutes; a late first response is a 404."""
 log = structlog.get_logger()
 
 
@@ -96,14 +95,15 @@ class Responder:
         try:
             return await self._send(reply)
         except discord.HTTPException as error:
-            if isinstance(error, discord.NotFound) or error.code == EXPIRED:
-                log.info("answered too late", code=error.code)
-                self._give_up()
-                return False
-            if error.code != ACKNOWLEDGED:
-                raise
-            log.info("answered twice", code=error.code)
-            await self._find_again(reply)
+            match error_of(error):
+                case GoneError():
+                    log.info("answered too late", code=error.code)
+                    self._give_up()
+                case AlreadyDoneError():
+                    log.info("answered twice", code=error.code)
+                    await self._find_again(reply)
+                case _:
+                    raise
         return False
 
     async def attach_late_picture(self) -> None:
@@ -111,7 +111,7 @@ class Responder:
         if self._late is not None:
             try:
                 await self._late()
-            except (RasterError, discord.HTTPException) as error:
+            except (RasterError, *FAILURES) as error:
                 log.info("its words must do", why=type(error).__name__)
 
     def _give_up(self) -> None:
@@ -210,8 +210,8 @@ class Responder:
         if isinstance(reply, PublicMessage):
             try:
                 self.message_id = (await self.interaction.original_response()).id
-            except discord.HTTPException as error:
-                log.info("an announcement is lost", match=reply.match_id, code=error.code)
+            except FAILURES as error:
+                log.info("an announcement is lost", match=reply.match_id, why=str(error_of(error)))
 
     def _schedule_defer(self) -> None:
         self._promising = asyncio.create_task(self._defer())
@@ -228,8 +228,8 @@ class Responder:
                     self._is_thinking = True
                 else:
                     await response.defer()
-            except discord.HTTPException as error:
-                log.info("could not promise an answer", code=error.code)
+            except FAILURES as error:
+                log.info("could not promise an answer", why=str(error_of(error)))
 
     async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
         """Return the content rendered, and whether its picture is included."""

@@ -3,7 +3,6 @@
 import discord
 
 from bot.discord.delivery_errors import translate_discord_errors
-from bot.host.delivery.messages import DirectMessagesClosedError, MemberLeftError
 
 REASON = "The champion of the season"
 """What the server's audit log says."""
@@ -17,16 +16,10 @@ class DiscordRoles:
 
     async def give(self, guild_id: int, user_id: int, role_id: int) -> None:
         """Give a member a role; raises as `RoleGateway`."""
-        try:
-            async with translate_discord_errors():
-                await self._client.http.add_role(guild_id, user_id, role_id, reason=REASON)
-        except DirectMessagesClosedError as gone:  # the account was deleted
-            raise MemberLeftError(str(gone)) from gone
+        async with translate_discord_errors():
+            await self._client.http.add_role(guild_id, user_id, role_id, reason=REASON)
 
     async def take(self, guild_id: int, user_id: int, role_id: int) -> None:
         """Take a role from a member; raises as `RoleGateway`."""
-        try:
-            async with translate_discord_errors():
-                await self._client.http.remove_role(guild_id, user_id, role_id, reason=REASON)
-        except DirectMessagesClosedError as gone:
-            raise MemberLeftError(str(gone)) from gone
+        async with translate_discord_errors():
+            await self._client.http.remove_role(guild_id, user_id, role_id, reason=REASON)

@@ -72,11 +72,15 @@ MOST_DOUBLINGS = 8
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
 
 
-def _next_try() -> ColumnElement[int]:
-    """Return the time of the retry after an attempt at `now`: each attempt doubles the delay."""
-    doublings = case((outbox.c.tries < MOST_DOUBLINGS, outbox.c.tries), else_=MOST_DOUBLINGS)
+def _attempted(before: ColumnElement[int]) -> dict[str, Any]:
+    """Return the values after an attempt at `now` that followed so many: each doubles the delay."""
+    doublings = case((before < MOST_DOUBLINGS, before), else_=MOST_DOUBLINGS)
     wait = bindparam("late", type_=BigInteger).bitwise_lshift(doublings)
-    return bindparam("now", type_=BigInteger) + wait.self_group()
+    return {
+        "tried_at": bindparam("now"),
+        "tries": before + 1,
+        "next_try_at": bindparam("now", type_=BigInteger) + wait.self_group(),
+    }
 
 
 def _is_free(now: Moment) -> ColumnElement[bool]:
@@ -84,16 +88,13 @@ def _is_free(now: Moment) -> ColumnElement[bool]:
     return or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
 
 
-_ATTEMPT = {
-    "tried_at": bindparam("now"),
-    "tries": outbox.c.tries + 1,
-    "next_try_at": _next_try(),
-}
 _OPEN_ROW = outbox.update().where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
 _BEGUN = _OPEN_ROW.where(_is_free(bindparam("now", type_=BigInteger))).values(
-    **_ATTEMPT, claimed_until=bindparam("until")
+    **_attempted(outbox.c.tries), claimed_until=bindparam("until")
 )
-_FAILED = _OPEN_ROW.values(**_ATTEMPT, claimed_until=None)
+_BEFORE = case((outbox.c.claimed_until.is_(None), outbox.c.tries), else_=outbox.c.tries - 1)
+"""The attempts before one that failed: one that has begun is counted already."""
+_FAILED = _OPEN_ROW.values(**_attempted(_BEFORE), claimed_until=None)
 
 
 def _open_of(*here: ColumnElement[bool]) -> Select[Any]:
@@ -116,14 +117,21 @@ _OPEN_OF_MATCH = _open_of(rows.key_condition(outbox, "match_id"))
 def _replace(dialect: str) -> ReturningInsert[Any]:
     """Return the statement that inserts a row in place of the match's earlier one of its kind.
 
-    The row gets a new id in any case. An open one passes on its attempts.
+    The row gets a new id in any case. An open one passes on its attempts; after any the new one
+    is due at once, because there is news.
     """
     statement = rows.insert_or_update(dialect, outbox)
     new, was_open = statement.excluded, ~outbox.c.done
     kept = {
         name: case((was_open, outbox.c[name]), else_=new[name])
-        for name in ("created_at", "tried_at", "tries", "next_try_at", "claimed_until")
+        for name in ("created_at", "tried_at", "tries", "claimed_until")
     }
+    was_tried = was_open & (outbox.c.tries > 0)
+    kept["next_try_at"] = case(
+        (was_tried, bindparam("now", type_=BigInteger)),
+        (was_open, outbox.c.next_try_at),
+        else_=new.next_try_at,
+    )
     replaced = {name: new[name] for name in ("id", "version", "payload", "done")}
     return statement.on_conflict_do_update(
         index_elements=["match_id", "kind"],
@@ -145,13 +153,13 @@ def put(
     """Insert a row into the outbox and return it.
 
     `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
-    its attempts (one of them may have succeeded unnoticed) and the time of its retry.
+    its attempts (one of them may have succeeded unnoticed).
     """
     new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
     values = rows.field_values(new, without=("id",)) | {"latest": latest, "done": False}
     if latest:
         statement = _replace(connection.dialect.name)
-        return OutboxRow(*connection.execute(statement, values).one())
+        return OutboxRow(*connection.execute(statement, values | {"now": now}).one())
     return replace(new, id=rows.add_numbered(connection, outbox, values))
 
 
@@ -234,6 +242,11 @@ def put_off(connection: Connection, match_id: str, now: int) -> None:
     for row in open_rows(connection, match_id=match_id):
         if row.next_try_at < now:
             failed(connection, row.id, now)
+
+
+def wake(connection: Connection, match_id: str, now: int) -> None:
+    """Make all open deliveries of a match due, since what kept them is over."""
+    rows.change(connection, outbox, {"next_try_at": now}, match_id=match_id, done=False)
 
 
 def close(connection: Connection, match_id: str) -> None:

@@ -9,6 +9,7 @@ from tests.standin.wire import ANSWERS, Json
 CALLBACKS = "/interactions/*/callback"
 POSTS = "/channels/*/messages"
 EDITS = "/channels/*/messages/*"
+PAGE = "<html><body>error code: 1015</body></html>"
 
 
 @dataclass
@@ -23,6 +24,7 @@ class Fault:
     seconds: float = 0.0
     via: bool = True
     done_first: bool = False
+    page: str = ""
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:
@@ -34,8 +36,10 @@ class Fault:
                 self.left -= 1
         return hit
 
-    def answer(self) -> tuple[int, dict[str, str], Json]:
+    def answer(self) -> tuple[int, dict[str, str], Json | str]:
         """Return status, headers and body of the error this fault answers with."""
+        if self.page:
+            return self.status, {"Retry-After": "60", "Via": "1.1 google"}, self.page
         words = ANSWERS[self.code][1] if self.code else "ordered by the test"
         body: Json = {"code": self.code, "message": words}
         if self.status != 429:
@@ -52,17 +56,30 @@ class Faults:
         self.ordered: list[Fault] = []
 
     def fail(
-        self, method: str, path: str, *, status: int = 502, times: int = 1, done_first: bool = False
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int = 502,
+        times: int | None = 1,
+        done_first: bool = False,
     ) -> Fault:
         """Answer with a server error; `done_first` carries the request out and loses its answer."""
         return self._order(Fault(method, path, times, status=status, done_first=done_first))
 
-    def refuse(self, method: str, path: str, code: int, *, times: int = 1) -> Fault:
+    def refuse(
+        self, method: str, path: str, code: int, *, times: int | None = 1, seconds: float = 0.0
+    ) -> Fault:
         """Answer with one of Discord's own errors, such as 10008, 50001 or 50013.
 
-        30046 is a 429, which discord.py tries five times before the bot's own code hears of it.
+        30046 is a 429, which asks to wait for so many seconds.
         """
-        return self._order(Fault(method, path, times, status=ANSWERS[code][0], code=code))
+        status = ANSWERS[code][0]
+        return self._order(Fault(method, path, times, status=status, code=code, seconds=seconds))
+
+    def ban(self, method: str, path: str, *, status: int = 429, times: int | None = 1) -> Fault:
+        """Answer with a page of the proxy before Discord: 429 or 403 without any of its codes."""
+        return self._order(Fault(method, path, times, status=status, page=PAGE))
 
     def rate_limit(
         self, method: str, path: str, *, seconds: float = 0.2, times: int = 1, via: bool = True

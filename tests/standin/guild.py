@@ -40,7 +40,10 @@ class Role:
 
 @dataclass(eq=False)
 class Guild:
-    """A server with its channels and members; `permissions` is what the bot may do in it."""
+    """A server with its channels and members; `permissions` is what the bot may do in it.
+
+    It has at most `most_threads` active threads.
+    """
 
     id: int
     name: str
@@ -49,6 +52,12 @@ class Guild:
     channels: list["Channel"] = field(default_factory=list)
     members: list[Person] = field(default_factory=list)
     roles: list[Role] = field(default_factory=list)
+    most_threads: int = 1_000
+
+    @property
+    def active_threads(self) -> list["Channel"]:
+        """Its threads that are not archived."""
+        return [one for one in self.channels if one.is_thread and not one.archived]
 
 
 @dataclass(eq=False)

@@ -81,7 +81,7 @@ class Rest:
             seen.status, data = await self._carry_out(function, route, request, seen)
         if fault is not None:
             seen.status, headers, data = fault.answer()
-        if seen.status >= 400:
+        if seen.status >= 400 and not isinstance(data, str):
             seen.code = data["code"]
         self.world.touch()
         await asyncio.sleep(hold)
@@ -149,12 +149,14 @@ async def _read(request: web.Request) -> tuple[Any, dict[int, Upload]]:
 
 
 def _json(status: int, data: object, headers: dict[str, str]) -> web.Response:
-    """Write an answer whose content type is application/json and nothing more.
+    """Write an answer whose content type is application/json and nothing more, or a page.
 
     With a charset behind it discord.py would take the body for text.
     """
     if status == 204:
         return web.Response(status=204)
+    if isinstance(data, str):
+        return web.Response(status=status, text=data, headers=headers, content_type="text/html")
     body = dumps(data).encode()
     return web.Response(
         status=status, body=body, headers=headers | {"Content-Type": "application/json"}

@@ -29,7 +29,7 @@ class AfterReply:
         interaction, match_id = handled.interaction, handled.match_id
         if interaction is None or match_id == NO_MATCH:
             return
-        self.outbox.note_activity(match_id, interaction.member.user_id)
+        self.outbox.cards.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
             return
         held = await self._hold(handled)

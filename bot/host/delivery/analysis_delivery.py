@@ -3,6 +3,8 @@
 from collections import Counter
 from contextlib import suppress
 
+import structlog
+
 from bot.host.analysis import match_analysis
 from bot.host.analysis.analyst import Analyst
 from bot.host.delivery.background_queue import Background
@@ -13,6 +15,7 @@ from games.core.translation import N_
 from storage.match import analyses
 from storage.match.outbox import OutboxRow
 
+log = structlog.get_logger()
 TRIES = 3
 PERCENT = 100
 SHOWN = (0.0, 0.2, 0.4, 0.6, 0.8)
@@ -55,6 +58,9 @@ class AnalysisDelivery:
             match_id, row = next(iter(self._waiting.items()))
             try:
                 await self._analyse(row)
+            except DeliveryError as error:
+                log.info("not told yet", match=match_id, kind=row.kind, why=str(error))
+                await self.posts.failed(row)
             except Exception as error:  # noqa: BLE001 - it is logged, and the others go on
                 self.background.note("could not analyse", error, match=match_id)
                 await self.posts.failed(row)

@@ -75,13 +75,14 @@ class ChannelRecovery:
         now = self.matches.now()
         stood = now - trouble.since
         settings = MatchSettings.load(row.settings)
-        settings.has_paused = True
+        settings.has_paused, settings.no_thread = True, None
         if settings.bell is not None:
             settings.bell = replace(settings.bell, at=settings.bell.at + stood)
         wake_at = None if row.wake_at is None else row.wake_at + stood
         later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
         matches.save(conn, later, seen_version=row.version)
         match_issues.end(conn, match_id, PLACE)
+        outbox.wake(conn, match_id, now)
         self.when_back(conn, match_id, trouble.since, now)
         if later.status in ("lobby", "running"):
             self.matches.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
@@ -119,6 +120,7 @@ class ChannelRecovery:
             if match.status == "running":
                 outbox.close(conn, match.id)
                 self.matches.enqueue(conn, match, "moved")
+            outbox.wake(conn, match.id, self.matches.now())
 
         await self.matches.database.write(leave)
 

@@ -4,12 +4,13 @@ Discord forgets a nonce after some minutes, so after a crash the channel is sear
 that may have been posted.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
 from typing import Protocol, TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
@@ -21,44 +22,97 @@ from storage.match.panels import PanelKey
 from storage.server.post_targets import WebhookKey
 
 T = TypeVar("T")
+log = structlog.get_logger()
 LATEST = 60.0
 """Seconds after which a reply drawn before an edit has certainly arrived."""
 
 
 class DeliveryError(Exception):
-    """The message or channel no longer exists, or the bot may not write there."""
+    """Discord did not do what it was asked for.
+
+    As such, without one of the reasons below: the refusal is not a known one, so it says nothing
+    about what it concerns, and the request is repeated, ever more seldom.
+    """
 
 
 class TransientDeliveryError(DeliveryError):
-    """The request failed for a reason that may pass; it says nothing about the channel."""
+    """The request failed for a reason that passes by itself."""
 
 
-class ChannelDeletedError(DeliveryError):
+class BannedError(TransientDeliveryError):
+    """The proxy before Discord lets no request of this machine through for a while."""
+
+
+class AlreadyDoneError(DeliveryError):
+    """What was asked for is so already."""
+
+
+class GoneError(DeliveryError):
+    """What the request is about no longer exists."""
+
+
+class MessageDeletedError(GoneError):
+    """The message was deleted, or nobody is left who could edit it."""
+
+
+class ChannelDeletedError(GoneError):
     """The channel or thread was deleted."""
 
 
-class MissingPermissionError(DeliveryError):
-    """The bot lacks the permission to read or write there."""
-
-
-class DirectMessagesClosedError(DeliveryError):
-    """The member does not accept direct messages from the bot."""
-
-
-class WebhookDeletedError(DeliveryError):
+class WebhookDeletedError(GoneError):
     """The webhook was deleted, or its token is not valid any more."""
 
 
-class TooManyWebhooksError(DeliveryError):
-    """The channel has as many webhooks as Discord allows."""
-
-
-class RoleDeletedError(DeliveryError):
+class RoleDeletedError(GoneError):
     """The role was deleted."""
 
 
-class MemberLeftError(DeliveryError):
+class MemberLeftError(GoneError):
     """The user is no member of the server any more."""
+
+
+class InteractionExpiredError(GoneError):
+    """The interaction was not answered in time."""
+
+
+class NotAllowedError(DeliveryError):
+    """The bot may not do that."""
+
+
+class MissingPermissionError(NotAllowedError):
+    """The bot lacks the permission to read or write there."""
+
+
+class DirectMessagesClosedError(NotAllowedError):
+    """The member does not accept direct messages from the bot."""
+
+
+class UserDeletedError(MemberLeftError, DirectMessagesClosedError):
+    """The account was deleted."""
+
+
+class WrongChannelError(NotAllowedError):
+    """A channel of this kind does not have what was asked for."""
+
+
+class TooOldError(DeliveryError):
+    """The message stands but cannot be edited now, so what it is to show is posted anew."""
+
+
+class ThreadArchivedError(TooOldError):
+    """The message's thread is archived until something is posted in it."""
+
+
+class FullError(DeliveryError):
+    """There are as many of these as Discord allows."""
+
+
+class TooManyWebhooksError(FullError):
+    """The channel has as many webhooks as Discord allows."""
+
+
+class TooManyThreadsError(FullError):
+    """The server has as many active threads as Discord allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +182,14 @@ class Messenger(Protocol):
         """Delete a message of the bot; raises `DeliveryError`."""
 
     async def find(
-        self, channel_id: int, match_id: str, after: int, action: str = ""
+        self,
+        channel_id: int,
+        match_id: str,
+        after: int,
+        action: str = "",
+        known: Collection[int] = (),
     ) -> int | None:
-        """Return the bot's latest message of this match posted after `after` (ms).
+        """Return the bot's latest message of this match posted after `after` (ms), not in `known`.
 
         With an `action`, the latest one that has a button of it.
         """
@@ -181,9 +240,9 @@ class MessageDelivery:
         """Return the row's message if it was posted but the bot was killed before storing that."""
         if row.tried_at is None:
             return None
-        found = await self.messenger.find(channel_id, row.match_id, row.tried_at)
         known = [message.message_id for message in (await self.of(row.match_id)).values()]
-        if found is None or found in known:
+        found = await self.messenger.find(channel_id, row.match_id, row.tried_at, known=known)
+        if found is None:
             return None
         return MessageRow(row.match_id, role, channel_id, found, row.tried_at)
 
@@ -210,16 +269,14 @@ class MessageDelivery:
         return MessageRow(row.match_id, role, channel_id, message_id, self.matches.now())
 
     async def edit(self, message: MessageRow, content: MessageContent) -> bool:
-        """Edit a message; False if it no longer exists or is too old to be edited.
+        """Edit a message; False if it no longer exists.
 
-        Buttons of an old message keep working. Raises `TransientDeliveryError` if Discord fails.
+        Raises `TooOldError` if another one has to be posted instead, and `DeliveryError`.
         """
         self._edited[message.match_id] = inf
         try:
             await self.messenger.edit(message.channel_id, message.message_id, content)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError:
+        except GoneError:
             return False
         finally:
             now = self._edited[message.match_id] = monotonic()
@@ -227,13 +284,14 @@ class MessageDelivery:
         return True
 
     async def delete(self, message: MessageRow) -> bool:
-        """Delete a message; False if Discord fails, so that it is tried again."""
+        """Delete a message; False if that is to be tried again."""
         try:
             await self.messenger.delete(message.channel_id, message.message_id)
-        except TransientDeliveryError:
-            return False
-        except DeliveryError:
+        except (GoneError, NotAllowedError):
             return True
+        except DeliveryError as error:
+            log.info("not deleted yet", match=message.match_id, why=str(error))
+            return False
         return True
 
     async def begin(self, row: OutboxRow) -> bool:

@@ -5,57 +5,46 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 delivered.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import structlog
 from sqlalchemy import Connection
 
 from bot.host.analysis.analyst import Analyst
-from bot.host.cups import cup_view
-from bot.host.delivery import pending
+from bot.host.delivery import pending, row_order
 from bot.host.delivery.analysis_delivery import AnalysisDelivery
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.card_placement import (
-    SEEN_LATELY,
-    CardStatus,
-    needs_new_card,
-    unnotified_users,
-)
+from bot.host.delivery.card_delivery import CardDelivery
 from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.cup_delivery import CupDelivery
+from bot.host.delivery.lobby_delivery import LobbyDelivery
 from bot.host.delivery.messages import (
+    ChannelDeletedError,
     DeliveryError,
     MessageDelivery,
     Messenger,
-    TransientDeliveryError,
+    MissingPermissionError,
 )
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, PendingCard, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.delivery.result_delivery import ResultDelivery
+from bot.host.delivery.row_order import DIRECT, DeliveryPass
 from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
-from bot.host.lobby.lobby import find_lobby
-from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.ui.refusals import UNKNOWN
-from bot.host.views import lobby_card, match_card, player_calls
-from bot.host.views.player_calls import Notification
-from games.core.game import IllegalAction
 from storage.match import outbox
-from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
-LATELY = int(SEEN_LATELY.total_seconds() * 1000)
 RETRY_AFTER_MS = 60_000
 """Minimum milliseconds between two attempts in a channel without permission."""
 ANALYSIS = "analysis"
 """The kind of an analysis, which needs no channel: it is shown in private."""
-DIRECT = ("dm ", "letter ")
-"""How the kinds of direct messages begin; these are not in the match's channel."""
+PLACE_REFUSED = (ChannelDeletedError, MissingPermissionError)
+"""What a row is refused with if all others would be in the same place."""
 log = structlog.get_logger()
 
 
@@ -77,20 +66,16 @@ class Outbox:
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
+        self.cards = CardDelivery(tables, self.posts, self.reminding)
+        self.lobbies = LobbyDelivery(tables, self.posts, self.cards.old_cards)
         self.letters = StandInLetters(tables, self.posts)
         targets = TargetDelivery(self.posts)
         self.results = ResultDelivery(tables, self.posts, targets)
         self.analyses = AnalysisDelivery(self.posts, self.results, analyst, background)
         self.seasons = SeasonDelivery(tables, self.posts, targets)
+        self.cups = CupDelivery(tables, self.posts)
         self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
-        self._pressed: dict[tuple[str, int], int] = {}
-
-    def note_activity(self, match_id: str, user_id: int) -> None:
-        """Record that this member has just used the match."""
-        self._pressed[match_id, user_id] = now = self.matches.now()
-        for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
-            del self._pressed[key]
 
     async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
         """Deliver the match's open rows, now or as soon as its messages may be edited again.
@@ -112,32 +97,54 @@ class Outbox:
         )
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
-        """Deliver open rows; True if the match has moved to another channel and has new ones."""
+        """Deliver open rows; True if the match has new ones, or has moved to another channel."""
         rows, trouble, seen = self._begin_analyses(found.rows), found.trouble, found.seen
         if trouble in ("channel", "server"):
             await self._close(rows)
             return False
-        broken: list[Exception] = []
-        has_more = False
-        for row in rows:
-            if trouble == "rights" and self._was_tried_lately(row):
-                return False
-            try:
-                has_more |= await self._tell(row, shown, seen)
-            except DeliveryError as gone:
-                log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
-                await self.posts.failed(row)
-                if not row.kind.startswith(DIRECT):
-                    return await self.places.failed(row, gone)
-            except Exception as error:  # noqa: BLE001 - raised below, once the others are delivered
-                broken.append(error)
+        todo = DeliveryPass(self._resting(rows, trouble), list(rows))
+        for row in row_order.in_order(rows):
+            if todo.holds_back(row):
+                continue
+            if await self._attempt(row, todo, shown, seen):
+                return True
             seen = None  # it may have changed: the next row reads it again
-        if broken:
-            raise broken[0]
-        if rows and trouble == "rights":
+        if todo.broken:
+            raise todo.broken[0]
+        if trouble == "rights" and todo.is_back and not todo.is_refused:
             await self.places.back(match_id)
             return True
-        return has_more
+        freed = todo.freed
+        if any(row in todo.resting for row in freed):  # a tick has put them off while they waited
+            now = self.matches.now()
+            await self.matches.database.write(lambda conn: outbox.wake(conn, match_id, now))
+        return todo.has_more or bool(freed)
+
+    async def _attempt(
+        self, row: OutboxRow, todo: DeliveryPass, shown: int, seen: PendingCard | None
+    ) -> bool:
+        """Deliver a row if that works; True if the match can be told of elsewhere now."""
+        try:
+            todo.told(row, has_more=await self._tell(row, shown, seen))
+        except DeliveryError as why:
+            log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
+            todo.is_refused |= row_order.is_in_place(row) and isinstance(why, PLACE_REFUSED)
+            await self.posts.failed(row)
+            return not row.kind.startswith(DIRECT) and await self.places.failed(row, why)
+        except Exception as error:  # noqa: BLE001 - raised later, once the others are delivered
+            todo.broken.append(error)
+        return False
+
+    def _resting(self, rows: Sequence[OutboxRow], trouble: str | None) -> list[OutboxRow]:
+        """Return the rows whose time has not come again since they failed.
+
+        Without permission all rows there wait: many refused requests get a bot banned.
+        """
+        now = self.matches.now()
+        here = [row for row in rows if row_order.is_in_place(row)]
+        is_closed = trouble == "rights" and any(self._was_tried_lately(row) for row in here)
+        failed = [row for row in rows if row.tries and row.next_try_at > now]
+        return [*failed, *(row for row in here if is_closed and row not in failed)]
 
     def _begin_analyses(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
         """Begin the analyses among some rows, whatever their channel is like; return the others."""
@@ -164,13 +171,15 @@ class Outbox:
         """Deliver a row; True if that has enqueued another one."""
         match row.kind:
             case "card":
-                await self._tell_card(row, shown, seen)
+                await self.cards.tell(row, shown, seen)
             case "call":
-                await self._tell_call(row)
+                await self.cards.call(row)
+            case "old-card":
+                await self.cards.old_cards.tell(row)
             case "result" | "result-copy":
                 return await self.results.tell(row)
             case "cup" | "cup-card":
-                await self._tell_cup(row)
+                return await self.cups.tell(row)
             case "thread" | "moved":
                 return await self.threads.tell(row)
             case "season":
@@ -181,135 +190,5 @@ class Outbox:
                 is_turn = letter.startswith("dm ")
                 await (self.reminding.write(row) if is_turn else self.letters.tell(row))
             case _:
-                await self._tell_lobby(row, shown)
+                await self.lobbies.tell(row, shown)
         return False
-
-    async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
-        seen = seen or await self._look(row.match_id)
-        loaded, old = seen.loaded, seen.card
-        await self.reminding.clear(loaded, seen.notices)
-        standing = self._standing(seen)
-        lost = await self.posts.lost(row, "card", loaded.channel_id)
-        stays = old is not None and old.channel_id == loaded.channel_id and lost is None
-        if old is not None and stays and not needs_new_card(standing):
-            if shown >= row.version or await self.posts.edit(
-                old, match_card.public_message(loaded)
-            ):
-                await self._stay(row, loaded, old, standing)
-                return
-            old = None
-        card = match_card.public_message(loaded)
-        try:
-            content = replace(
-                card, ping=player_calls.mention_of(loaded, unnotified_users(standing))
-            )
-            posted = await self.posts.post_once(row, "card", loaded.channel_id, content)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError:
-            if old is None or not await self.posts.edit(old, card):
-                raise
-            await self.posts.mark_delivered(row, replace(old, asks=_told(loaded, standing)))
-            return
-        if posted is None:
-            return
-        if old is not None and old.message_id != posted.message_id:
-            await self.posts.edit(old, match_card.moved_notice(loaded))
-        await self.posts.mark_delivered(row, replace(posted, asks=_told(loaded, standing)))
-
-    async def _stay(
-        self, row: OutboxRow, loaded: LoadedMatch, card: MessageRow, standing: CardStatus
-    ) -> None:
-        """Mark a card's row as delivered by an edit; players still to be mentioned get a new card.
-
-        An edit does not notify, so a row of kind `call` is enqueued for them.
-        """
-        untold = unnotified_users(standing)
-        if untold:
-            at = card.posted_at + LATELY
-            await self.matches.database.write(
-                lambda conn: self.matches.enqueue(conn, loaded.row, "call", at=at)
-            )
-        await self.posts.mark_delivered(
-            row, replace(card, asks=_told(loaded, standing, but=untold))
-        )
-
-    async def _tell_call(self, row: OutboxRow) -> None:
-        """Post a new card for players not mentioned yet, once the old one has stood long enough."""
-        if row.created_at > self.matches.now():
-            return
-        standing = self._standing(await self._look(row.match_id))
-        if needs_new_card(standing):
-            await self._tell_card(row, 0)
-        elif not unnotified_users(standing):
-            await self.posts.mark_delivered(row)
-
-    async def _tell_cup(self, row: OutboxRow) -> None:
-        """Update the card of a cup, and after a pairing post its result."""
-        cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
-        if cup is None:
-            await self.posts.mark_delivered(row)
-            return
-        definition = self.matches.games[cup.row.game]
-        if cup.card is not None:
-            await self.posts.edit(cup.card, cup_view.cup_message(cup, definition))
-        if row.kind == "cup-card":
-            await self.posts.mark_delivered(row)
-            return
-        content = cup_view.result_announcement(cup, definition, row.match_id)
-        posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
-        if posted is not None:
-            await self.posts.mark_delivered(row, posted)
-
-    async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
-        games = self.matches.games
-        lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
-        message = (await self.posts.of(row.match_id)).get("lobby")
-        has_begun = lobby is not None and lobby.row.state is not None
-        if lobby is None or has_begun or (message and shown >= row.version):
-            await self.posts.mark_delivered(row)
-            return
-        content = lobby_card.content(lobby)
-        if message is None or not await self.posts.edit(message, content):
-            content = replace(content, ping=lobby_card.call(lobby))
-            message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
-        if message is not None:
-            await self.posts.mark_delivered(row, message)
-
-    async def _look(self, match_id: str) -> PendingCard:
-        """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
-        seen = await self.matches.database.read(
-            lambda conn: pending.see(conn, self.matches, match_id)
-        )
-        if seen is None:
-            raise IllegalAction("house", UNKNOWN)
-        return seen
-
-    def _standing(self, seen: PendingCard) -> CardStatus:
-        """Return the state of the card, and of the notifications due.
-
-        Members who have opted out of mentions, or get a direct message, count as notified.
-        """
-        loaded, card = seen.loaded, seen.card
-        now, now_asks = self.matches.now(), tuple(player_calls.notifications(loaded))
-        pressed = {one.user_id: self._pressed.get((loaded.id, one.user_id)) for one in now_asks}
-        return CardStatus(
-            now=now,
-            posted_at=card.posted_at if card else 0,
-            asks=card.asks if card else (),
-            now_asks=now_asks,
-            seen=tuple(
-                user
-                for user, at in pressed.items()
-                if user in seen.quiet or (at is not None and now - at < LATELY)
-            ),
-            is_thread=loaded.row.thread_id is not None,
-        )
-
-
-def _told(
-    loaded: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
-) -> tuple[str, ...]:
-    """Return the marks of the notifications that the card has delivered, without those in `but`."""
-    now = [one for one in standing.now_asks if one not in but]
-    return player_calls.delivered_marks(loaded, now, standing.asks)

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import DeliveryError, Messenger, TransientDeliveryError
+from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -261,12 +261,12 @@ class Panels:
         try:
             async with self._room:
                 await self.messenger.edit_panel(row.key, content)
-        except TransientDeliveryError as error:
-            log.info("a panel stays as it was", match=row.match_id, why=str(error))
-            return False
-        except DeliveryError:
+        except GoneError:
             self._known.pop((row.match_id, row.user_id), None)
             await self.matches.database.write(lambda conn: panels.remove(conn, row))
+            return False
+        except DeliveryError as error:
+            log.info("a panel stays as it was", match=row.match_id, why=str(error))
             return False
         return True
 

@@ -8,7 +8,7 @@ from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.target_posting import TargetPost
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.views import lobby_card, result_summary
+from bot.host.views import result_summary
 from storage.match import messages
 from storage.match.outbox import OutboxRow
 from storage.server import post_targets
@@ -30,7 +30,7 @@ class ResultDelivery:
         self.targets = targets
 
     async def tell(self, row: OutboxRow) -> bool:
-        """Post a result or its copy; True if a copy is still to be delivered."""
+        """Post a result or its copy; True if more is to be delivered because of it."""
         if row.kind == COPY:
             await self._copy(row)
             return False
@@ -51,15 +51,15 @@ class ResultDelivery:
         posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
         if posted is None:
             return False
-        lobby = (await self.posts.of(loaded.id)).get("lobby")
-        if loaded.row.thread_id is not None and lobby is not None:
-            await self.posts.edit(lobby, lobby_card.ended(loaded))
+        more = ["lobby"] if loaded.row.thread_id is not None else []
+        more += [COPY] if target else []
 
-        def copy(conn: Connection) -> None:
-            self.matches.enqueue(conn, loaded.row, COPY)
+        def go_on(conn: Connection) -> None:
+            for kind in more:
+                self.matches.enqueue(conn, loaded.row, kind)
 
-        await self.posts.mark_delivered(row, posted, copy if target else None)
-        return target is not None
+        await self.posts.mark_delivered(row, posted, go_on)
+        return bool(more)
 
     async def edit(self, loaded: LoadedMatch, note: str) -> None:
         """Draw a result anew with a note, if it is still there."""

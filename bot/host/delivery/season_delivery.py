@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import MessageDelivery
+from bot.host.delivery.messages import MessageDelivery, TooOldError
 from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
@@ -36,7 +36,8 @@ class SeasonDelivery:
         if post is None:
             await self.posts.mark_delivered(row)
             return False
-        if post.edits and await self._edit_earlier(row, post):
+        earlier = (await self.posts.of(row.match_id)).get(post.role) if post.edits else None
+        if earlier is not None and await self._edit_earlier(row, post, earlier):
             return False
         if post.is_change:  # of a message that is gone
             await self.posts.mark_delivered(row)
@@ -52,7 +53,7 @@ class SeasonDelivery:
             return False
         copies = post.target is not None
         await self.posts.mark_delivered(row, posted, self._copy(row) if copies else None)
-        await self._drop_replaced(posted)
+        await self._drop_replaced(posted, earlier)
         return copies
 
     @staticmethod
@@ -61,15 +62,18 @@ class SeasonDelivery:
         usual = None if json.loads(row.payload).get("copy") else post.channel_id
         return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)
 
-    async def _edit_earlier(self, row: OutboxRow, post: Announcement) -> bool:
-        """Edit the earlier message of an announcement's role; False if there is none any more."""
-        earlier = (await self.posts.of(row.match_id)).get(post.role)
-        if earlier is None:
+    async def _edit_earlier(self, row: OutboxRow, post: Announcement, earlier: MessageRow) -> bool:
+        """Edit the earlier message of an announcement's role; False if it is to be posted anew."""
+        try:
+            if post.target is not None:
+                where = self._for_target(row, post, post.target)
+                is_edited = await self.targets.edit(earlier, where)
+            else:
+                is_edited = await self.posts.edit(earlier, post.content)
+        except TooOldError:
+            if post.is_change:
+                raise
             return False
-        if post.target is not None:
-            is_edited = await self.targets.edit(earlier, self._for_target(row, post, post.target))
-        else:
-            is_edited = await self.posts.edit(earlier, post.content)
         if is_edited:
             await self.posts.mark_delivered(row)
         return is_edited
@@ -82,8 +86,10 @@ class SeasonDelivery:
             conn, match_id=match_id, kind="season", version=0, payload=payload, now=now
         )
 
-    async def _drop_replaced(self, posted: MessageRow) -> None:
-        """If this is a call to a matchday, delete the earlier calls it replaces."""
+    async def _drop_replaced(self, posted: MessageRow, earlier: MessageRow | None) -> None:
+        """Delete the message this replaces; if it is a call to a matchday, the earlier calls."""
+        if earlier is not None and earlier.message_id != posted.message_id:
+            await self.posts.delete(earlier)
         if not call_posts.is_call(posted.role):
             return
         found = await self.posts.of(posted.match_id)

@@ -6,10 +6,9 @@ import structlog
 
 from bot.host.delivery.messages import (
     ChannelDeletedError,
-    DeliveryError,
+    GoneError,
     MessageDelivery,
     MissingPermissionError,
-    TransientDeliveryError,
 )
 from bot.host.delivery.target_posting import TargetPost, TargetPosting
 from storage.match.messages import MessageRow
@@ -53,8 +52,6 @@ class TargetDelivery:
                 webhooks, message_id = self.posts.messenger.webhooks, message.message_id
                 await webhooks.edit(post.target.webhook, message_id, post.content)
                 return True
-        except TransientDeliveryError:
-            raise
-        except DeliveryError as error:
+        except GoneError as error:
             log.info("no message of the webhook", match=message.match_id, why=str(error))
         return await self.posts.edit(message, post.content)

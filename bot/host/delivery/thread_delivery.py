@@ -6,18 +6,25 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import (
+    ChannelDeletedError,
     DeliveryError,
+    GoneError,
     MessageDelivery,
     Messenger,
-    TransientDeliveryError,
+    MissingPermissionError,
+    TooManyThreadsError,
+    WrongChannelError,
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.views import channel_trouble, lobby_card
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
+PATIENCE = 3
+"""Attempts that may fail before a match is played in its channel; they take about a minute."""
 log = structlog.get_logger()
 
 
@@ -30,28 +37,18 @@ class ThreadDelivery:
         self.messenger = messenger
 
     async def tell(self, row: OutboxRow) -> bool:
-        """Open the match's thread, or follow the match to it; True if rows are to be delivered."""
-        if row.kind == "thread":
-            await self.open(row)
-            return False
-        await self.move(row)
+        """Open the match's thread, or follow the match to it; True: rows are to be delivered."""
+        await (self.open(row) if row.kind == "thread" else self.move(row))
         return True
 
     async def open(self, row: OutboxRow) -> None:
-        """Open the thread of a match that begins, and link it in the lobby's message."""
+        """Open the thread of a match that begins; the lobby's message is to lead to it."""
         loaded = await self.matches.load(row.match_id)
-        lobby, thread = (await self.posts.of(loaded.id)).get("lobby"), loaded.row.thread_id
-        if lobby is not None and thread is None:
-            thread = await self._open_thread(lobby, loaded)
-        loaded.row = replace(loaded.row, thread_id=thread)
-        if lobby is not None:
-            await self.posts.edit(lobby, lobby_card.started(loaded))
-
-        def note(conn: Connection) -> None:
-            matches.set_thread(conn, row.match_id, thread)
-            outbox.done(conn, row.id)
-
-        await self.matches.database.write(note)
+        thread, why = loaded.row.thread_id, ""
+        if thread is None:
+            lobby = (await self.posts.of(loaded.id)).get("lobby")
+            thread, why = await self._open_thread(row, loaded, lobby)
+        await self._note(row, thread, why, "lobby")
 
     async def move(self, row: OutboxRow) -> None:
         """Announce in the new channel that a match continues there, in a new thread if possible."""
@@ -60,23 +57,72 @@ class ThreadDelivery:
         posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
         if posted is None:
             return
-        thread = await self._open_thread(posted, loaded)
+        thread, why = await self._open_thread(row, loaded, posted)
+        await self._note(row, thread, why, "card", posted)
 
-        def note(conn: Connection) -> None:
-            messages.put(conn, posted)
-            matches.set_thread(conn, row.match_id, thread)
-            outbox.done(conn, row.id)
-            self.matches.enqueue(conn, loaded.row, "card")
+    async def _open_thread(
+        self, row: OutboxRow, loaded: LoadedMatch, below: MessageRow | None
+    ) -> tuple[int | None, str]:
+        """Open the match's thread at a message; None and the reason if there will be none.
 
-        await self.matches.database.write(note)
-
-    async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
-        """Open the match's thread at a message; None if that is not possible in the channel."""
+        Raises `DeliveryError` if that is to be tried again.
+        """
+        if below is None:
+            return None, "trouble"
         name = lobby_card.thread_name(loaded)
         try:
-            return await self.messenger.open_thread(below.channel_id, below.message_id, name)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError as gone:
-            log.info("no thread, so the channel", match=loaded.id, why=str(gone))
-            return None
+            return await self.messenger.open_thread(below.channel_id, below.message_id, name), ""
+        except DeliveryError as error:
+            why = self._reason(row, error)
+            if not why:
+                raise
+            log.info("no thread, so the channel", match=loaded.id, why=str(error))
+            return None, why
+
+    @staticmethod
+    def _reason(row: OutboxRow, error: DeliveryError) -> str:
+        """Return why there will be no thread (`MatchSettings.no_thread`), "" to try again."""
+        match error:
+            case ChannelDeletedError():
+                return ""
+            case TooManyThreadsError():
+                return "full"
+            case MissingPermissionError():
+                return "rights"
+            case WrongChannelError():
+                return "kind"
+            case GoneError():
+                return "trouble"
+        return "trouble" if row.tries >= PATIENCE else ""
+
+    async def _note(
+        self,
+        row: OutboxRow,
+        thread: int | None,
+        why: str,
+        then: str,
+        posted: MessageRow | None = None,
+    ) -> None:
+        """Store the thread, or why there is none, and enqueue a row of the kind `then`."""
+
+        def note(conn: Connection) -> None:
+            match = matches.load(conn, row.match_id)
+            if match is None:
+                return
+            matches.set_thread(conn, match.id, thread)
+            settings = MatchSettings.load(match.settings)
+            if (settings.no_thread or "") != why:
+                settings.no_thread = why or None
+                seen, match = (
+                    match.version,
+                    replace(match, version=match.version + 1, settings=settings.dump()),
+                )
+                matches.save(conn, match, seen_version=seen)
+                self.matches.enqueue(conn, match, "card")
+            if posted is not None:
+                messages.put(conn, posted)
+            outbox.done(conn, row.id)
+            self.matches.enqueue(conn, match, then)
+
+        async with self.matches.lock(row.match_id):
+            await self.matches.database.write(note)

@@ -88,6 +88,8 @@ class MatchSettings(BaseModel):
     level: str = ""
     """The strength of computers that are added."""
     threads: bool = False
+    no_thread: str | None = None
+    """Why there is no thread although one was wanted: a key of `match_status.NO_THREAD`."""
     clock: TimeControl = TimeControl()
     language: str | None = None
     rematch: bool = False

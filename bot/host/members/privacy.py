@@ -203,7 +203,7 @@ def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> Transacti
 
     def put(conn: Connection) -> None:
         if loaded.row.thread_id is not None:
-            tables.enqueue(conn, loaded.row, "thread")
+            tables.enqueue(conn, loaded.row, "lobby")
 
     return put
 

@@ -10,12 +10,18 @@ from bot.host.clock import time_zones
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.post_channels import PostChannels
 from bot.host.servers.setup_view import LAST, SetupStatus
-from bot.host.ui.channel_permissions import POSTING, ChannelPermissions, PermissionChecker
+from bot.host.ui.channel_permissions import (
+    MOST_THREADS,
+    POSTING,
+    ChannelPermissions,
+    PermissionChecker,
+)
 from bot.host.ui.interaction import (
     Handler,
     Location,
@@ -149,7 +155,7 @@ class Setup:
         """Show the permissions missing in the relevant channels."""
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         surveys = await self._check_channels(interaction, server)
-        more, trust = await self.champion_role.lines(interaction), trust_of(interaction)
+        more, trust = await self._more_lines(interaction, server, words), trust_of(interaction)
         return update_or_ephemeral(
             interaction, setup_view.checked(surveys, server, trust, words, more=more)
         )
@@ -215,7 +221,7 @@ class Setup:
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         posted = await self._post(interaction, server, words)
         surveys = await self._check_channels(interaction, server)
-        more, trust = await self.champion_role.lines(interaction), trust_of(interaction)
+        more, trust = await self._more_lines(interaction, server, words), trust_of(interaction)
         return update_or_ephemeral(
             interaction, setup_view.checked(surveys, server, trust, words, posted=posted, more=more)
         )
@@ -248,6 +254,20 @@ class Setup:
         if posts:
             found += await self._survey(server.guild_id, tuple(sorted(posts)), POSTING)
         return found
+
+    async def _more_lines(
+        self, interaction: MemberInteraction, server: Server, words: Translator
+    ) -> list[str]:
+        """Return what keeps the bot from opening threads and giving roles."""
+        try:
+            count = await self.permission_checker.count_threads(server.guild_id)
+        except DeliveryError as gone:
+            raise IllegalAction("house", NO_ANSWER) from gone
+        of_server = await self.database.read(lambda conn: matches.of_guild(conn, server.guild_id))
+        was_full = any(MatchSettings.load(row.settings).no_thread == "full" for row in of_server)
+        is_full = count >= MOST_THREADS
+        threads = setup_view.thread_lines(words, is_full=is_full, was_full=was_full)
+        return [*threads, *await self.champion_role.lines(interaction)]
 
     async def _survey(
         self, guild_id: int, channels: tuple[int, ...], rights: tuple[str, ...] = ()

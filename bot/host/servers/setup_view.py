@@ -66,7 +66,7 @@ def checked(
 ) -> MessageContent:
     """Return what is missing in each channel, and where to change it in Discord's menus.
 
-    `posted` tells about the test message, `more` about the champion's role.
+    `posted` tells about the test message, `more` about threads and the champion's role.
     """
     lines = [posted] if posted else []
     for one in surveys:
@@ -83,6 +83,19 @@ def checked(
     return MessageContent(
         words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True
     )
+
+
+def thread_lines(words: Translator, *, is_full: bool, was_full: bool) -> list[str]:
+    """Return a line if a server has too many threads, or had when a running match began."""
+    full = N_(
+        "✗ Threads: this server has as many open ones as Discord allows. Close old threads; until "
+        "then matches are played in the channel."
+    )
+    before = N_(
+        "✗ Threads: Discord refused one to a running match, as too many were open. Close old "
+        "threads, then the next match gets its own."
+    )
+    return [words(full if is_full else before)] if is_full or was_full else []
 
 
 def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:

@@ -5,6 +5,8 @@ from typing import Protocol
 
 POSTING = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
 """The permissions needed to post in a channel, by their names in Discord's menus."""
+MOST_THREADS = 1_000
+"""The most active threads of a server."""
 MANAGE_ROLES = "Manage Roles"
 """The permission needed to give a role."""
 MANAGE_WEBHOOKS = "Manage Webhooks"
@@ -65,6 +67,9 @@ class PermissionChecker(Protocol):
     async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
         """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
 
+    async def count_threads(self, guild_id: int) -> int:
+        """Return how many active threads a server has; raises `DeliveryError` if Discord fails."""
+
 
 class NoPermissionChecker:
     """Reports no missing permission: the default of a host without a front end."""
@@ -85,3 +90,7 @@ class NoPermissionChecker:
     ) -> RoleStatus:
         """Return that nothing keeps the bot from giving the role."""
         return RoleStatus(role_id)
+
+    async def count_threads(self, guild_id: int) -> int:  # noqa: ARG002 - the same in every server
+        """Return that there is none."""
+        return 0

@@ -29,6 +29,21 @@ WHY: Mapping[str, str] = MappingProxyType(
     }
 )
 """Why a match is suspended."""
+NO_THREAD: Mapping[str, str] = MappingProxyType(
+    {
+        "full": N_(
+            "-# 🧵 This server has as many open threads as Discord allows, so we play here in "
+            "the channel."
+        ),
+        "rights": N_(
+            "-# 🧵 I may not open a thread here, so we play in the channel. /setup check names "
+            "what is missing."
+        ),
+        "kind": N_("-# 🧵 A channel of this kind has no threads, so we play here."),
+        "trouble": N_("-# 🧵 Discord would not open a thread, so we play here in the channel."),
+    }
+)
+"""Why a match that was to have a thread is played in its channel."""
 
 
 def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False) -> str:
@@ -61,11 +76,13 @@ def occasion_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that says why the match is suspended, if it is."""
-    trouble = loaded.place_trouble
-    if trouble is None or not loaded.is_running:
+    """Return the line that says why the match is suspended, or has no thread."""
+    trouble, no_thread = loaded.place_trouble, loaded.settings.no_thread
+    if not loaded.is_running:
         return ()
-    return (words(WHY[trouble.why], channel=loaded.channel_id),)
+    if trouble is not None:
+        return (words(WHY[trouble.why], channel=loaded.channel_id),)
+    return (words(NO_THREAD[no_thread]),) if no_thread else ()
 
 
 def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

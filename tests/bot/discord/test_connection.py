@@ -3,6 +3,7 @@
 import gc
 import sys
 from datetime import UTC, datetime
+from http import HTTPStatus
 from pathlib import Path
 
 import aiohttp
@@ -14,6 +15,7 @@ from bot.discord import client, connection
 from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
+from tests.bot.discord.test_delivery_errors import page
 
 ROOT = Path(__file__).parents[3]
 
@@ -24,6 +26,7 @@ class Unlucky(client.Fulltime):
     def __init__(self, *args, **how):
         super().__init__(*args, **how)
         self.refusals = [discord.GatewayNotFound] * 2 + [aiohttp.ClientConnectionError] * 2
+        self.refusals += [discord.RateLimited(40.0), page(HTTPStatus.TOO_MANY_REQUESTS)]
         self.logged_in_with, self.is_connected = [], False
 
     async def login(self, token):

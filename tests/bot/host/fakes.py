@@ -14,6 +14,7 @@ from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     DirectMessagesClosedError,
+    MessageDeletedError,
     MissingPermissionError,
     TransientDeliveryError,
 )
@@ -113,6 +114,10 @@ class FakeTeller:
     left: set[int] = field(default_factory=set)
     asked_about: list[tuple[int, int]] = field(default_factory=list)
     threads_allowed: bool = True
+    thread_errors: list[DeliveryError] = field(default_factory=list)
+    """What the next openings of threads raise."""
+    stuck: dict[int, DeliveryError] = field(default_factory=dict)
+    """What edits of messages raise, by message id."""
     deaf: set[int] = field(default_factory=set)
     """Members who do not accept direct messages."""
     refuses: set[int] = field(default_factory=set)
@@ -154,13 +159,15 @@ class FakeTeller:
         if self.faults:
             self.faults -= 1
             raise TransientDeliveryError("503")
+        if message_id in self.stuck:
+            raise self.stuck[message_id]
         if channel_id in self.deleted:
             raise ChannelDeletedError("404 10003")
         if channel_id in self.hidden:
             raise MissingPermissionError("403 50001")
         message = self.messages.get(message_id)
         if message is None or message.channel != channel_id:
-            raise DeliveryError("404 10008")
+            raise MessageDeletedError("404 10008")
         message.looks.append(content)
         self.edits.append(message)
         self._die("edit")
@@ -171,7 +178,7 @@ class FakeTeller:
         if self.panel_errors:
             raise self.panel_errors.pop(0)
         if self.tokens.get(panel.token) != panel.message_id:
-            raise DeliveryError("404 10008")
+            raise MessageDeletedError("404 10008")
         self.panels.setdefault(panel.message_id, []).append(content)
 
     async def delete(self, channel_id, message_id):
@@ -180,16 +187,17 @@ class FakeTeller:
             raise TransientDeliveryError("503")
         self._need(channel_id)
         if self.messages.get(message_id) is None:
-            raise DeliveryError("404 10008")
+            raise MessageDeletedError("404 10008")
         del self.messages[message_id]
         self._die("delete")
 
-    async def find(self, channel_id, match_id, after, action=""):
+    async def find(self, channel_id, match_id, after, action="", known=()):
         self._need(channel_id)
         ours = [
             message.id
             for message in self.messages.values()
             if message.channel == channel_id
+            and message.id not in known
             and message.at >= after - 1000
             and any(
                 one.match == match_id and action in ("", one.action)
@@ -199,6 +207,8 @@ class FakeTeller:
         return ours[-1] if ours else None
 
     async def open_thread(self, channel_id, message_id, name):
+        if self.thread_errors:
+            raise self.thread_errors.pop(0)
         if not self.threads_allowed or message_id not in self.messages:
             raise MissingPermissionError("403 50013")
         assert self.messages[message_id].channel == channel_id

@@ -5,7 +5,7 @@ from itertools import count
 from bot.discord.render import render
 from bot.host.delivery.messages import (
     ChannelDeletedError,
-    DeliveryError,
+    MessageDeletedError,
     MissingPermissionError,
     PostedMessage,
     TransientDeliveryError,
@@ -56,7 +56,7 @@ class FakeWebhooks:
     async def edit(self, webhook, message_id, content):
         self._channel(webhook)
         if message_id not in self.names:
-            raise DeliveryError("404 10008")
+            raise MessageDeletedError("404 10008")
         self.teller.messages[message_id].looks.append(content)
 
     async def delete(self, webhook):

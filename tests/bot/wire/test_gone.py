@@ -74,10 +74,9 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
 
 async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(home, monkeypatch):
     monkeypatch.setattr("bot.host.delivery.outbox.RETRY_AFTER_MS", 0)
+    monkeypatch.setattr("storage.match.outbox.LATE", 0)
     match = await begin(home)
     home.deny(home.channel, VIEW)
-    home.faults.refuse("PATCH", "/channels/*/messages/*", 50001, times=1)
-    home.faults.refuse("POST", "/channels/*/messages", 50001, times=1)
     await move(home, match.id)
     assert (await home.bot.host.services.matches.load(match.id)).place_trouble.why == "rights"
     home.deny(home.channel, 0)

@@ -22,6 +22,14 @@ async def get_channels(call: Call) -> list[Json]:
     return [payloads.channel(one, bot) for one in _guild(call).channels if not one.is_thread]
 
 
+@route("GET", "/guilds/{guild_id}/threads/active")
+async def get_active_threads(call: Call) -> Json:
+    """Return the active threads of a server, with the bot as a member of each."""
+    bot = call.world.bot
+    threads = [payloads.channel(one, bot) for one in _guild(call).active_threads]
+    return {"threads": threads, "members": [one["member"] for one in threads]}
+
+
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Json:
     """Return a member of a server."""

@@ -59,9 +59,11 @@ async def add_thread_member(call: Call) -> None:
 
 
 def _open_thread(call: Call, kind: int, thread_id: int) -> Channel:
-    """Make the thread and tell the bot."""
+    """Make the thread and tell the bot; raises Refusal 160006."""
     parent = call.channel()
     assert parent.guild is not None
+    if len(parent.guild.active_threads) >= parent.guild.most_threads:
+        raise Refusal(160006)
     opened = Channel(
         thread_id,
         call.body["name"],

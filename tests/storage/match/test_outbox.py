@@ -145,7 +145,8 @@ def test_tries_are_counted_and_outlive_a_replacement(connection, put):
     outbox.failed(connection, first, NOW + 2)
     put("card", version=2, now=NOW + 3, latest=True)
     (row,) = outbox.open_rows(connection)
-    assert (row.tries, row.tried_at, row.created_at) == (2, NOW + 2, NOW)
+    assert (row.tries, row.tried_at, row.created_at) == (1, NOW + 2, NOW)
+    assert row.next_try_at == NOW + 3, "there is news, so it is told at once"
 
 
 def test_a_card_after_one_that_was_told_begins_anew(connection, put):
@@ -192,9 +193,29 @@ def test_each_try_doubles_the_time_until_the_next(connection, put):
 
 
 def test_a_replacement_is_tried_when_its_predecessor_would_have_been(connection, put):
+    put("card", latest=True)
+    put("card", version=2, now=NOW + 3000, latest=True)
+    assert next_tries(connection) == [NOW + 10_000]
+
+
+def test_a_replacement_of_what_was_tried_is_due_at_once(connection, put):
     outbox.begin(connection, put("card", latest=True), NOW + 50)
     put("card", version=2, now=NOW + 3000, latest=True)
-    assert next_tries(connection) == [NOW + 50 + 10_000]
+    assert next_tries(connection) == [NOW + 3000]
+
+
+def test_an_attempt_that_begins_and_fails_counts_once(connection, put):
+    row = put("card", now=NOW)
+    for now in (NOW, NOW + 10_000):
+        assert outbox.begin(connection, row, now)
+        outbox.failed(connection, row, now + 1)
+    assert next_tries(connection) == [NOW + 10_001 + 20_000]
+
+
+def test_what_is_woken_is_due(connection, put):
+    outbox.failed(connection, put("card", now=NOW), NOW)
+    outbox.wake(connection, "abc", NOW + 5)
+    assert next_tries(connection) == [NOW + 5]
 
 
 def test_matches_with_something_to_tell_are_found_once_the_longest_due_first(connection, put):

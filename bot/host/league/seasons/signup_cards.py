@@ -9,7 +9,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import DeliveryError, Messenger, TransientDeliveryError
+from bot.host.delivery.messages import DeliveryError, GoneError, Messenger, NotAllowedError
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
@@ -39,13 +39,13 @@ class SignUpCards:
             season_id = self.signups.changed.pop(0)
             try:
                 await self.show(season_id)
-            except TransientDeliveryError as unsure:
+            except DeliveryError as unsure:
                 log.info("the card of a season is old", season=season_id, why=str(unsure))
 
     async def show(self, season_id: str) -> None:
         """Update the messages of a season that has begun or was called off.
 
-        Raises `TransientDeliveryError`.
+        Raises `DeliveryError`.
         """
         row = await self.database.read(lambda conn: seasons.load(conn, season_id))
         if row is None or row.status == "open" or row.wake_at is None:
@@ -71,7 +71,7 @@ class SignUpCards:
         for channel_id, message_id in season_settings.load(row.settings).cards:
             try:
                 await self._edit(channel_id, message_id, content)
-            except TransientDeliveryError as unsure:
+            except DeliveryError as unsure:
                 log.info("the card of a season is old", season=season_id, why=str(unsure))
                 has_failed = True
         if has_failed:
@@ -105,18 +105,14 @@ class SignUpCards:
         content, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
             await self.messenger.post(row.channel_id, content, nonce=nonce, silent=ping is None)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError as gone:
+        except (GoneError, NotAllowedError) as gone:
             log.info("nobody is told that a season is off", season=row.id, why=str(gone))
 
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit a message, unless it no longer exists."""
         try:
             await self.messenger.edit(channel_id, message_id, content)
-        except TransientDeliveryError:
-            raise
-        except DeliveryError as gone:
+        except (GoneError, NotAllowedError) as gone:
             log.info("the card of a season is gone", message=message_id, why=str(gone))
 
 

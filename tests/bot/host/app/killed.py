@@ -15,7 +15,7 @@ from pathlib import Path
 
 import storage.sqlite.checkpoint
 from bot.host.app.host import Host
-from bot.host.delivery.messages import DeliveryError
+from bot.host.delivery.messages import MessageDeletedError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.rendering.workers import InlineWorkers
@@ -62,14 +62,15 @@ class Discord:
 
     async def edit(self, channel_id, message_id, content):
         if all(look["id"] != message_id for look in self.looks):
-            raise DeliveryError("404")
+            raise MessageDeletedError("404")
         self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
 
-    async def find(self, channel_id, match_id, after, action=""):  # noqa: ARG002 - a Messenger's
+    async def find(self, channel_id, match_id, after, action="", known=()):  # noqa: ARG002 - a Messenger's
         now = {look["id"]: look for look in self.looks if look["channel"] == channel_id}
         ours = [look for look in now.values() if look["match"] == match_id]
-        return next((look["id"] for look in ours[::-1] if look["born"] >= after - 1000), None)
+        ours = [look for look in ours if look["born"] >= after - 1000 and look["id"] not in known]
+        return ours[-1]["id"] if ours else None
 
     async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a Messenger's
         return message_id

@@ -210,11 +210,12 @@ async def test_many_presses_in_a_closed_channel_try_it_once_a_minute(front, monk
     front.messenger.closed.add(CHANNEL)
     front.messenger.hidden.add(CHANNEL)
 
-    def refuse(channel_id):
-        tries.append(channel_id)
+    async def refuse(*_values, **_more):
+        tries.append(front.clock.ms())
         raise MissingPermissionError("403 50001")
 
-    monkeypatch.setattr(front.messenger, "_need", refuse)
+    for call in ("post", "edit", "find"):
+        monkeypatch.setattr(front.messenger, call, refuse)
     for _ in range(5):
         await front.move(ANA, match, "bid 1")
         await front.move(ANA, match, "again")

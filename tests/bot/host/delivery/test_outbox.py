@@ -299,7 +299,7 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
     await posting.wait()
     await front.host.services.matches.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
-    front.host.services.outbox.note_activity(match, BEN.user_id)
+    front.host.services.outbox.cards.note_activity(match, BEN.user_id)
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]

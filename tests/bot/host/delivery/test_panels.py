@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
+from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from storage.match import panels
@@ -236,7 +236,11 @@ async def test_a_panel_that_cannot_be_stored_keeps_no_other_from_it(front, monke
 
 @pytest.mark.parametrize(
     ("error", "is_kept"),
-    [(DeliveryError("404 10008"), False), (TransientDeliveryError("503"), True)],
+    [
+        (MessageDeletedError("404 10008"), False),
+        (DeliveryError("403"), True),
+        (TransientDeliveryError("503"), True),
+    ],
 )
 async def test_a_refused_edit_forgets_the_panel_and_a_failed_one_does_not(
     desk, front, error, is_kept

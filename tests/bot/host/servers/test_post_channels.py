@@ -10,7 +10,11 @@ from bot.host.delivery.messages import DeliveryError, TooManyWebhooksError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import post_channels_view
 from bot.host.servers.bot_removal import GRACE
-from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
+from bot.host.ui.channel_permissions import (
+    ChannelPermissions,
+    MissingPermission,
+    NoPermissionChecker,
+)
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.member import words_for
@@ -24,7 +28,7 @@ NEWS, TABLES = 801, 802
 WEBHOOKS = MissingPermission("Manage Webhooks", in_roles=False)
 
 
-class FakeSurveyor:
+class FakeSurveyor(NoPermissionChecker):
     """Says what a test wants of channels, of the permissions it is asked about."""
 
     def __init__(self):

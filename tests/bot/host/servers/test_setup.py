@@ -7,11 +7,11 @@ import pytest
 
 from bot.discord.render import render, render_form
 from bot.host.app.command_service import PlayRequest
-from bot.host.delivery.messages import DeliveryError
+from bot.host.delivery.messages import DeliveryError, TooManyThreadsError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
-from bot.host.ui.channel_permissions import ChannelPermissions, MissingPermission
+from bot.host.ui.channel_permissions import MOST_THREADS, ChannelPermissions, MissingPermission
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
@@ -24,6 +24,7 @@ from tests.bot.host.fakes import (
     CHANNEL,
     GUILD,
     HERE,
+    WITH_THREADS,
     button,
     labels,
     picks,
@@ -41,6 +42,11 @@ class FakeSurveyor:
 
     def __init__(self):
         self.lacking, self.gone, self.asked, self.silent = {}, set(), [], False
+        self.threads = 0
+
+    async def count_threads(self, guild_id):
+        assert guild_id == GUILD
+        return self.threads
 
     async def survey(self, guild_id, channel_ids, rights=()):
         if self.silent:
@@ -319,3 +325,21 @@ def test_the_panels_fit_in_a_longer_language():
     ):
         render(content, picture=None)
     render_form(setup_view.zone_form(server.zone, now.trust, words))
+
+
+async def test_a_check_names_too_many_threads(front, surveyor):
+    surveyor.threads = MOST_THREADS - 1
+    assert "Threads" not in said(await press(front, "/setup-check"))
+    surveyor.threads = MOST_THREADS
+    checked = said(await press(front, "/setup-check"))
+    assert "✗ Threads: this server has as many open ones as Discord allows." in checked
+    assert "All set" not in checked
+
+
+async def test_a_check_knows_of_a_thread_that_discord_refused(front, surveyor):
+    """The bot does not see every thread of a server."""
+    front.messenger.thread_errors.append(TooManyThreadsError("400 160006"))
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    assert "Discord refused one to a running match" in said(await press(front, "/setup-check"))
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert "Threads" not in said(await press(front, "/setup-check"))

@@ -1,0 +1,171 @@
+"""Delivery of a match's card: edited, or posted anew if that is needed or members are mentioned."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.delivery import pending
+from bot.host.delivery.card_placement import (
+    SEEN_LATELY,
+    CardStatus,
+    needs_new_card,
+    unnotified_users,
+)
+from bot.host.delivery.messages import (
+    DeliveryError,
+    MessageDelivery,
+    NotAllowedError,
+    ThreadArchivedError,
+    TooOldError,
+)
+from bot.host.delivery.old_cards import OldCards
+from bot.host.delivery.pending import PendingCard
+from bot.host.delivery.reminder_delivery import ReminderDelivery
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.ui.refusals import UNKNOWN
+from bot.host.views import match_card, player_calls
+from bot.host.views.player_calls import Notification
+from games.core.game import IllegalAction
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+
+LATELY = int(SEEN_LATELY.total_seconds() * 1000)
+
+
+class CardDelivery:
+    """Delivers outbox rows of the kinds "card" and "call"."""
+
+    def __init__(
+        self, tables: MatchService, posts: MessageDelivery, reminding: ReminderDelivery
+    ) -> None:
+        self.matches = tables
+        self.posts = posts
+        self.reminding = reminding
+        self.old_cards = OldCards(tables, posts)
+        self._pressed: dict[tuple[str, int], int] = {}
+
+    def note_activity(self, match_id: str, user_id: int) -> None:
+        """Record that this member has just used the match."""
+        self._pressed[match_id, user_id] = now = self.matches.now()
+        for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
+            del self._pressed[key]
+
+    async def tell(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
+        """Edit the card, or post it anew; `shown` is the version it already shows."""
+        seen = seen or await self._look(row.match_id)
+        loaded, old = seen.loaded, seen.card
+        await self.reminding.clear(loaded, seen.notices)
+        standing = self._standing(seen)
+        lost = await self.posts.lost(row, "card", loaded.channel_id)
+        stays = old is not None and old.channel_id == loaded.channel_id and lost is None
+        is_too_old = False
+        if old is not None and stays and not needs_new_card(standing):
+            try:
+                if shown >= row.version or await self.posts.edit(
+                    old, match_card.public_message(loaded)
+                ):
+                    await self._stay(row, loaded, old, standing)
+                    return
+                old = None
+            except TooOldError as error:
+                is_too_old = not isinstance(error, ThreadArchivedError)  # else the post wakes it
+        await self._post(row, loaded, old, standing, is_too_old=is_too_old)
+
+    async def _post(
+        self,
+        row: OutboxRow,
+        loaded: LoadedMatch,
+        old: MessageRow | None,
+        standing: CardStatus,
+        *,
+        is_too_old: bool,
+    ) -> None:
+        """Post the card anew, and retire the old one; where that is not allowed, edit the old."""
+        card = match_card.public_message(loaded)
+        ping = player_calls.mention_of(loaded, unnotified_users(standing))
+        try:
+            posted = await self.posts.post_once(
+                row, "card", loaded.channel_id, replace(card, ping=ping)
+            )
+        except NotAllowedError:
+            if old is None or is_too_old or not await self.posts.edit(old, card):
+                raise
+            posted = old
+        if posted is None:
+            return
+        then = None
+        if old is not None and old.message_id != posted.message_id:
+            try:
+                await self.old_cards.retire(loaded, old, is_too_old=is_too_old)
+            except DeliveryError:
+                then = self.old_cards.later(old, is_too_old=is_too_old)
+        await self.posts.mark_delivered(row, replace(posted, asks=_told(loaded, standing)), then)
+
+    async def _stay(
+        self, row: OutboxRow, loaded: LoadedMatch, card: MessageRow, standing: CardStatus
+    ) -> None:
+        """Mark a card's row as delivered by an edit; players still to be mentioned get a new card.
+
+        An edit does not notify, so a row of kind `call` is enqueued for them.
+        """
+        untold = unnotified_users(standing)
+        at = card.posted_at + LATELY
+
+        def call(conn: Connection) -> None:
+            self.matches.enqueue(conn, loaded.row, "call", at=at)
+
+        await self.posts.mark_delivered(
+            row,
+            replace(card, asks=_told(loaded, standing, but=untold)),
+            call if untold else None,
+        )
+
+    async def call(self, row: OutboxRow) -> None:
+        """Post a new card for players not mentioned yet, once the old one has stood long enough."""
+        if row.created_at > self.matches.now():
+            return
+        standing = self._standing(await self._look(row.match_id))
+        if needs_new_card(standing):
+            await self.tell(row, 0)
+        elif not unnotified_users(standing):
+            await self.posts.mark_delivered(row)
+
+    async def _look(self, match_id: str) -> PendingCard:
+        """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
+        seen = await self.matches.database.read(
+            lambda conn: pending.see(conn, self.matches, match_id)
+        )
+        if seen is None:
+            raise IllegalAction("house", UNKNOWN)
+        return seen
+
+    def _standing(self, seen: PendingCard) -> CardStatus:
+        """Return the state of the card, and of the notifications due.
+
+        Members who have opted out of mentions, or get a direct message, count as notified.
+        """
+        loaded, card = seen.loaded, seen.card
+        now, now_asks = self.matches.now(), tuple(player_calls.notifications(loaded))
+        pressed = {one.user_id: self._pressed.get((loaded.id, one.user_id)) for one in now_asks}
+        return CardStatus(
+            now=now,
+            posted_at=card.posted_at if card else 0,
+            asks=card.asks if card else (),
+            now_asks=now_asks,
+            seen=tuple(
+                user
+                for user, at in pressed.items()
+                if user in seen.quiet or (at is not None and now - at < LATELY)
+            ),
+            is_thread=loaded.row.thread_id is not None,
+        )
+
+
+def _told(
+    loaded: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
+) -> tuple[str, ...]:
+    """Return the marks of the notifications that the card has delivered, without those in `but`."""
+    now = [one for one in standing.now_asks if one not in but]
+    return player_calls.delivered_marks(loaded, now, standing.asks)

@@ -1,0 +1,73 @@
+"""Messages with buttons that a newer one has replaced: a line is left of each, or nothing."""
+
+import json
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import (
+    MessageDelivery,
+    NotAllowedError,
+    ThreadArchivedError,
+    TooOldError,
+    TransientDeliveryError,
+)
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_service import MatchService
+from bot.host.views import match_card
+from storage.match import outbox
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+
+KIND = "old-card"
+
+
+class OldCards:
+    """Retires old messages, now or by an outbox row of its own, which nothing waits for."""
+
+    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
+        self.matches = tables
+        self.posts = posts
+
+    async def retire(
+        self, loaded: LoadedMatch, old: MessageRow, *, is_too_old: bool = False
+    ) -> None:
+        """Replace an old card by a notice; delete it if it cannot be edited.
+
+        Raises `DeliveryError` if that has to be tried again.
+        """
+        try:
+            if not is_too_old:
+                await self.posts.edit(old, match_card.moved_notice(loaded))
+                return
+        except ThreadArchivedError:
+            raise
+        except TooOldError:
+            pass
+        except NotAllowedError:  # nobody can press it there
+            return
+        await self.remove(old)
+
+    async def remove(self, old: MessageRow) -> None:
+        """Delete an old message; raises `DeliveryError` if that has to be tried again."""
+        if not await self.posts.delete(old):
+            raise TransientDeliveryError("not deleted yet")
+
+    def later(self, old: MessageRow, *, is_too_old: bool) -> Callable[[Connection], object]:
+        """Return what enqueues the retirement of an old message, or its deletion."""
+        where = {"channel": old.channel_id, "message": old.message_id}
+        payload = json.dumps(where | {"remove": is_too_old})
+        match_id, now = old.match_id, self.matches.now()
+        return lambda conn: outbox.put(
+            conn, match_id=match_id, kind=KIND, version=0, payload=payload, now=now
+        )
+
+    async def tell(self, row: OutboxRow) -> None:
+        """Retire the old card of an outbox row."""
+        told = json.loads(row.payload)
+        old = MessageRow(row.match_id, "card", told["channel"], told["message"], row.created_at)
+        if told["remove"]:
+            await self.remove(old)
+        else:
+            await self.retire(await self.matches.load(row.match_id), old)
+        await self.posts.mark_delivered(row)

@@ -1,0 +1,62 @@
+"""Which rate limits are waited for, and which are errors at once."""
+
+from datetime import UTC, datetime
+
+import discord
+import pytest
+
+from bot.discord.client import make_client
+from bot.discord.http_trace import LONGEST_WAIT
+from tests.bot.arena import use_quick_workers
+from tests.standin import POSTS, standin
+
+
+@pytest.fixture
+async def home(settings, monkeypatch):
+    use_quick_workers(monkeypatch)
+    async with standin(lambda: make_client(settings, clock=lambda: datetime.now(UTC))) as running:
+        yield running
+
+
+def send(home):
+    return home.bot.get_partial_messageable(home.channel.id).send("hello")
+
+
+async def test_a_short_limit_is_waited_for(home):
+    fault = home.faults.rate_limit("POST", POSTS, seconds=0.1)
+    await send(home)
+    assert fault.struck == 1
+    assert home.channel.last.text == "hello"
+
+
+async def test_a_long_limit_is_an_error_and_the_next_request_is_sent(home):
+    home.faults.rate_limit("POST", POSTS, seconds=LONGEST_WAIT + 1)
+    with pytest.raises(discord.RateLimited) as limited:
+        await send(home)
+    assert limited.value.retry_after == LONGEST_WAIT + 1
+    await send(home)
+    assert home.channel.last.text == "hello"
+
+
+@pytest.mark.parametrize("seconds", [0.2, 25.0, 1500.0])
+async def test_a_limit_that_waiting_does_not_mend_is_an_error_at_once(home, seconds):
+    fault = home.faults.refuse("POST", POSTS, 30046, seconds=seconds, times=None)
+    with pytest.raises(discord.HTTPException) as refused:
+        await send(home)
+    assert (refused.value.status, refused.value.code, fault.struck) == (429, 30046, 1)
+
+
+async def test_a_page_is_an_error_for_webhooks_too(home):
+    """discord.py would look for the seconds to wait in the text of the page."""
+    home.faults.ban("POST", "/webhooks/*")
+    hook = discord.Webhook.partial(1, "token", client=home.bot)
+    with pytest.raises(discord.HTTPException) as banned:
+        await hook.send("hello")
+    assert (banned.value.status, banned.value.code) == (429, 0)
+
+
+async def test_a_long_limit_is_an_error_for_webhooks_too(home):
+    home.faults.rate_limit("POST", "/webhooks/*", seconds=LONGEST_WAIT + 1)
+    hook = discord.Webhook.partial(1, "token", client=home.bot)
+    with pytest.raises(discord.RateLimited):
+        await hook.send("hello")

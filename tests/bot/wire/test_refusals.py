@@ -1,0 +1,133 @@
+"""Refused edits on the wire: what is too old is posted anew, a refusal is not taken for "gone"."""
+
+import asyncio
+
+import pytest
+
+from bot.host.ui.custom_id import CustomId
+from storage.match import outbox
+from tests.bot.wire.crowd import begin as begin_in
+from tests.bot.wire.table import Match, begin
+from tests.bot.wire.test_silence import play_unseen, until
+from tests.standin.wire import OPEN_THREADS
+
+POLLED = 0.05
+
+
+def edits_of(message):
+    return f"/channels/{message.channel.id}/messages/{message.id}"
+
+
+def cards(home, match_id):
+    """The public messages with buttons by which somebody plays this match."""
+    return [one for one in home.channel.public if Match(home, match_id, one).moves()]
+
+
+async def told(home):
+    """Let time pass until nothing is left to deliver."""
+    async with asyncio.timeout(20):
+        while await home.bot.database.read(outbox.open_rows):
+            await home.bot.host.tick()
+            await home.bot.host.services.background.finished()
+            await asyncio.sleep(POLLED)
+
+
+async def play(match, home=None):
+    """Play a move, and tell of it: what takes longer than a request may is given up."""
+    home = home or match.home
+    await play_unseen(home, match)
+    await home.bot.host.services.scheduler.advance(match.id)
+
+
+@pytest.mark.always
+@pytest.mark.parametrize("seconds", [0.3, 6.0, 1500.0])
+async def test_a_card_too_old_to_be_edited_is_posted_anew_at_once(home, seconds):
+    """discord/discord-api-docs#4413: nobody waits as long as that refusal asks to."""
+    match = await begin(home)
+    home.faults.refuse("PATCH", edits_of(match.card), 30046, times=None, seconds=seconds)
+    await play(match)
+    (new,) = cards(home, match.id)
+    assert new is not match.card
+    assert match.card not in home.channel.public, "its buttons went with it"
+    assert (await match.stored()).move == 1
+    name, moves = Match(home, match.id, new).turn
+    await home.user(name).click(new, moves[0])
+    await home.until(lambda: moves[0] not in Match(home, match.id, new).moves())
+    assert len(home.sent("PATCH", edits_of(match.card))) == 1
+
+
+async def test_a_neighbour_of_a_card_too_old_is_edited_on_time(home):
+    old = await begin(home)
+    young = await begin_in(home, "finale_dice", home.channel, ["cem", "dana"])
+    await home.until(lambda: home.bot.router._open == 0)
+    refused = home.faults.refuse("PATCH", edits_of(old.card), 30046, times=None, seconds=1500)
+    await asyncio.gather(play(old), play(young, home))
+    assert refused.struck
+    assert await home.bot.database.read(outbox.open_rows) == []
+
+
+REFUSALS = {
+    "a page with 429": {"ban": 429},
+    "a page with 403": {"ban": 403},
+    "401 without a code": {"fail": 401},
+    "403 without a code": {"fail": 403},
+    "404 without a code": {"fail": 404},
+    "500": {"fail": 503},
+}
+
+
+@pytest.mark.parametrize("way", REFUSALS.values(), ids=REFUSALS)
+async def test_a_refusal_posts_no_second_card(home, monkeypatch, way):
+    monkeypatch.setattr(outbox, "LATE", 10)
+    match = await begin(home)
+    ((order, status),) = way.items()
+    fault = getattr(home.faults, order)("PATCH", edits_of(match.card), status=status, times=None)
+    posted = len(home.sent("POST", r"/channels/\d+/messages"))
+    for _ in range(3):
+        await play(match)
+    assert fault.struck >= 3
+    assert len(home.sent("POST", r"/channels/\d+/messages")) == posted
+    home.faults.clear()
+    await told(home)
+    assert cards(home, match.id) == [match.card]
+    moves = match.moves()
+    assert moves
+    asked = (await match.stored()).asked
+    assert all(CustomId.parse(one).asked == asked[CustomId.parse(one).seat] for one in moves)
+
+
+@pytest.mark.always
+async def test_a_result_is_posted_although_its_card_answers_500(home, monkeypatch):
+    monkeypatch.setattr("bot.discord.delivery_errors.REQUEST_TIMEOUT", 0.5)
+    match = await begin(home)
+    home.faults.fail("PATCH", edits_of(match.card), status=500, times=None)
+    await play(match)
+    asked = await home.user("ana").slash(home.channel, "match resign")
+    await home.user("ana").click(asked.message, "Yes, resign")
+    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public), 20)
+    await until(home, lambda rows: [row.kind for row in rows.values()] == ["card"])
+
+
+async def test_a_panel_outlives_a_page_of_the_proxy(home):
+    """A refusal says nothing about the panel, so its next change is shown again."""
+    match = await begin(home, "toy")
+    home.deny(home.channel, OPEN_THREADS)
+    shown = await home.user("ana").click(home.channel.last, "My hand")
+    ban = home.faults.ban("PATCH", "/webhooks/*")
+    await play(match)
+    await home.until(lambda: ban.struck)
+    before = shown.message.edits
+    await home.bot.host.services.panels.finished()
+    home.bot.host.services.panels.refresh(match.id)
+    await home.until(lambda: shown.message.edits > before, 20)
+
+
+async def test_an_answer_met_by_a_page_leaves_the_move_played(home):
+    match = await begin(home)
+    home.faults.ban("POST", "/interactions/*/callback")
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    await home.until(lambda: home.bot.router._open == 0, 20)
+    texts = " ".join(one.text for one in result.followups) or result.text
+    assert "Your move is played, but I couldn't show it." in texts
+    assert (await match.stored()).move == 1
