@@ -18,7 +18,8 @@ from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import trace_rate_limits
 from bot.discord.permissions import DiscordPermissionChecker
-from bot.discord.router import Router, answers_of
+from bot.discord.router import Router
+from bot.discord.submitted_values import answers_of
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.discord.one_try import UncertainPostError
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
 
@@ -9,6 +10,8 @@ PLAYED = N_("Your move is played, but I couldn't show it. /games leads to your m
 NOT_PLAYED = N_("Not played: I can't save anything just now. Press again in a minute.")
 NOT_SAVED = N_("I can't save anything just now, so nothing was changed. Try again in a minute.")
 NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before you press again.")
+PLAYED_UNSEEN = N_("Your move is played. Is my answer missing? /games leads to your match.")
+UNSEEN = N_("Is my answer missing? It may have counted: look before you press again.")
 TOO_MANY = 429
 
 
@@ -26,6 +29,8 @@ def outage(error: Exception) -> str:
 
 def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:
     """Return the message for a member whose interaction failed because of an outage."""
+    if isinstance(error, UncertainPostError):
+        return PLAYED_UNSEEN if has_played else UNSEEN
     if has_played:
         return PLAYED
     if not isinstance(error, StorageUnavailable):

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.one_try import one_try
 from bot.discord.render import Rendered, render, render_form
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -200,7 +201,8 @@ class Responder:
                     return (await self.interaction.edit_original_response(**look)).id
                 # everybody sees "is thinking…", but the reply is for the member alone
                 await self.interaction.delete_original_response()
-            return (await self.interaction.followup.send(**new, wait=True)).id
+            hook = one_try(self.interaction.followup)
+            return (await hook.send(**new, wait=True)).id
 
     async def _find_again(self, reply: Reply) -> None:
         """Look up a public message whose sending got no response from Discord."""

@@ -1,7 +1,7 @@
 """The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -17,14 +17,24 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.one_try import UncertainPostError
 from bot.discord.outages import outage, outage_text
+from bot.discord.repeated_interactions import HandledInteractions
 from bot.discord.responder import Responder
+from bot.discord.submitted_values import chosen_people
 from bot.host.app.host import Host
+from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled
 from bot.host.match.match_service import has_played
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, ephemeral_text
+from bot.host.ui.interaction import (
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    ephemeral_text,
+)
 from bot.host.ui.member import Member, words_for
 from bot.operations.metrics import Metrics, NoMetrics
 from bot.rendering.rasterizer import Rasterizer
@@ -73,6 +83,7 @@ class Router:
         self._room = asyncio.Semaphore(AT_WORK)
         self._open = 0
         self._answering: set[asyncio.Task[Any]] = set()
+        self._handled = HandledInteractions()
         self._closing = False
         self._idle = asyncio.Event()
 
@@ -115,9 +126,15 @@ class Router:
         public: bool = False,
         is_move: bool = False,
     ) -> None:
-        """Do the work, send its reply, then deliver to the others; report errors to the member."""
+        """Do the work, send its reply, then deliver to the others; report errors to the member.
+
+        An interaction that is delivered once more does nothing.
+        """
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
+        if not self._handled.is_new(interaction.id):
+            log.info("delivered once more")
+            return
         begun = perf_counter()
         async with (
             self._responder(interaction, public=public) as responder,
@@ -131,8 +148,10 @@ class Router:
             try:
                 complete = await responder.send(handled.reply)
                 self.meter.answered(perf_counter() - begun)
-            except Exception:  # not when cancelled at shutdown: the next start delivers it
+            except Exception as error:  # not when cancelled at shutdown: the next start delivers it
                 was_played = has_played.get()
+                if isinstance(error, UncertainPostError):
+                    await self._look_for_post(interaction, handled.reply, responder)
                 await self._after(handled, responder, complete=False)
                 has_played.set(was_played)  # computers may have moved meanwhile
                 raise
@@ -203,6 +222,16 @@ class Router:
             await self.host.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged
             self.host.services.background.note("could not tell the others", error)
+
+    async def _look_for_post(
+        self, interaction: Interaction, reply: Reply, responder: Responder
+    ) -> None:
+        """Look for a public message whose answer was lost, so that it is not posted once more."""
+        if isinstance(reply, PublicMessage) and responder.message_id is None:
+            began = int(interaction.created_at.timestamp() * 1000)
+            messenger, channel_id = self.host.services.outbox.messenger, interaction.channel_id or 0
+            with suppress(DeliveryError):
+                responder.message_id = await messenger.find(channel_id, reply.match_id, began)
 
     async def _words(self, interaction: Interaction) -> Translator:
         """Return the translator for the member's language; if it cannot be read, for Discord's."""
@@ -281,27 +310,6 @@ async def member_of(interaction: Interaction, host: Host) -> Member:
         moderates=in_server and rights.manage_threads,
     )
     return await host.services.tastes.with_chosen_language(member)
-
-
-def chosen_people(interaction: Interaction) -> dict[int, str]:
-    """Return the names here of the people chosen in a select of members, by user id; no bots."""
-    data: Any = interaction.data
-    resolved = data.get("resolved", {})
-    users, members = resolved.get("users", {}), resolved.get("members", {})
-    return {
-        int(key): (members.get(key, {}).get("nick") or user.get("global_name") or user["username"])
-        for key, user in users.items()
-        if not user.get("bot")
-    }
-
-
-def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return a submitted modal's answers by field key, from the interaction's `components`."""
-    answers = {}
-    for field in (label["component"] for label in components if "component" in label):
-        values = field.get("values") or [field.get("value") or ""]
-        answers[field["custom_id"]] = str(values[0])
-    return answers
 
 
 def place_of(interaction: Interaction) -> Location:

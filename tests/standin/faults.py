@@ -9,6 +9,8 @@ from tests.standin.wire import ANSWERS, Json
 CALLBACKS = "/interactions/*/callback"
 POSTS = "/channels/*/messages"
 EDITS = "/channels/*/messages/*"
+FOLLOW_UPS = "/webhooks/*"
+"""Follow-ups, edits by a token, and posts by webhooks."""
 
 
 @dataclass
