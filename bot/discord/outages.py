@@ -1,4 +1,6 @@
-"""Temporary outages of the disk or Discord, and the messages about them for members."""
+"""Temporary outages of the disk, the workers or Discord, and the messages about them for members."""
+
+from concurrent.futures import BrokenExecutor
 
 import discord
 
@@ -10,6 +12,7 @@ PLAYED = N_("Your move is played, but I couldn't show it. /games leads to your m
 NOT_PLAYED = N_("Not played: I can't save anything just now. Press again in a minute.")
 NOT_SAVED = N_("I can't save anything just now, so nothing was changed. Try again in a minute.")
 NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before you press again.")
+NOT_WORKED_OUT = N_("I can't work that out just now. Try again in a minute.")
 PLAYED_UNSEEN = N_("Your move is played. Is my answer missing? /games leads to your match.")
 UNSEEN = N_("Is my answer missing? It may have counted: look before you press again.")
 TOO_MANY = 429
@@ -20,6 +23,8 @@ def outage(error: Exception) -> str:
     match error:
         case StorageUnavailable():
             return str(error)
+        case BrokenExecutor():
+            return "the workers die"
         case discord.DiscordServerError() | discord.RateLimited():
             return type(error).__name__
         case discord.HTTPException(status=status) if status == TOO_MANY:
@@ -33,6 +38,8 @@ def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:
         return PLAYED_UNSEEN if has_played else UNSEEN
     if has_played:
         return PLAYED
+    if isinstance(error, BrokenExecutor):
+        return NOT_WORKED_OUT
     if not isinstance(error, StorageUnavailable):
         return NOT_SHOWN
     return NOT_PLAYED if is_move else NOT_SAVED
