@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
@@ -25,7 +26,7 @@ from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.settings import Settings, SettingsError
-from bot.operations.shard_lease import ShardLease
+from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
@@ -75,7 +76,7 @@ class Fulltime(discord.AutoShardedClient):
         self.faces = Emojis(self, database, raster)
         self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
-        self.router = Router(self.host, raster, self.faces.get, self.meter)
+        self.router = Router(self.host, raster, self.faces.get, self.meter, self.lease)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, CommandService(self.host), self.router)
@@ -153,8 +154,11 @@ class Fulltime(discord.AutoShardedClient):
         await self._follow(self.host.services.servers.invited(guild.id))
 
     async def _follow(self, change: Coroutine[Any, Any, None]) -> None:
-        """Let the host follow a change of servers; while closing, the next start catches up."""
-        if self._leaving is not None:
+        """Let the host follow a change of servers, unless it closes or others serve the shards.
+
+        While closing, the next start catches up.
+        """
+        if self._leaving is not None or not await self._is_serving():
             change.close()
             return
         task = asyncio.create_task(change)
@@ -162,10 +166,16 @@ class Fulltime(discord.AutoShardedClient):
         task.add_done_callback(self._server_changes.discard)
         await asyncio.shield(task)
 
+    async def _is_serving(self) -> bool:
+        """Return whether this process serves its shards; after a gap its lease is renewed first."""
+        with suppress(LeaseLostError):
+            await self.lease.confirm()
+        return self.lease.is_held
+
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
         """Let the host do what is due, once the servers and their channels are known."""
-        if not self.is_ready() or not self.lease.is_held:
+        if not self.is_ready() or not await self._is_serving():
             return
         began = perf_counter()
         try:

@@ -1,4 +1,4 @@
-"""Temporary outages of the disk, the workers or Discord, and the messages about them for members."""
+"""Outages of the disk, the workers or Discord that pass, and what members are told of them."""
 
 from concurrent.futures import BrokenExecutor
 

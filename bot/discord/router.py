@@ -37,6 +37,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, words_for
 from bot.operations.metrics import Metrics, NoMetrics
+from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import N_, Translator
 from storage.errors import StorageError
@@ -74,10 +75,12 @@ class Router:
         raster: Rasterizer,
         emoji: FindEmoji = no_emoji,
         meter: Metrics = NO_METER,
+        lease: ShardLease | None = None,
     ) -> None:
-        """Route to this host."""
+        """Route to this host, while this process holds its lease."""
         self.host = host
         self.meter = meter
+        self._lease = lease
         self.raster = raster
         self.emoji = emoji
         self._room = asyncio.Semaphore(AT_WORK)
@@ -135,6 +138,8 @@ class Router:
         if not self._handled.is_new(interaction.id):
             log.info("delivered once more")
             return
+        if not await self._is_ours():
+            return
         begun = perf_counter()
         async with (
             self._responder(interaction, public=public) as responder,
@@ -158,6 +163,16 @@ class Router:
             await self._after(handled, responder, complete=complete)
             if not responder.is_lost and not handled.shows_panel:
                 await responder.attach_late_picture()
+
+    async def _is_ours(self) -> bool:
+        """Return whether this process answers: another one has those that came while it slept."""
+        try:
+            if self._lease is not None:
+                await self._lease.confirm()
+        except LeaseLostError:
+            log.info("left to another process")
+            return False
+        return True
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
@@ -269,7 +284,8 @@ class Router:
         is_move: bool = False,
     ) -> None:
         """Reply what an outage means for the move; for any other error, reply with its log code."""
-        if self._closing and isinstance(error, CUT_OFF):
+        is_lost = self._lease is not None and self._lease.lost.is_set()
+        if (self._closing or is_lost) and isinstance(error, CUT_OFF):
             log.info("its answer was cut off by the end", why=type(error).__name__)
             return
         self.meter.broke()
