@@ -140,10 +140,31 @@ class Fulltime(discord.AutoShardedClient):
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
         present = {guild.id for guild in self.guilds}
         await self._follow(self.host.services.servers.synchronize(present))
+        locks = self.host.services.thread_locks
+        self.host.services.background.begin("threads", lambda: locks.synchronize(self._lock_of))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
         log.info("resumed", shard=shard_id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Suspend the matches of a thread that was locked, and resume those of one unlocked."""
+        locked = bool(payload.data["thread_metadata"].get("locked"))
+        await self._follow(
+            self.host.services.thread_locks.changed(payload.thread_id, locked=locked)
+        )
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let matches that were suspended in a locked thread go on when it is deleted."""
+        await self._follow(self.host.services.thread_locks.deleted(payload.thread_id))
+
+    def _lock_of(self, guild_id: int, channel_id: int) -> bool | None:
+        """Return whether a thread is locked; None of one that Discord has not told of."""
+        guild = self.get_guild(guild_id)
+        found = guild.get_channel_or_thread(channel_id) if guild else None
+        if found is None:
+            return None
+        return isinstance(found, discord.Thread) and found.locked
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""

@@ -15,6 +15,7 @@ from bot.host.delivery.messages import (
     MemberLeftError,
     MissingPermissionError,
     RoleDeletedError,
+    ThreadArchivedError,
     TooManyWebhooksError,
     TransientDeliveryError,
     WebhookDeletedError,
@@ -32,6 +33,7 @@ ERRORS_BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
         50007: DirectMessagesClosedError,
         50013: MissingPermissionError,
         50027: WebhookDeletedError,
+        50083: ThreadArchivedError,
         50278: DirectMessagesClosedError,
     }
 )

@@ -40,6 +40,8 @@ A reply does not wait at all while as many pictures of other replies are drawn a
 ACKNOWLEDGED = 40060
 EXPIRED = 50027
 """Discord's error for a token older than fifteen minutes; a late first response is a 404."""
+CLOSED = (50013, 50083)
+"""Discord's errors for a response in a locked or archived thread (discord/discord-api-docs#5517)."""
 log = structlog.get_logger()
 
 
@@ -98,6 +100,10 @@ class Responder:
         except discord.HTTPException as error:
             if isinstance(error, discord.NotFound) or error.code == EXPIRED:
                 log.info("answered too late", code=error.code)
+                self._give_up()
+                return False
+            if error.code in CLOSED:
+                log.info("no answer is let into this place", code=error.code)
                 self._give_up()
                 return False
             if error.code != ACKNOWLEDGED:

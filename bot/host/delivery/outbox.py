@@ -114,7 +114,10 @@ class Outbox:
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has moved to another channel and has new ones."""
         rows, trouble, seen = self._begin_analyses(found.rows), found.trouble, found.seen
-        if trouble in ("channel", "server"):
+        if trouble == "locked" and any(row.kind == "result" for row in rows):
+            await self.places.leave_locked(match_id)
+            return True
+        if trouble in ("channel", "server", "locked"):
             await self._close(rows)
             return False
         broken: list[Exception] = []
@@ -173,6 +176,8 @@ class Outbox:
                 await self._tell_cup(row)
             case "thread" | "moved":
                 return await self.threads.tell(row)
+            case "wake":
+                await self.threads.wake(row)
             case "season":
                 return await self.seasons.tell(row)
             case "remind" | "seat":

@@ -70,6 +70,17 @@ class ThreadDelivery:
 
         await self.matches.database.write(note)
 
+    async def wake(self, row: OutboxRow) -> None:
+        """Wake a match's thread before a deadline: one that is archived hides its buttons.
+
+        Not every member may wake it (discord/discord-api-docs#8474), and a reminder may go
+        elsewhere.
+        """
+        loaded = await self.matches.load(row.match_id)
+        if loaded.is_running and loaded.row.thread_id is not None:
+            await self.messenger.wake_thread(loaded.row.thread_id)
+        await self.posts.mark_delivered(row)
+
     async def _open_thread(self, below: MessageRow, loaded: LoadedMatch) -> int | None:
         """Open the match's thread at a message; None if that is not possible in the channel."""
         name = lobby_card.thread_name(loaded)
