@@ -41,7 +41,7 @@ ACKNOWLEDGED = 40060
 EXPIRED = 50027
 """Discord's error for a token older than fifteen minutes; a late first response is a 404."""
 CLOSED = (50013, 50083)
-"""Discord's errors for a response in a locked or archived thread (discord/discord-api-docs#5517)."""
+"""Discord's errors for a response in a closed thread (discord/discord-api-docs#5517)."""
 log = structlog.get_logger()
 
 

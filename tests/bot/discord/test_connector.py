@@ -5,6 +5,7 @@ import pytest
 from aiohttp import web
 
 from bot.discord.connector import MOST_JOINED, WholeRequests
+from bot.operations.shard_lease import LeaseLostError
 
 
 @pytest.fixture
@@ -49,6 +50,17 @@ async def sent(address, size):
         session.post(address, data=form) as response,
     ):
         return await response.json(), len(pieces)
+
+
+async def test_nothing_is_sent_by_a_process_that_has_lost_its_shards(address):
+    """Whatever it had begun before it was stopped would cover what others have shown since."""
+
+    async def refuse():
+        raise LeaseLostError
+
+    async with aiohttp.ClientSession(connector=WholeRequests(refuse)) as session:
+        with pytest.raises(aiohttp.ClientConnectionError, match="another process"):
+            await session.get(address)
 
 
 async def test_a_message_with_a_picture_is_one_piece(address):

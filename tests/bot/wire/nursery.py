@@ -22,10 +22,6 @@ async def open_nursery(home, output, environment):
 def live(lease=None, **environment):
     """Be a bot until the end, by leases of so many seconds."""
     os.environ.update(environment)
-    import faulthandler
-    import signal
-
-    faulthandler.register(signal.SIGUSR1, all_threads=True)
     if lease is not None:
         entry.shorten_leases(float(lease))
     address, path = sys.argv[1:]
