@@ -124,7 +124,7 @@ class ShardLease:
     async def _renew(self) -> None:
         began = clocks()
         try:
-            is_ours = await self._database.write(lambda conn: leases.renew(conn, self._lease.id))
+            is_ours = await self._database.write(lambda conn: leases.renew(conn, self._lease))
         except StorageError as error:
             log.warning("the lease of the shards was not renewed", why=str(error))
             return
