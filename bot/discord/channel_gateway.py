@@ -15,6 +15,7 @@ from bot.host.delivery.messages import (
     AlreadyDoneError,
     MemberLeftError,
     RoleGateway,
+    ThreadArchivedError,
     WebhookMessenger,
     WrongChannelError,
 )
@@ -65,7 +66,14 @@ class DiscordMessenger:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Replace the content of a message."""
+        """Replace the content of a message, in a thread that is woken if it is archived."""
+        try:
+            await self._edit(channel_id, message_id, content)
+        except ThreadArchivedError:
+            await self.wake_thread(channel_id)
+            await self._edit(channel_id, message_id, content)
+
+    async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         rendered = await self._draw(content)
         channel = self._client.get_partial_messageable(channel_id)
         async with translate_discord_errors():
@@ -128,6 +136,19 @@ class DiscordMessenger:
         except AlreadyDoneError:  # a thread has the id of its message
             return message_id
         return thread.id
+
+    async def wake_thread(self, thread_id: int) -> None:
+        """Let a thread be active again; it is, where Discord has told of it and not of its end."""
+        known = self._client.get_channel(thread_id)
+        if not isinstance(known, discord.Thread) or known.archived:
+            async with translate_discord_errors():
+                await self._client.http.edit_channel(thread_id, archived=False)
+
+    async def is_locked(self, channel_id: int) -> bool:
+        """Return whether this is a locked thread."""
+        async with translate_discord_errors():
+            found: Any = await self._client.http.get_channel(channel_id)
+        return bool(found.get("thread_metadata", {}).get("locked"))
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return whether the user has left the server or deleted the account."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
@@ -19,14 +20,15 @@ from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.permissions import DiscordPermissionChecker
-from bot.discord.router import Router, answers_of
+from bot.discord.router import Router
+from bot.discord.submitted_values import answers_of
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
-from bot.operations.shard_lease import ShardLease
+from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
@@ -78,7 +80,7 @@ class Fulltime(discord.AutoShardedClient):
         self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
         tracer = PressTracer(settings.trace)
-        self.router = Router(self.host, raster, self.faces.get, self.meter, tracer)
+        self.router = Router(self.host, raster, self.faces.get, self.meter, tracer, self.lease)
         self.database.on_transaction = self._note_transaction
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
@@ -148,10 +150,31 @@ class Fulltime(discord.AutoShardedClient):
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
         present = {guild.id for guild in self.guilds}
         await self._follow(self.host.services.servers.synchronize(present))
+        locks = self.host.services.thread_locks
+        self.host.services.background.begin("threads", lambda: locks.synchronize(self._lock_of))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
         log.info("resumed", shard=shard_id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Suspend the matches of a thread that was locked, and resume those of one unlocked."""
+        locked = bool(payload.data["thread_metadata"].get("locked"))
+        await self._follow(
+            self.host.services.thread_locks.changed(payload.thread_id, locked=locked)
+        )
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let matches that were suspended in a locked thread go on when it is deleted."""
+        await self._follow(self.host.services.thread_locks.deleted(payload.thread_id))
+
+    def _lock_of(self, guild_id: int, channel_id: int) -> bool | None:
+        """Return whether a thread is locked; None of one that Discord has not told of."""
+        guild = self.get_guild(guild_id)
+        found = guild.get_channel_or_thread(channel_id) if guild else None
+        if found is None:
+            return None
+        return isinstance(found, discord.Thread) and found.locked
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""
@@ -162,8 +185,11 @@ class Fulltime(discord.AutoShardedClient):
         await self._follow(self.host.services.servers.invited(guild.id))
 
     async def _follow(self, change: Coroutine[Any, Any, None]) -> None:
-        """Let the host follow a change of servers; while closing, the next start catches up."""
-        if self._leaving is not None:
+        """Let the host follow a change of servers, unless it closes or others serve the shards.
+
+        While closing, the next start catches up.
+        """
+        if self._leaving is not None or not await self._is_serving():
             change.close()
             return
         task = asyncio.create_task(change)
@@ -171,10 +197,16 @@ class Fulltime(discord.AutoShardedClient):
         task.add_done_callback(self._server_changes.discard)
         await asyncio.shield(task)
 
+    async def _is_serving(self) -> bool:
+        """Return whether this process serves its shards; after a gap its lease is renewed first."""
+        with suppress(LeaseLostError):
+            await self.lease.confirm()
+        return self.lease.is_held
+
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
         """Let the host do what is due, once the servers and their channels are known."""
-        if not self.is_ready() or not self.lease.is_held:
+        if not self.is_ready() or not await self._is_serving():
             return
         began = perf_counter()
         try:

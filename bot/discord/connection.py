@@ -67,7 +67,7 @@ def run(settings: Settings) -> None:
     log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
     try:
-        asyncio.run(serve(bot, settings, when_asked_to_stop=_start_exit_timer))
+        asyncio.run(serve(bot, settings, when_ending=_start_exit_timer))
     except StorageError as error:
         raise SettingsError(str(error)) from None
     except LeaseLostError:
@@ -76,7 +76,7 @@ def run(settings: Settings) -> None:
 
 
 async def serve(
-    bot: Fulltime, settings: Settings, when_asked_to_stop: Callable[[], None] = lambda: None
+    bot: Fulltime, settings: Settings, when_ending: Callable[[], None] = lambda: None
 ) -> None:
     """Log in and stay connected until a signal.
 
@@ -86,7 +86,7 @@ async def serve(
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def leave() -> None:
-        when_asked_to_stop()
+        when_ending()
         stop.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -99,6 +99,8 @@ async def serve(
         ends = (connected, lost, stopped)
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if bot.lease.lost.is_set():
+                when_ending()
         finally:
             await bot.close()
             for task in (*ends, settled):
@@ -150,7 +152,7 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
     while True:
         try:
             if not is_logged_in:
-                bot.http.connector = WholeRequests(limit=0)
+                bot.http.connector = WholeRequests(bot.lease.confirm)
                 await bot.login(token)
                 is_logged_in = True
             await bot.connect()

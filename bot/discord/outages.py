@@ -1,9 +1,12 @@
-"""Temporary outages of the disk or Discord, and the messages about them for members."""
+"""Outages of the disk, the workers or Discord that pass, and what members are told of them."""
+
+from concurrent.futures import BrokenExecutor
 
 import aiohttp
 import discord
 
 from bot.discord.delivery_errors import BANNED, error_of
+from bot.discord.one_try import UncertainPostError
 from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
@@ -12,6 +15,9 @@ PLAYED = N_("Your move is played, but I couldn't show it. /games leads to your m
 NOT_PLAYED = N_("Not played: I can't save anything just now. Press again in a minute.")
 NOT_SAVED = N_("I can't save anything just now, so nothing was changed. Try again in a minute.")
 NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before you press again.")
+NOT_WORKED_OUT = N_("I can't work that out just now. Try again in a minute.")
+PLAYED_UNSEEN = N_("Your move is played. Is my answer missing? /games leads to your match.")
+UNSEEN = N_("Is my answer missing? It may have counted: look before you press again.")
 DISCORDS = (
     discord.HTTPException,
     discord.RateLimited,
@@ -27,6 +33,8 @@ def outage(error: Exception) -> str:
     """Return the kind of outage that caused an error, "" for any other error."""
     if isinstance(error, StorageUnavailable):
         return str(error)
+    if isinstance(error, BrokenExecutor):
+        return "the workers die"
     if not isinstance(error, DISCORDS) or not isinstance(error_of(error), TransientDeliveryError):
         return ""
     is_limit = isinstance(error, discord.HTTPException) and error.status in BANNED
@@ -35,8 +43,12 @@ def outage(error: Exception) -> str:
 
 def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:
     """Return the message for a member whose interaction failed because of an outage."""
+    if isinstance(error, UncertainPostError):
+        return PLAYED_UNSEEN if has_played else UNSEEN
     if has_played:
         return PLAYED
+    if isinstance(error, BrokenExecutor):
+        return NOT_WORKED_OUT
     if not isinstance(error, StorageUnavailable):
         return NOT_SHOWN
     return NOT_PLAYED if is_move else NOT_SAVED

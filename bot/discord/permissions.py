@@ -30,6 +30,10 @@ REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
 """The permissions the bot needs: discord.py's names, with those in Discord's menus."""
 OPTIONAL_PERMISSIONS: Mapping[str, str] = MappingProxyType({"manage_webhooks": MANAGE_WEBHOOKS})
 """Permissions that only some settings need, likewise."""
+MEMBER_PERMISSIONS: Mapping[str, str] = MappingProxyType(
+    {"send_messages_in_threads": "Send Messages in Threads"}
+)
+"""The permissions members need: who lacks them cannot wake an archived thread to press a button."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(REQUIRED_PERMISSIONS, True))
 POWERFUL = discord.Permissions.elevated()
 """The permissions that a role for champions must not have: it would hand the server over."""
@@ -69,7 +73,7 @@ def server_finding(guild: Mapping[str, Any], bot: str) -> Finding:
 async def channel_findings(
     client: discord.Client, data: Mapping[str, Any], playing: Iterable[int]
 ) -> list[Finding]:
-    """Return what the bot lacks in a server's channels, above all those with open matches.
+    """Return what the bot and members lack in a server's channels, above all with open matches.
 
     Channels it cannot use are no problem as long as it can play in one.
     """
@@ -80,6 +84,11 @@ async def channel_findings(
         _in_channel(channel, lacks, server, bot)
         for channel, lacks in lacking.items()
         if lacks and channel.id in set(playing)
+    ]
+    found += [
+        _for_members(channel, lacks, server)
+        for channel in channels
+        if channel.id in set(playing) and (lacks := _members_lack(channel))
     ]
     closed = {channel: lacks for channel, lacks in lacking.items() if lacks}
     if not closed or len(closed) == len(lacking):
@@ -122,7 +131,12 @@ class DiscordPermissionChecker:
             me, channels = await _channels(self._client, guild_id)
         bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
         return [
-            ChannelPermissions(channel_id, bot, _missing(known[channel_id], me, rights))
+            ChannelPermissions(
+                channel_id,
+                bot,
+                _missing(known[channel_id], me, rights),
+                members_lack=() if rights else _members_lack(known[channel_id]),
+            )
             if channel_id in known
             else ChannelPermissions(channel_id, bot, is_gone=True)
             for channel_id in channel_ids
@@ -180,6 +194,22 @@ def _missing(
     )
 
 
+def _members_lack(channel: discord.TextChannel) -> tuple[str, ...]:
+    """Return what no role grants in a channel but those of bots and of moderators."""
+    ordinary = [
+        role
+        for role in channel.guild.roles
+        if role.is_default() or not (role.managed or role.permissions.value & POWERFUL.value)
+    ]
+    allowed = [channel.permissions_for(role) for role in ordinary]
+    seeing = [one for one in allowed if one.view_channel]
+    return tuple(
+        menu
+        for right, menu in MEMBER_PERMISSIONS.items()
+        if seeing and not any(getattr(one, right) for one in seeing)
+    )
+
+
 def _missing_names(has: discord.Permissions, rights: tuple[str, ...] = ()) -> list[str]:
     """Return the missing ones of these permissions, by default of those needed to play.
 
@@ -230,4 +260,14 @@ def _in_channel(channel: discord.TextChannel, lacks: list[str], server: str, bot
         is_well=False,
         text=f"channel #{clean_name(channel.name)} in {server}, where matches are open: allow "
         f"{', '.join(lacks)} in Edit Channel → Permissions → {bot}.",
+    )
+
+
+def _for_members(channel: discord.TextChannel, lacks: Iterable[str], server: str) -> Finding:
+    """Return what members lack in a channel with open matches; the bot can play there."""
+    return Finding(
+        is_well=True,
+        text=f"channel #{clean_name(channel.name)} in {server}, where matches are open: members "
+        f"cannot press buttons in threads that have gone quiet; allow {', '.join(lacks)} in "
+        "Edit Channel → Permissions → @everyone, or the role of the players.",
     )

@@ -11,8 +11,14 @@ import structlog
 
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.delivery_errors import FAILURES, error_of
+from bot.discord.one_try import one_try
 from bot.discord.render import Rendered, render, render_form
-from bot.host.delivery.messages import AlreadyDoneError, GoneError
+from bot.host.delivery.messages import (
+    AlreadyDoneError,
+    GoneError,
+    MissingPermissionError,
+    ThreadArchivedError,
+)
 from bot.host.ui.interaction import (
     EphemeralMessage,
     OpenModal,
@@ -98,6 +104,9 @@ class Responder:
             match error_of(error):
                 case GoneError():
                     log.info("answered too late", code=error.code)
+                    self._give_up()
+                case MissingPermissionError() | ThreadArchivedError():
+                    log.info("no answer is let into this place", code=error.code)
                     self._give_up()
                 case AlreadyDoneError():
                     log.info("answered twice", code=error.code)
@@ -203,7 +212,8 @@ class Responder:
                     return (await self.interaction.edit_original_response(**look)).id
                 # everybody sees "is thinking…", but the reply is for the member alone
                 await self.interaction.delete_original_response()
-            return (await self.interaction.followup.send(**new, wait=True)).id
+            hook = one_try(self.interaction.followup)
+            return (await hook.send(**new, wait=True)).id
 
     async def _find_again(self, reply: Reply) -> None:
         """Look up a public message whose sending got no response from Discord."""

@@ -1,7 +1,7 @@
 """The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -17,17 +17,28 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.one_try import UncertainPostError
 from bot.discord.outages import outage, outage_text
+from bot.discord.repeated_interactions import HandledInteractions
 from bot.discord.responder import Responder
+from bot.discord.submitted_values import chosen_people
 from bot.host.app.host import Host
+from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled
 from bot.host.match.match_service import has_played
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage, ephemeral_text
+from bot.host.ui.interaction import (
+    Location,
+    MemberInteraction,
+    PublicMessage,
+    Reply,
+    ephemeral_text,
+)
 from bot.host.ui.member import Member, words_for
 from bot.operations.metrics import Metrics, NoMetrics
 from bot.operations.press_trace import PressTracer, span
+from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from games.core.translation import N_, Translator
 from storage.errors import StorageError
@@ -67,16 +78,19 @@ class Router:
         emoji: FindEmoji = no_emoji,
         meter: Metrics = NO_METER,
         tracer: PressTracer = NO_TRACER,
+        lease: ShardLease | None = None,
     ) -> None:
-        """Route to this host."""
+        """Route to this host, while this process holds its lease."""
         self.host = host
         self.meter = meter
         self.tracer = tracer
+        self._lease = lease
         self.raster = raster
         self.emoji = emoji
         self._room = asyncio.Semaphore(AT_WORK)
         self._open = 0
         self._answering: set[asyncio.Task[Any]] = set()
+        self._handled = HandledInteractions()
         self._closing = False
         self._idle = asyncio.Event()
 
@@ -119,9 +133,17 @@ class Router:
         public: bool = False,
         is_move: bool = False,
     ) -> None:
-        """Do the work, send its reply, then deliver to the others; report errors to the member."""
+        """Do the work, send its reply, then deliver to the others; report errors to the member.
+
+        An interaction that is delivered once more does nothing.
+        """
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
+        if not self._handled.is_new(interaction.id):
+            log.info("delivered once more")
+            return
+        if not await self._is_ours():
+            return
         with self.tracer.trace():
             async with (
                 self._responder(interaction, public=public) as responder,
@@ -145,8 +167,10 @@ class Router:
         try:
             complete = await responder.send(handled.reply)
             self.meter.answered(perf_counter() - begun)
-        except Exception:  # not when cancelled at shutdown: the next start delivers it
+        except Exception as error:  # not when cancelled at shutdown: the next start delivers it
             was_played = has_played.get()
+            if isinstance(error, UncertainPostError):
+                await self._look_for_post(interaction, handled.reply, responder)
             await self._after(handled, responder, complete=False)
             has_played.set(was_played)  # computers may have moved meanwhile
             raise
@@ -154,6 +178,16 @@ class Router:
             await self._after(handled, responder, complete=complete)
         if not responder.is_lost and not handled.shows_panel:
             await responder.attach_late_picture()
+
+    async def _is_ours(self) -> bool:
+        """Return whether this process answers: another one has those that came while it slept."""
+        try:
+            if self._lease is not None:
+                await self._lease.confirm()
+        except LeaseLostError:
+            log.info("left to another process")
+            return False
+        return True
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
@@ -224,6 +258,16 @@ class Router:
         except Exception as error:  # noqa: BLE001 - it is logged
             self.host.services.background.note("could not tell the others", error)
 
+    async def _look_for_post(
+        self, interaction: Interaction, reply: Reply, responder: Responder
+    ) -> None:
+        """Look for a public message whose answer was lost, so that it is not posted once more."""
+        if isinstance(reply, PublicMessage) and responder.message_id is None:
+            began = int(interaction.created_at.timestamp() * 1000)
+            messenger, channel_id = self.host.services.outbox.messenger, interaction.channel_id or 0
+            with suppress(DeliveryError):
+                responder.message_id = await messenger.find(channel_id, reply.match_id, began)
+
     async def _words(self, interaction: Interaction) -> Translator:
         """Return the translator for the member's language; if it cannot be read, for Discord's."""
         try:
@@ -260,7 +304,8 @@ class Router:
         is_move: bool = False,
     ) -> None:
         """Reply what an outage means for the move; for any other error, reply with its log code."""
-        if self._closing and isinstance(error, CUT_OFF):
+        is_lost = self._lease is not None and self._lease.lost.is_set()
+        if (self._closing or is_lost) and isinstance(error, CUT_OFF):
             log.info("its answer was cut off by the end", why=type(error).__name__)
             return
         self.meter.broke()
@@ -301,27 +346,6 @@ async def member_of(interaction: Interaction, host: Host) -> Member:
         moderates=in_server and rights.manage_threads,
     )
     return await host.services.tastes.with_chosen_language(member)
-
-
-def chosen_people(interaction: Interaction) -> dict[int, str]:
-    """Return the names here of the people chosen in a select of members, by user id; no bots."""
-    data: Any = interaction.data
-    resolved = data.get("resolved", {})
-    users, members = resolved.get("users", {}), resolved.get("members", {})
-    return {
-        int(key): (members.get(key, {}).get("nick") or user.get("global_name") or user["username"])
-        for key, user in users.items()
-        if not user.get("bot")
-    }
-
-
-def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return a submitted modal's answers by field key, from the interaction's `components`."""
-    answers = {}
-    for field in (label["component"] for label in components if "component" in label):
-        values = field.get("values") or [field.get("value") or ""]
-        answers[field["custom_id"]] = str(values[0])
-    return answers
 
 
 def place_of(interaction: Interaction) -> Location:

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord import limits
 from bot.discord.delivery_errors import translate_discord_errors
+from bot.discord.one_try import one_try
 from bot.discord.render import Rendered
 from bot.host.delivery.messages import ChannelDeletedError, PostedMessage
 from bot.host.ui.member import clean_name
@@ -46,11 +47,14 @@ class DiscordWebhooks:
     async def post(
         self, webhook: WebhookKey, name: str, content: MessageContent, *, silent: bool
     ) -> PostedMessage:
-        """Post a message under the bot's name and `name`, with the bot's picture."""
+        """Post a message under the bot's name and `name`, with the bot's picture.
+
+        If its answer is lost, `DiscordMessenger.find` knows whether it is there.
+        """
         rendered, me = await self._draw(content), self._client.user
         assert me is not None, "a client that has logged in knows itself"
         async with translate_discord_errors():
-            message = await self._hook(webhook).send(
+            message = await one_try(self._hook(webhook)).send(
                 view=rendered.view,
                 files=rendered.files,
                 username=full_name(me.name, name),

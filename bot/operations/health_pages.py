@@ -23,6 +23,7 @@ DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
+WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
 NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
@@ -50,9 +51,13 @@ class HealthPages:
         return web.json_response({"is_live": True})
 
     async def ready(self, _request: web.Request) -> web.Response:
-        """Respond with 200 if the bot can do its work, else with 503 and the reasons."""
+        """Respond with 200 if the bot can do its work, else with 503 and the reasons.
+
+        What it does less well than it should, but does, is `limited`.
+        """
         wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
-        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong}
+        limited = [WORKERS_DIE] if self._bot.workers.is_failing else []
+        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong, "limited": limited}
         return web.json_response(body, status=503 if wrong else 200)
 
     async def metrics(self, _request: web.Request) -> web.Response:

@@ -44,6 +44,9 @@ class Metrics(Protocol):
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
 
+    def worker_died(self) -> None:
+        """Count the death of a worker process."""
+
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return the metrics as Prometheus text, with these current amounts; None: no page."""
 
@@ -67,6 +70,9 @@ class NoMetrics:
         """Ignore it."""
 
     def rate_limited(self) -> None:
+        """Ignore it."""
+
+    def worker_died(self) -> None:
         """Ignore it."""
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show

@@ -56,6 +56,9 @@ class PrometheusMetrics:
         self._rate_limits = Counter(
             "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
         )
+        self._worker_deaths = Counter(
+            "fulltime_worker_deaths", "Worker processes that died.", registry=registry
+        )
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
@@ -81,6 +84,10 @@ class PrometheusMetrics:
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
         self._rate_limits.inc()
+
+    def worker_died(self) -> None:
+        """Count the death of a worker process."""
+        self._worker_deaths.inc()
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return all metrics in Prometheus' text format, with these current amounts."""

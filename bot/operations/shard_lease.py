@@ -4,7 +4,7 @@ import asyncio
 import os
 import secrets
 import socket
-from time import monotonic
+import time
 
 import structlog
 
@@ -21,7 +21,18 @@ TRY_EVERY = 0.5
 """Seconds between two attempts to acquire a lease that another process holds."""
 SPARE = 2.0
 """Seconds before its expiry at which a lease counts as lost, for work that has just begun."""
+_GOES_ON = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+"""The clock that goes on while the machine sleeps: Linux's, else that of macOS; Windows has one."""
 log = structlog.get_logger()
+
+
+def clocks() -> tuple[float, float]:
+    """Return the seconds of two clocks of which one at least goes on while this process stands.
+
+    Python's monotonic clock stands while a machine sleeps. So does any clock of a virtual machine
+    that is stopped, but its time of day is set afterwards.
+    """
+    return time.monotonic() if _GOES_ON is None else time.clock_gettime(_GOES_ON), time.time()
 
 
 class LeaseLostError(Exception):
@@ -39,15 +50,34 @@ class ShardLease:
         self._database = database
         self._lease = Lease(secrets.token_hex(8), shards, _process_name(), __version__)
         self._is_needed = database.path is None
-        self._holds_until = 0.0
+        self._held_since: tuple[float, float] | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._renewing: asyncio.Task[None] | None = None
         self.lost = asyncio.Event()
         """Set once another process has the lease."""
 
     @property
     def is_held(self) -> bool:
         """Whether this process, and no other, serves its shards at this moment."""
-        return not self._is_needed or monotonic() < self._holds_until
+        if not self._is_needed:
+            return True
+        if self._held_since is None:
+            return False
+        passed = max(now - then for now, then in zip(clocks(), self._held_since, strict=True))
+        return passed < LEASE_MS / 1000 - SPARE
+
+    async def confirm(self) -> None:
+        """Return at once while the lease is held; if it was not renewed in time, renew it first.
+
+        So it is after a process was stopped or its machine slept, when others may have served its
+        shards. Raises LeaseLostError if they do. While the database cannot be reached it returns.
+        """
+        if self._keeping is not None and not self.is_held and not self.lost.is_set():
+            if self._renewing is None or self._renewing.done():
+                self._renewing = asyncio.create_task(self._renew())
+            await asyncio.shield(self._renewing)
+        if self.lost.is_set():
+            raise LeaseLostError
 
     async def acquire(self) -> None:
         """Wait until no other process serves these shards, then renew the lease until it is lost.
@@ -56,10 +86,10 @@ class ShardLease:
         """
         told = ""
         while self._is_needed and self._keeping is None:
-            began = monotonic()
+            began = clocks()
             others = await self._database.write(lambda conn: leases.acquire(conn, self._lease))
             if not others:
-                self._hold(began)
+                self._held_since = began
                 self._keeping = asyncio.create_task(self._keep())
                 return
             if told != others[0].id:
@@ -76,7 +106,7 @@ class ShardLease:
         """Let another process serve the shards at once."""
         if self._keeping is not None:
             self._keeping.cancel()
-            self._holds_until = 0.0
+            self._keeping = self._held_since = None
             try:
                 await self._database.write(lambda conn: leases.give_back(conn, self._lease.id))
             except StorageError as error:  # then it expires
@@ -92,21 +122,17 @@ class ShardLease:
             await self._renew()
 
     async def _renew(self) -> None:
-        began = monotonic()
+        began = clocks()
         try:
-            is_ours = await self._database.write(lambda conn: leases.renew(conn, self._lease.id))
+            is_ours = await self._database.write(lambda conn: leases.renew(conn, self._lease))
         except StorageError as error:
             log.warning("the lease of the shards was not renewed", why=str(error))
             return
         if is_ours:
-            self._hold(began)
+            self._held_since = began
         else:
-            self._holds_until = 0.0
+            self._held_since = None
             self.lost.set()
-
-    def _hold(self, since: float) -> None:
-        """Count the lease as held from a time (monotonic seconds) on, when it was asked for."""
-        self._holds_until = since + LEASE_MS / 1000 - SPARE
 
 
 def _process_name() -> str:

@@ -26,6 +26,8 @@ class Runner(Protocol):
 class InlineWorkers:
     """Runs everything immediately in the caller's thread: for tests and simulations."""
 
+    is_failing = False
+
     async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         """Return `fn(*args)`."""
         return fn(*args)
@@ -41,6 +43,11 @@ class Workers:
     must be pure.
     """
 
+    is_failing = False
+    """Whether a process has died since the last work was done."""
+    on_death: Callable[[], None] | None = None
+    """Called on the event loop when a process has died."""
+
     def __init__(self, size: int = 2) -> None:
         """Start no process yet: an idle bot stays small."""
         self._size = size
@@ -50,9 +57,12 @@ class Workers:
     async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         """Return `fn(*args)` from a worker; raises BrokenProcessPool if the worker dies twice."""
         try:
-            return await self._try(fn, *args)
+            found = await self._try(fn, *args)
         except BrokenProcessPool:
-            return await self._try(fn, *args)
+            self.is_failing = True
+            found = await self._try(fn, *args)
+        self.is_failing = False
+        return found
 
     def warm_up(self, fn: Callable[[], None]) -> None:
         """Start a process if none runs yet, and let it import what `fn` needs, without waiting."""
@@ -73,6 +83,8 @@ class Workers:
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
+                if self.on_death is not None:
+                    self.on_death()
             raise
 
     def _open(self) -> ProcessPoolExecutor:

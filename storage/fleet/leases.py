@@ -51,10 +51,16 @@ def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
     return in_the_way
 
 
-def renew(connection: Connection, lease_id: str) -> bool:
-    """Extend a lease; False if it has expired and is gone."""
+def renew(connection: Connection, lease: Lease) -> bool:
+    """Extend a lease; False if it has expired and another one is in its way.
+
+    Whoever acquires one removes all that have expired, be they of other shards; then it is acquired
+    again.
+    """
     until = clock(connection) + LEASE_MS
-    return rows.change(connection, leases, {"expires_at": until}, id=lease_id) == 1
+    if rows.change(connection, leases, {"expires_at": until}, id=lease.id) == 1:
+        return True
+    return not acquire(connection, lease)
 
 
 def give_back(connection: Connection, lease_id: str) -> None:

@@ -16,8 +16,9 @@ PLACE = -1
 class TroubleRow:
     """One issue of a match since a moment (ms); `seat` is `PLACE` or a departed member's.
 
-    `why` is "channel" (it was deleted), "rights" (the bot may not write there) or "server" (the bot
-    was removed), and for a seat "left"; `waits` says that the others chose to wait.
+    `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread),
+    "rights" (the bot may not write there) or "server" (the bot was removed), and for a seat "left";
+    `waits` says that the others chose to wait.
     """
 
     match_id: str

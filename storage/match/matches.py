@@ -246,6 +246,14 @@ def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
     return _load(connection, place & (matches.c.status == "running"))
 
 
+def running_places(connection: Connection) -> list[tuple[int, int]]:
+    """Return the servers and channels, or threads, in which matches run."""
+    place = func.coalesce(matches.c.thread_id, matches.c.channel_id)
+    here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
+    found = connection.execute(select(matches.c.guild_id, place).where(here).distinct())
+    return [(guild_id, channel_id) for guild_id, channel_id in found]
+
+
 def ids(connection: Connection, *statuses: Status) -> list[str]:
     """Return the ids of all matches with one of these statuses, oldest first."""
     query = select(matches.c.id).where(matches.c.status.in_(statuses))

@@ -87,6 +87,14 @@ class Silence:
         del channel_id, name
         return message_id
 
+    async def wake_thread(self, thread_id: int) -> None:
+        """Wake no thread."""
+
+    async def is_locked(self, channel_id: int) -> bool:
+        """Lock no thread."""
+        del channel_id
+        return False
+
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Know everybody as a member still."""
         del guild_id, user_id

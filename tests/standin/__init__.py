@@ -7,7 +7,7 @@
 Everything of discord.py is real; only REST v10 and the gateway are ours.
 """
 
-from tests.standin.faults import CALLBACKS, EDITS, POSTS, Faults
+from tests.standin.faults import CALLBACKS, EDITS, FOLLOW_UPS, POSTS, Faults
 from tests.standin.guild import Channel, Guild, Message, Person
 from tests.standin.members.driver import User
 from tests.standin.members.result import Modal, Result
@@ -19,6 +19,7 @@ from tests.standin.world import TOKEN
 __all__ = [
     "CALLBACKS",
     "EDITS",
+    "FOLLOW_UPS",
     "POSTS",
     "TOKEN",
     "BotProcess",

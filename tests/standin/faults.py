@@ -10,6 +10,8 @@ CALLBACKS = "/interactions/*/callback"
 POSTS = "/channels/*/messages"
 EDITS = "/channels/*/messages/*"
 PAGE = "<html><body>error code: 1015</body></html>"
+FOLLOW_UPS = "/webhooks/*"
+"""Follow-ups, edits by a token, and posts by webhooks."""
 
 
 @dataclass

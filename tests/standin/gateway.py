@@ -72,6 +72,8 @@ class Gateway:
         self.resumed = 0
         self.overlaps: list[int] = []
         """The shards for which somebody identified while somebody else served them."""
+        self.repeats = 0
+        """How many events that a session has had already are sent again at a RESUME."""
         self._refusals = 0
         world.emit = self.emit
 
@@ -110,6 +112,13 @@ class Gateway:
             session.socket = None
             if transport is not None:
                 transport.abort()
+
+    def deliver_again(self) -> None:
+        """Send each session its last interaction once more."""
+        for session in self.sessions.values():
+            acts = [frame for frame in session.sent if frame["t"] == "INTERACTION_CREATE"]
+            if acts:
+                session.push("INTERACTION_CREATE", acts[-1]["d"])
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection from HELLO to its end."""
@@ -170,14 +179,17 @@ class Gateway:
             session.push("GUILD_CREATE", payloads.guild(guild, self.world.bot))
 
     def _resume(self, socket: Socket, data: Json) -> None:
-        """Go on with a session: what was missed, then RESUMED; or op 9 when it is not known."""
+        """Go on with a session: what was missed, then RESUMED; or op 9 when it is not known.
+
+        `repeats` events before those come once more, as after an acknowledgement that was lost.
+        """
         session = self.sessions.get(data["session_id"])
         if session is None:
             socket.out.put_nowait({"op": INVALID, "d": False})
             return
         session.socket, socket.session = socket, session
         self.resumed += 1
-        for frame in session.sent[data["seq"] :]:
+        for frame in session.sent[max(0, data["seq"] - self.repeats) :]:
             socket.out.put_nowait(frame)
         session.push("RESUMED", {})
 

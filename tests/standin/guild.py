@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from tests.standin.members.words import labels, named, texts
 from tests.standin.wire import (
     DM,
+    MANAGE_THREADS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -87,6 +88,11 @@ class Channel:
             return USUAL
         denied = self.denied | (self.parent.denied if self.parent else 0)
         return self.guild.permissions & ~denied
+
+    @property
+    def may_bot_write(self) -> bool:
+        """Whether the bot may post and change things here: in a locked thread moderators alone."""
+        return not self.locked or bool(self.bot_permissions & MANAGE_THREADS)
 
     @property
     def public(self) -> list["Message"]:

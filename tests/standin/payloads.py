@@ -116,7 +116,9 @@ def guild(place: Guild, bot: Person) -> Json:
         "features": [],
         "roles": [role(one) for one in (everyone, *place.roles)],
         "channels": [channel(one, bot) for one in place.channels if not one.is_thread],
-        "threads": [channel(one, bot) for one in place.channels if one.is_thread],
+        "threads": [
+            channel(one, bot) for one in place.channels if one.is_thread and not one.archived
+        ],
         "members": [member(bot)],
         **dict.fromkeys(("emojis", "stickers", "voice_states", "presences"), ()),
         **dict.fromkeys(("stage_instances", "guild_scheduled_events", "soundboard_sounds"), ()),

@@ -84,6 +84,15 @@ class Standin:
         data = payloads.channel(channel, self.world.bot)
         self.world.emit("CHANNEL_UPDATE", data, channel.guild)
 
+    def change_thread(
+        self, thread: Channel, *, locked: bool | None = None, archived: bool | None = None
+    ) -> None:
+        """Lock, unlock, archive or wake a thread as a moderator does, and tell the bot."""
+        thread.locked = thread.locked if locked is None else locked
+        thread.archived = thread.archived if archived is None else archived
+        data = payloads.channel(thread, self.world.bot)
+        self.world.emit("THREAD_UPDATE", data, thread.guild)
+
     def delete(self, gone: Message | Channel | Webhook) -> None:
         """Delete a message, a thread, a channel or a webhook as a moderator does."""
         if isinstance(gone, Webhook):

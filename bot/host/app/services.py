@@ -11,6 +11,7 @@ from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.puzzle_delivery import PuzzleDelivery
+from bot.host.delivery.thread_locks import ThreadLocks
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
 from bot.host.league.seasons.seasons import Seasons
@@ -103,6 +104,7 @@ class Services:
         self.champion_roles = ChampionRoles(self.matches, messenger, self.background)
         self.places = self.outbox.places
         self.servers = Servers(self.matches, self.places)
+        self.thread_locks = ThreadLocks(self.matches, self.places)
         self.departed_members = DepartedMembers(self.matches, messenger)
         opponents = ComputerPlayers(self.matches, workers)
         about = self.timing, self.outbox, self.departed_members, self.background

@@ -7,6 +7,7 @@ blocks no more than its own few jobs.
 import asyncio
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -117,6 +118,8 @@ class Background:
         """Log a failure: an outage at a limited rate, any other error with its traceback."""
         if isinstance(error, StorageUnavailable):
             self._outages.warn("outage", str(error), what=str(error))
+        elif isinstance(error, BrokenExecutor):
+            self._outages.warn("outage", "workers", what="the workers die")
         else:
             log.error(event, exc_info=error, **facts)
 

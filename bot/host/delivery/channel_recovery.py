@@ -1,4 +1,4 @@
-"""Matches whose thread or channel was deleted, or in which the bot may not write.
+"""Matches whose thread or channel was deleted or locked, or in which the bot may not write.
 
 Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
 its channel is usable again, or a player brings it to another one, it resumes without any loss of
@@ -17,6 +17,7 @@ from bot.host.delivery.messages import (
     DeliveryError,
     Messenger,
     MissingPermissionError,
+    ThreadArchivedError,
 )
 from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
@@ -30,6 +31,8 @@ from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
 from storage.server import servers
 
+UNUSABLE = (ChannelDeletedError, MissingPermissionError, ThreadArchivedError)
+"""What is raised where nothing can be posted, whatever is tried again."""
 ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
 """Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
@@ -45,16 +48,14 @@ class ChannelRecovery:
     async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
         """Handle a failed delivery; True if it can be made elsewhere now."""
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
-        if match is None or not isinstance(gone, ChannelDeletedError | MissingPermissionError):
+        if match is None or not isinstance(gone, UNUSABLE):
             return False
         if row.kind not in ("cup", "cup-card", "lobby"):
             if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True
             if match.status == "running":
-                await self._rest(
-                    match, "channel" if isinstance(gone, ChannelDeletedError) else "rights"
-                )
+                await self.suspend(match, await self._trouble(match, gone))
                 return False
         if isinstance(gone, ChannelDeletedError):
             await self.matches.database.write(lambda conn: outbox.done(conn, row.id))
@@ -124,7 +125,26 @@ class ChannelRecovery:
 
         await self.matches.database.write(leave)
 
-    async def _rest(self, match: MatchRow, why: str) -> None:
+    async def _trouble(self, match: MatchRow, gone: DeliveryError) -> str:
+        """Return what keeps the bot from posting; a locked thread refuses posts as if by rights."""
+        if isinstance(gone, ChannelDeletedError):
+            return "channel"
+        with suppress(DeliveryError):
+            if await self.messenger.is_locked(match.thread_id or match.channel_id):
+                return "locked"
+        return "rights"
+
+    async def leave_locked(self, match_id: str) -> None:
+        """Let what is left to be told of a match that is over go into the channel of its thread."""
+
+        def leave(conn: Connection) -> None:
+            match_issues.end(conn, match_id, PLACE)
+            matches.set_thread(conn, match_id, None)
+            messages.forget(conn, match_id, "card")
+
+        await self.matches.database.write(leave)
+
+    async def suspend(self, match: MatchRow, why: str) -> None:
         """Suspend a match, and announce it once if possible."""
 
         def rest(conn: Connection) -> bool:
@@ -132,7 +152,7 @@ class ChannelRecovery:
             if known is None or known.why != why:
                 since = known.since if known else self.matches.now()
                 match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
-            if why == "channel":
+            if why in ("channel", "locked"):
                 outbox.close(conn, match.id)
             return known is None
 

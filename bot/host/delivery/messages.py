@@ -197,6 +197,15 @@ class Messenger(Protocol):
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open a thread at a message and return its id, also if it exists already."""
 
+    async def wake_thread(self, thread_id: int) -> None:
+        """Let a thread be active if it is archived, where not every member can press a button."""
+
+    async def is_locked(self, channel_id: int) -> bool:
+        """Return whether this is a locked thread, where no member can press a button.
+
+        Raises `DeliveryError`.
+        """
+
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return whether the user is no member of the server any more.
 

@@ -99,7 +99,10 @@ class Outbox:
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has new ones, or has moved to another channel."""
         rows, trouble, seen = self._begin_analyses(found.rows), found.trouble, found.seen
-        if trouble in ("channel", "server"):
+        if trouble == "locked" and any(row.kind == "result" for row in rows):
+            await self.places.leave_locked(match_id)
+            return True
+        if trouble in ("channel", "server", "locked"):
             await self._close(rows)
             return False
         todo = DeliveryPass(self._resting(rows, trouble), list(rows))
@@ -180,7 +183,7 @@ class Outbox:
                 return await self.results.tell(row)
             case "cup" | "cup-card":
                 return await self.cups.tell(row)
-            case "thread" | "moved":
+            case "thread" | "moved" | "wake":
                 return await self.threads.tell(row)
             case "season":
                 return await self.seasons.tell(row)

@@ -37,7 +37,10 @@ class ThreadDelivery:
         self.messenger = messenger
 
     async def tell(self, row: OutboxRow) -> bool:
-        """Open the match's thread, or follow the match to it; True: rows are to be delivered."""
+        """Open the match's thread, follow the match to it, or wake it; True: more is to deliver."""
+        if row.kind == "wake":
+            await self._wake(row)
+            return False
         await (self.open(row) if row.kind == "thread" else self.move(row))
         return True
 
@@ -59,6 +62,17 @@ class ThreadDelivery:
             return
         thread, why = await self._open_thread(row, loaded, posted)
         await self._note(row, thread, why, "card", posted)
+
+    async def _wake(self, row: OutboxRow) -> None:
+        """Wake a match's thread before a deadline: one that is archived hides its buttons.
+
+        Not every member may wake it (discord/discord-api-docs#8474), and a reminder may go
+        elsewhere.
+        """
+        loaded = await self.matches.load(row.match_id)
+        if loaded.is_running and loaded.row.thread_id is not None:
+            await self.messenger.wake_thread(loaded.row.thread_id)
+        await self.posts.mark_delivered(row)
 
     async def _open_thread(
         self, row: OutboxRow, loaded: LoadedMatch, below: MessageRow | None

@@ -1,9 +1,13 @@
 """The moves of computer players are computed outside the match's lock."""
 
+import asyncio
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
+
+import structlog
 
 from bot.host.match import match_timing
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
@@ -17,13 +21,17 @@ from storage.errors import VersionConflict
 from storage.match import matches
 
 T = TypeVar("T")
+log = structlog.get_logger()
 
 
 class Workers(Protocol):
     """Runs long computations off the event loop."""
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
-        """Return `work(*args)`, computed elsewhere; both must be picklable."""
+        """Return `work(*args)`, computed elsewhere; both must be picklable.
+
+        Raises BrokenExecutor if the processes that work at it die.
+        """
 
     def warm_up(self, work: Callable[[], None]) -> None:
         """Make ready for work that is to come, without waiting."""
@@ -63,6 +71,11 @@ def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: b
     return definition.notation.write(action) if action is not None else ""
 
 
+def simplified(definition: GameDefinition, question: ChooseRequest) -> ChooseRequest:
+    """Return the same question to the weakest computer that members may choose."""
+    return replace(question, level=definition.levels[0])
+
+
 def know_the_games() -> None:
     """Do nothing: a worker that is given this has imported the games."""
 
@@ -89,7 +102,7 @@ class ComputerPlayers:
             if table.follows_plan(seat):
                 loaded = await self._play_plan(table, seat)
                 continue
-            line = await self.workers.run(think, self._question(table, seat))
+            line = await self._line(table, seat)
             asked = table.match.asked[seat]
             try:
                 loaded = await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
@@ -104,7 +117,7 @@ class ComputerPlayers:
         """
         loaded = await self.matches.load(match_id)
         for seat in loaded.reacting:
-            line = await self.workers.run(think, self._question(loaded, seat))
+            line = await self._line(loaded, seat)
             if line:
                 asked = loaded.match.asked[seat]
                 with contextlib.suppress(
@@ -153,6 +166,18 @@ class ComputerPlayers:
     async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""
         return (await self.matches.load(loaded.id)).match.version > loaded.match.version
+
+    async def _line(self, loaded: LoadedMatch, seat: int) -> str:
+        """Return what `think` does; a simple computer chooses where the processes of workers die.
+
+        The simple one takes some ten milliseconds, in a thread.
+        """
+        question = self._question(loaded, seat)
+        try:
+            return await self.workers.run(think, question)
+        except BrokenExecutor:
+            log.warning("the workers die, so a simple computer moves", match=loaded.id)
+            return await asyncio.to_thread(think, simplified(loaded.definition, question))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()

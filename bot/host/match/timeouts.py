@@ -260,6 +260,16 @@ def _note(conn: Connection, loaded: LoadedMatch, found: dict[int, DueSeat]) -> N
         for key in one.notes:
             sent_rows.note(conn, loaded.id, seat, key.deadline, key.kind)
         enqueue_stand_in_notice(conn, loaded, seat)
+        if one.notes and loaded.row.thread_id is not None:
+            outbox.put(
+                conn,
+                match_id=loaded.id,
+                kind="wake",
+                version=loaded.row.version,
+                payload="{}",
+                now=loaded.clocks.now,
+                latest=True,
+            )
         if one.reminds is None:
             continue
         deadline, kind = one.reminds

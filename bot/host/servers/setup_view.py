@@ -74,7 +74,9 @@ def checked(
     lines += more
     if server.channel_id is None:
         lines.append(words("No channel is chosen for announcements yet."))
-    if not any(one.lacking for one in surveys) and not any(one.startswith("✗") for one in more):
+    if not any(one.lacking or one.members_lack for one in surveys) and not any(
+        one.startswith("✗") for one in more
+    ):
         lines.append(words("All set. Start a match: /play"))
     buttons = (
         Button(words("Check again"), authorized_custom_id("/setup-check", trust), "main"),
@@ -103,15 +105,22 @@ def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
     place = f"<#{survey.channel_id}>"
     if survey.is_gone:
         return [words("✗ {channel}: it is gone. Choose another one.", channel=place)]
-    if not survey.lacking:
+    if survey.is_well:
         return [words("✓ {channel}: nothing is missing.", channel=place)]
     role = N_(
         "✗ {channel}: allow it in Server Settings → Roles → {bot} → Permissions → **{right}**"
     )
     here = N_("✗ {channel}: allow it in Edit Channel → Permissions → {bot} → **{right}**")
+    members = N_(
+        "✗ {channel}: members can't press buttons in a thread that has gone quiet; allow it in "
+        "Edit Channel → Permissions → @everyone, or the role of your players → **{right}**"
+    )
     return [
-        words(role if one.in_roles else here, channel=place, bot=survey.bot, right=one.right)
-        for one in survey.lacking
+        *(
+            words(role if one.in_roles else here, channel=place, bot=survey.bot, right=one.right)
+            for one in survey.lacking
+        ),
+        *(words(members, channel=place, right=right) for right in survey.members_lack),
     ]
 
 

@@ -23,12 +23,21 @@ class MissingPermission:
 
 @dataclass(frozen=True, slots=True)
 class ChannelPermissions:
-    """The permissions missing in a channel for the bot of this name; `is_gone`: it was deleted."""
+    """The permissions missing in a channel for the bot of this name; `is_gone`: it was deleted.
+
+    `members_lack` are those that no role of ordinary members grants there, by the same names.
+    """
 
     channel_id: int
     bot: str = ""
     lacking: tuple[MissingPermission, ...] = ()
     is_gone: bool = False
+    members_lack: tuple[str, ...] = ()
+
+    @property
+    def is_well(self) -> bool:
+        """Return whether nothing is missing."""
+        return not (self.lacking or self.is_gone or self.members_lack)
 
     def lacks(self, right: str) -> bool:
         """Return whether the permission of this name is missing."""

@@ -17,11 +17,18 @@ def resting(loaded: LoadedMatch) -> MessageContent:
         "I can't post in <#{channel}>, so {game} ({names}) is on hold. Ask an admin to give "
         "me View Channel and Send Messages there – or type /match show to move it here."
     )
+    locked = N_(
+        "<#{channel}> is locked, so nobody can press a button there. {game} ({names}) is on hold, "
+        "and no clock runs. Unlock it, or let the match go on in this channel."
+    )
     trouble = loaded.place_trouble
-    line = closed if trouble is not None and trouble.why == "rights" else gone
+    lines = {"rights": closed, "locked": locked}
+    line = lines.get(trouble.why, gone) if trouble is not None else gone
     text = words(line, channel=loaded.channel_id, game=title, names=names)
-    hand = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
-    return MessageContent("", (text,), ((hand,),))
+    buttons = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]
+    if line == locked:
+        buttons.append(Button(words("Go on here"), loaded.custom_id("/show")))
+    return MessageContent("", (text,), (tuple(buttons),))
 
 
 def moved_here(loaded: LoadedMatch) -> MessageContent:

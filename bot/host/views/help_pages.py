@@ -168,6 +168,10 @@ def _match_line(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     turn = words("**your turn**") if _is_mine(loaded, user_id) else words("their turn")
     if loaded.place_trouble is not None:
         line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
+        if loaded.place_trouble.why == "locked":
+            line = N_(
+                "{game} vs {others}: {turn} · its thread is locked, /match show brings it along"
+            )
         return words(line, game=title_with_occasion(loaded, words), others=others, turn=turn)
     due = _due(loaded, user_id)
     if due is not None:

@@ -20,6 +20,11 @@ WHY: Mapping[str, str] = MappingProxyType(
             "🧭 The channel of this match is gone, so it is on hold. Play on "
             "here, or type /match show in another channel to move it there."
         ),
+        "locked": N_(
+            "🧭 <#{channel}> is locked, so this match is on hold and no clock runs. Ask a "
+            "moderator to unlock it. Until then play on here, or type /match show in another "
+            "channel to move it there."
+        ),
         "rights": N_(
             "🧭 I can't post in <#{channel}> any more, so this match is on hold. "
             "Play on here, or type /match show in another channel to move it "

@@ -23,7 +23,7 @@ def copy_of(value: T) -> T:
     if isinstance(value, list):
         copied = [copy_of(one) for one in value]
     elif isinstance(value, CHANGING):
-        copied = type(value)(*map(copy_of, _values(type(value))(value)))
+        copied = type(copied)(*map(copy_of, _values(type(copied))(copied)))
     return copied  # type: ignore[no-any-return] # it is what `value` is
 
 

@@ -5,6 +5,7 @@ import pytest
 from aiohttp import web
 
 from bot.discord.connector import MOST_JOINED, WholeRequests
+from bot.operations.shard_lease import LeaseLostError
 
 
 @pytest.fixture
@@ -28,6 +29,10 @@ async def address(unused_tcp_port):
     await runner.cleanup()
 
 
+async def agree():
+    """Let every request be sent."""
+
+
 async def sent(address, size):
     """Post a message with a file of this size; return what came, and in how many pieces it went."""
     pieces = []
@@ -41,10 +46,21 @@ async def sent(address, size):
     form.add_field("payload_json", "{}")
     form.add_field("files[0]", b"x" * size, filename="board.png", content_type="image/png")
     async with (
-        aiohttp.ClientSession(connector=WholeRequests(limit=0), trace_configs=[trace]) as session,
+        aiohttp.ClientSession(connector=WholeRequests(agree), trace_configs=[trace]) as session,
         session.post(address, data=form) as response,
     ):
         return await response.json(), len(pieces)
+
+
+async def test_nothing_is_sent_by_a_process_that_has_lost_its_shards(address):
+    """Whatever it had begun before it was stopped would cover what others have shown since."""
+
+    async def refuse():
+        raise LeaseLostError
+
+    async with aiohttp.ClientSession(connector=WholeRequests(refuse)) as session:
+        with pytest.raises(aiohttp.ClientConnectionError, match="another process"):
+            await session.get(address)
 
 
 async def test_a_message_with_a_picture_is_one_piece(address):

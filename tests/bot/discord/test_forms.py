@@ -5,7 +5,7 @@ from discord import ui
 
 from bot.discord.limits import LimitExceeded
 from bot.discord.render import render_form
-from bot.discord.router import answers_of
+from bot.discord.submitted_values import answers_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Field, Form, SelectOption
 

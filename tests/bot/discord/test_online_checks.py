@@ -27,7 +27,16 @@ from storage.sqlite.files import copy_online, name_backup
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
-from tests.standin.wire import ATTACH, HISTORY, MANAGE_ROLES, OPEN_THREADS, SEND, VIEW
+from tests.standin.wire import (
+    ATTACH,
+    HISTORY,
+    MANAGE_MESSAGES,
+    MANAGE_ROLES,
+    OPEN_THREADS,
+    SEND,
+    SEND_IN_THREADS,
+    VIEW,
+)
 
 ROOT = Path(__file__).parents[3]
 ADMINISTRATOR = 1 << 3
@@ -327,6 +336,24 @@ async def test_a_channel_where_matches_are_open_and_something_is_missing_is_a_fa
         "✗ channel #news in Arena, where matches are open: allow Attach Files, Create Public "
         "Threads in Edit Channel → Permissions → Fulltime."
     )
+
+
+async def test_what_members_lack_where_matches_are_open_is_told(home, tmp_path):
+    """Who may not wake an archived thread cannot press there; the bot may, and moderators."""
+    home.guild.permissions &= ~SEND_IN_THREADS
+    ours = Role(home.world.mint(), "Fulltime", permissions=SEND_IN_THREADS, managed=True)
+    moderators = SEND_IN_THREADS | MANAGE_MESSAGES
+    home.guild.roles += [ours, Role(home.world.mint(), "Mods", permissions=moderators)]
+    home.world.bot.roles.add(ours.id)
+    await playing_in(home, tmp_path, home.channel)
+    *_, told = of_servers(await lines(tmp_path))
+    assert told == (
+        "✓ channel #games in Arena, where matches are open: members cannot press buttons in "
+        "threads that have gone quiet; allow Send Messages in Threads in Edit Channel → "
+        "Permissions → @everyone, or the role of the players."
+    )
+    home.guild.roles.append(Role(home.world.mint(), "Players", permissions=SEND_IN_THREADS))
+    assert "members" not in "".join(of_servers(await lines(tmp_path)))
 
 
 async def test_a_server_whose_every_channel_is_closed_is_a_fault(home, tmp_path):

@@ -1,6 +1,7 @@
 """Every interaction gets a reply; every error is reported to the member, under a code."""
 
 import re
+from concurrent.futures.process import BrokenProcessPool
 from types import SimpleNamespace
 
 import discord
@@ -69,6 +70,16 @@ async def test_a_form_that_breaks_leaves_a_code(arena, breaks):
     with capture_logs() as logs:
         answer = await arena.ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     check_apology(answer, logs)
+
+
+async def test_what_dying_workers_cannot_work_out_is_told_as_kindly(arena, breaks):
+    await arena.begin()
+    breaks(arena.bot.host, "handle", BrokenProcessPool())
+    with capture_logs() as logs:
+        answer = await arena.ana.click(arena.card(), "Log")
+    said = answer.asides[-1] if answer.asides else answer.message
+    assert said.text.strip() == "I can't work that out just now. Try again in a minute."
+    assert "broke" not in [one["event"] for one in logs]
 
 
 async def test_a_full_disk_is_told_as_kindly_and_changes_nothing(arena, breaks):

@@ -98,9 +98,9 @@ class Message:
 class FakeTeller:
     """An in-memory Discord: it stores posts, honours nonces, and fails on demand.
 
-    In `closed` channels the bot may not post, in `hidden` ones it may not edit either, `deleted`
-    ones do not exist any more; `left` are users who have left the server; `dies` names the call
-    after which the bot is killed.
+    In `closed` channels and `locked` threads the bot may not post, in `hidden` ones it may not edit
+    either, `deleted` ones do not exist any more; `woken` are threads that were to be active again;
+    `left` are users who have left the server; `dies` names the call after which the bot is killed.
     """
 
     clock: FakeClock
@@ -112,6 +112,8 @@ class FakeTeller:
     deleted: set[int] = field(default_factory=set)
     hidden: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
+    locked: set[int] = field(default_factory=set)
+    woken: list[int] = field(default_factory=list)
     asked_about: list[tuple[int, int]] = field(default_factory=list)
     threads_allowed: bool = True
     thread_errors: list[DeliveryError] = field(default_factory=list)
@@ -216,6 +218,16 @@ class FakeTeller:
         self._die("open_thread")
         return message_id
 
+    async def wake_thread(self, thread_id):
+        if thread_id in self.locked:
+            raise MissingPermissionError("403 50013")
+        self.woken.append(thread_id)
+
+    async def is_locked(self, channel_id):
+        if channel_id in self.deleted:
+            raise ChannelDeletedError("404 10003")
+        return channel_id in self.locked
+
     async def has_left(self, guild_id, user_id):
         self.asked_about.append((guild_id, user_id))
         if self.faults:
@@ -233,7 +245,7 @@ class FakeTeller:
         """Raise the error for a channel that does not exist or in which the bot may not post."""
         if channel_id in self.deleted:
             raise ChannelDeletedError("404 10003")
-        if channel_id in self.closed:
+        if channel_id in self.closed | self.locked:
             raise MissingPermissionError("403 50013")
 
     async def open_direct(self, user_id):

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.operations import shard_lease
-from bot.operations.shard_lease import ShardLease
+from bot.operations.shard_lease import LeaseLostError, ShardLease
 from storage.errors import StorageUnavailable
 from storage.fleet import leases
 from storage.fleet.shards import ALL_SHARDS, Shards
@@ -84,12 +84,69 @@ async def test_who_could_not_renew_in_time_does_nothing_until_it_can(database, m
 
     with monkeypatch.context() as broken:
         broken.setattr(database, "write", fail)
-        later = shard_lease.monotonic() + leases.LEASE_MS / 1000
-        broken.setattr(shard_lease, "monotonic", lambda: later)
+        later = tuple(one + leases.LEASE_MS / 1000 for one in shard_lease.clocks())
+        broken.setattr(shard_lease, "clocks", lambda: later)
         assert not lease.is_held
         await asyncio.sleep(0.1)
         assert not lease.lost.is_set()
     await until(lambda: lease.is_held)
+    await lease.give_back()
+
+
+def asleep(monkeypatch, clock, seconds):
+    """Let one of the two clocks go on for so long at once."""
+    now = list(shard_lease.clocks())
+    now[clock] += seconds
+    monkeypatch.setattr(shard_lease, "clocks", lambda: tuple(now))
+
+
+@pytest.mark.parametrize("clock", [0, 1], ids=["the machine's", "the time of day"])
+async def test_after_a_gap_the_lease_is_renewed_before_anything_else(database, monkeypatch, clock):
+    """The clock of a virtual machine that was stopped stands, but not the time of day."""
+    monkeypatch.setattr(shard_lease, "RENEW_EVERY", 60.0)
+    lease = ShardLease(database, SOME)
+    await lease.acquire()
+    (before,) = await database.read(leases.live)
+    await lease.confirm()
+    assert (await database.read(leases.live))[0] == before, "held, so nothing is asked"
+    asleep(monkeypatch, clock, leases.LEASE_MS / 1000)
+    assert not lease.is_held
+    await asyncio.gather(*(lease.confirm() for _ in range(5)))
+    assert lease.is_held
+    await lease.give_back()
+
+
+async def test_after_a_gap_in_which_another_process_took_the_shards_nothing_is_done(
+    database, monkeypatch
+):
+    monkeypatch.setattr(shard_lease, "RENEW_EVERY", 60.0)
+    lease, other = ShardLease(database, SOME), ShardLease(database, SOME)
+    await lease.acquire()
+    await database.write(lambda conn: leases.give_back(conn, lease._lease.id))  # as if expired
+    await other.acquire()
+    asleep(monkeypatch, 0, leases.LEASE_MS / 1000)
+    for _ in range(2):
+        with pytest.raises(LeaseLostError):
+            await lease.confirm()
+    assert lease.lost.is_set()
+    monkeypatch.undo()
+    await other.give_back()
+
+
+async def test_nobody_waits_for_a_lease_while_the_database_cannot_be_reached(database, monkeypatch):
+    """Members are told that nothing can be saved."""
+    monkeypatch.setattr(shard_lease, "RENEW_EVERY", 60.0)
+    lease = ShardLease(database, SOME)
+    await lease.acquire()
+
+    async def fail(_work):
+        raise StorageUnavailable("no server")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(database, "write", fail)
+        asleep(broken, 0, leases.LEASE_MS / 1000)
+        await lease.confirm()
+        assert not lease.is_held
     await lease.give_back()
 
 

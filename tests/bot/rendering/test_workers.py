@@ -98,6 +98,16 @@ async def test_work_that_kills_its_worker_twice_fails_and_the_next_is_done(worke
     assert await workers.run(operator.add, 2, 3) == 5
 
 
+async def test_deaths_are_counted_and_what_was_done_since_ends_the_trouble(workers):
+    deaths = []
+    workers.on_death = lambda: deaths.append(1)
+    with pytest.raises(BrokenProcessPool):
+        await workers.run(os._exit, 1)
+    assert (len(deaths), workers.is_failing) == (2, True)
+    await workers.run(operator.add, 2, 3)
+    assert (len(deaths), workers.is_failing) == (2, False)
+
+
 async def test_ctrl_c_is_left_to_the_bot(workers):
     pid = await workers.run(os.getpid)
     os.kill(pid, signal.SIGINT)

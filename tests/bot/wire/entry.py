@@ -7,6 +7,8 @@ import sys
 from bot.cli import main
 from bot.discord import client, connection
 from bot.discord.channel_gateway import DiscordMessenger
+from bot.operations import shard_lease
+from storage.fleet import leases
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
@@ -48,6 +50,14 @@ def quick():
     """Run it ready at once, and with pictures that cost no time."""
     client.Workers = client.DrawingThreads = lambda _size: QuickWorkers()
     ready()
+
+
+def shorten_leases(seconds):
+    """Let leases be of so many seconds instead of 30, and their times in proportion."""
+    share = seconds * 1000 / leases.LEASE_MS
+    leases.LEASE_MS = shard_lease.LEASE_MS = round(seconds * 1000)
+    shard_lease.RENEW_EVERY *= share
+    shard_lease.SPARE *= share
 
 
 def stuck():

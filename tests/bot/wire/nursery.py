@@ -19,9 +19,11 @@ async def open_nursery(home, output, environment):
     return opened
 
 
-def live(**environment):
-    """Be a bot until the end."""
+def live(lease=None, **environment):
+    """Be a bot until the end, by leases of so many seconds."""
     os.environ.update(environment)
+    if lease is not None:
+        entry.shorten_leases(float(lease))
     address, path = sys.argv[1:]
     print_to(path)
     with pointed_at(address):

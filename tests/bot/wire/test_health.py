@@ -1,9 +1,11 @@
 """/healthz and /metrics: where and if the settings ask for it, and they tell no secret."""
 
 import asyncio
+import os
 import socket
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import fields
 from ipaddress import ip_address
 
@@ -15,6 +17,7 @@ from bot.operations import health, health_pages
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
+from bot.rendering.workers import Workers
 from storage.errors import StorageError
 from storage.fleet import claims
 from storage.match import turns
@@ -155,6 +158,20 @@ async def test_the_metrics_tell_ticks_and_queues(home):
             name: number(page, f'fulltime_queue_length{{queue="{name}"}}') for name in queues
         }
     assert lengths == dict.fromkeys(queues, 0)
+
+
+async def test_workers_that_die_limit_the_bot_and_are_counted(home, monkeypatch):
+    monkeypatch.setattr(home.bot, "workers", workers := Workers(size=1))
+    async with served(home.bot) as port:
+        assert (await get(port))[1]["limited"] == []
+        with pytest.raises(BrokenProcessPool):
+            await workers.run(os._exit, 1)
+        status, body = await get(port)
+        assert (status, body["limited"]) == (200, [health_pages.WORKERS_DIE])
+        assert number(await get(port, "/metrics"), "fulltime_worker_deaths_total") == 2
+        await workers.run(os.getpid)
+        assert (await get(port))[1]["limited"] == []
+    await workers.close()
 
 
 async def test_the_metrics_tell_how_long_transactions_take(home):

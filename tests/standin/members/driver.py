@@ -17,7 +17,7 @@ from tests.standin.interactions import (
 from tests.standin.members.options import command_data
 from tests.standin.members.result import Modal, Result
 from tests.standin.members.words import BUTTON, LINK, SELECTS, named, walk
-from tests.standin.wire import Json, StandinError
+from tests.standin.wire import SEND_IN_THREADS, Json, StandinError
 from tests.standin.world import World
 
 STRING_SELECT, USER_SELECT, LABEL = 3, 5, 18
@@ -108,10 +108,20 @@ class User:
         """Find a component this member can use now or raise StandinError."""
         if message not in self.sees(message.channel):
             raise StandinError(f"{self.person.name} does not see that message")
+        self._wake(message.channel)
         part = message.find(name)
         if part["type"] not in kinds or part.get("disabled"):
             raise StandinError(f"{name!r} cannot be used that way now")
         return part
+
+    def _wake(self, channel: Channel) -> None:
+        """Let an archived thread be active, as a client does before a press; else StandinError."""
+        if channel.locked:
+            raise StandinError(f"nobody can press a button in #{channel.name}: it is locked")
+        if channel.archived:
+            if not self.person.permissions & SEND_IN_THREADS:
+                raise StandinError(f"{self.person.name} may not wake #{channel.name}")
+            channel.archived = False
 
     async def _act(
         self,

@@ -28,9 +28,11 @@ async def post(call: Call) -> Json:
     channel = call.channel(SEND_IN_THREADS if channel.is_thread else SEND)
     if call.files:
         call.channel(ATTACH)
-    if channel.archived and channel.locked:
-        raise Refusal(50083)
-    channel.archived = False
+    if not channel.may_bot_write:
+        raise Refusal(50083 if channel.archived else 50013)
+    if channel.archived:
+        channel.archived = False
+        call.world.emit("THREAD_UPDATE", payloads.channel(channel, call.world.bot), channel.guild)
     return call.show(messages.post(call.world, channel, call.draft))
 
 

@@ -18,7 +18,7 @@ from tests.standin.wire import (
 async def change_channel(call: Call) -> Json:
     """Rename, archive or lock a thread."""
     thread = call.channel()
-    if not thread.is_thread:
+    if not thread.is_thread or not thread.may_bot_write:
         raise Refusal(50013)
     thread.name = call.body.get("name", thread.name)
     thread.locked = call.body.get("locked", thread.locked)

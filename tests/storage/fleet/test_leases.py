@@ -46,7 +46,7 @@ def test_a_second_process_for_a_shard_or_with_another_count_is_told_of_the_first
 def test_a_lease_lasts_half_a_minute_from_its_renewal(connection):
     leases.acquire(connection, wanted("a", ALL_SHARDS))
     begun = leases.clock(connection)
-    assert leases.renew(connection, "a")
+    assert leases.renew(connection, wanted("a", ALL_SHARDS))
     (found,) = leases.live(connection)
     assert begun + LEASE_MS <= found.expires_at <= leases.clock(connection) + LEASE_MS
     assert begun <= found.renewed_at <= leases.clock(connection)
@@ -58,15 +58,25 @@ def test_an_expired_lease_makes_room_and_can_no_more_be_renewed(connection):
     expire(connection, "a")
     assert leases.live(connection) == []
     assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
-    assert not leases.renew(connection, "a")
+    assert not leases.renew(connection, wanted("a", ALL_SHARDS))
     assert ids(leases.live(connection)) == ["b"]
 
 
 def test_a_lease_that_nobody_took_meanwhile_can_be_renewed_late(connection):
     leases.acquire(connection, wanted("a", ALL_SHARDS))
     expire(connection, "a")
-    assert leases.renew(connection, "a")
+    assert leases.renew(connection, wanted("a", ALL_SHARDS))
     assert ids(leases.live(connection)) == ["a"]
+
+
+def test_a_late_lease_of_other_shards_is_not_lost_when_somebody_starts(connection):
+    """Who starts removes all expired leases, and nobody serves the shards of that one."""
+    leases.acquire(connection, wanted("a", Shards(0, 1, 4)))
+    expire(connection, "a")
+    leases.acquire(connection, wanted("b", Shards(2, 3, 4)))
+    assert ids(leases.live(connection)) == ["b"]
+    assert leases.renew(connection, wanted("a", Shards(0, 1, 4)))
+    assert ids(leases.live(connection)) == ["a", "b"]
 
 
 def test_a_lease_that_is_given_back_makes_room_at_once(connection):

@@ -1,13 +1,21 @@
 """Members who missed a day: who they are, what is played for them, and who runs their clubs."""
 
+import asyncio
 import contextlib
 from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 
+import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.league.days.absent_play import choose_rest, rest_of
+from bot.host.league.days.absent_play import (
+    RemainingDay,
+    choose_rest,
+    rest_of,
+    simplified_rest,
+)
 from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
@@ -27,6 +35,7 @@ from storage.server.seasons import MemberRow
 
 MAX_MISSED_DAYS = 2
 """Days missed in a row after which a computer runs the club."""
+log = structlog.get_logger()
 
 
 class AbsentMembers:
@@ -186,13 +195,21 @@ class AbsentMembers:
         passing = [seat.seat for seat in loaded.human_seats()] if passes else []
         rest = rest_of(loaded, part.row.stage, passing, only_between=only_between)
         steps = []
-        for seat, line in await self.opponents.workers.run(choose_rest, rest):
+        for seat, line in await self._chosen(rest):
             loaded.acted = LastMove(seat, helped=True)
             note_order(loaded, seat, line)
             played = loaded.match.play_in_place(seat, (line,))
             steps.append(self.matches.move_record(loaded, played))
             end_with_turn(loaded, seat)
         return steps
+
+    async def _chosen(self, rest: RemainingDay) -> list[tuple[int, str]]:
+        """Return what `choose_rest` does; simple computers choose where the workers die."""
+        try:
+            return await self.opponents.workers.run(choose_rest, rest)
+        except BrokenExecutor:
+            log.warning("the workers die, so simple computers move", match=rest.match_id)
+            return await asyncio.to_thread(choose_rest, simplified_rest(rest))
 
 
 def _adopt_changes(

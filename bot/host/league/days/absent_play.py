@@ -1,7 +1,7 @@
 """Moves for absent members: the rest of a day is computed at once, in a worker process."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.match.computer_players import chosen
@@ -65,6 +65,11 @@ def rest_of(
         orders={one.seat: loaded.orders(one.seat) for one in loaded.human_seats()},
         only_between=only_between,
     )
+
+
+def simplified_rest(rest: RemainingDay) -> RemainingDay:
+    """Return the same rest, for which the weakest computers that members may choose play."""
+    return replace(rest, levels=(GAMES[rest.game].levels[0],) * len(rest.levels))
 
 
 def choose_rest(rest: RemainingDay) -> list[tuple[int, str]]:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -119,6 +120,21 @@ async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out
     assert [one.seat for one in story][: acted[0]] == [0] * acted[0]
     assert {one.seat for one in story[acted[0] :]} == {1, 2, 3}
     assert [one.version for one in story] == list(range(3, 3 + len(story)))
+
+
+@pytest.mark.usefixtures("patient")
+async def test_a_day_closes_though_the_workers_die(league, monkeypatch):
+    """Simple computers play for who is absent."""
+    (division,) = await league.begin(**SHORT)
+
+    async def die(_work, *_args):
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(league.host.services.scheduler.opponents.workers, "run", die)
+    await league.pass_time(hours=12)
+    assert await league.stage(division) == 1
+    story = (await league.stored(division.match_id))[1][1:]
+    assert {one.seat for one in story} == set(range(len(MANAGERS)))
 
 
 @pytest.mark.usefixtures("patient")

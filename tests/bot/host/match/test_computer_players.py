@@ -1,9 +1,11 @@
 """Computers move until people must, compute outside the lock, and load the match again."""
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.host.match import computer_players
 from bot.host.match.computer_players import ChooseRequest
@@ -84,6 +86,26 @@ async def test_a_computer_that_was_interrupted_goes_on_by_itself(front, monkeypa
     front.restart()
     await front.host.tick()
     assert (await front.table(match)).waiting == (0,)
+
+
+class Dying(InlineWorkers):
+    """Its processes are killed as they think, and again as they start."""
+
+    async def run(self, work, *args):  # noqa: ARG002 - whatever it is, it is not done
+        raise BrokenProcessPool("a process was killed")
+
+
+async def test_where_the_workers_die_a_simple_computer_moves_at_once(database, clock, no_claps):
+    """Another try after a minute would be another minute that a member waits."""
+    front = Front(database, clock, workers=Dying())
+    with capture_logs() as logs:
+        match = await front.begin(ANA, BEN, computers=1)
+    ((line,),) = await lines_of(front, match, 2)
+    assert line.startswith("bid")
+    assert await front.untold() == []
+    assert [one["event"] for one in logs if one["log_level"] != "info"] == [
+        "the workers die, so a simple computer moves"
+    ]
 
 
 class Slow(InlineWorkers):

@@ -42,7 +42,7 @@ class FakeSurveyor:
 
     def __init__(self):
         self.lacking, self.gone, self.asked, self.silent = {}, set(), [], False
-        self.threads = 0
+        self.threads, self.members_lack = 0, ()
 
     async def count_threads(self, guild_id):
         assert guild_id == GUILD
@@ -54,7 +54,13 @@ class FakeSurveyor:
         assert guild_id == GUILD
         self.asked.append(channel_ids)
         return [
-            ChannelPermissions(one, "Fulltime", self._lacking(one, rights), one in self.gone)
+            ChannelPermissions(
+                one,
+                "Fulltime",
+                self._lacking(one, rights),
+                one in self.gone,
+                () if rights else self.members_lack,
+            )
             for one in channel_ids
         ]
 
@@ -79,6 +85,14 @@ async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=T
 
 async def stored(front):
     return await front.database.read(lambda conn: servers.load(conn, GUILD))
+
+
+async def test_what_members_lack_in_a_channel_is_named(front, surveyor):
+    surveyor.members_lack = ("Send Messages in Threads",)
+    told = said(await press(front, "/setup-check"))
+    assert f"✗ <#{CHANNEL}>: members can't press buttons in a thread that has gone quiet" in told
+    assert "**Send Messages in Threads**" in told
+    assert "All set." not in told
 
 
 async def test_four_steps_set_a_server_up(front, surveyor):

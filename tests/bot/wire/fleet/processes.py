@@ -26,7 +26,11 @@ class Fleet:
 
     home: object
     nursery: Nursery
+    wanted: dict[str, str] = field(default_factory=dict)
+    """What is wanted of every process besides its shards."""
     bots: dict[str, list[Child]] = field(default_factory=dict)
+    born: int = 0
+    """How many processes there have been."""
 
     @classmethod
     async def open(cls, home, url, output, **environment):
@@ -40,9 +44,15 @@ class Fleet:
         return cls(home, await open_nursery(home, output, own | environment))
 
     async def bear(self, shards):
-        """Start a process for these shards; it waits while another one serves them."""
+        """Start a process for these shards; it waits while another one serves them.
+
+        Each has chance of its own, or two would have the same lease.
+        """
+        self.born += 1
         bot = await self.nursery.bear(
-            f"{shards}, life {len(self.bots.get(shards, []))}", FULLTIME_SHARDS=shards
+            f"{shards}, life {self.born}",
+            FULLTIME_SHARDS=shards,
+            **self.wanted,
         )
         self.bots.setdefault(shards, []).append(bot)
         return bot

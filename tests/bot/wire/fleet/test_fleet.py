@@ -1,6 +1,7 @@
 """Several processes over one PostgreSQL: killed, stopped, replaced, and nobody loses a press."""
 
 import asyncio
+import os
 import random
 import signal
 import time
@@ -9,9 +10,9 @@ import pytest
 
 from games.registry import GAMES
 from storage.fleet.leases import LEASE_MS
-from tests.bot.wire.fleet.processes import Fleet, Strikes
+from tests.bot.wire.fleet.processes import BACK_SECONDS, Fleet, Strikes
 from tests.bot.wire.fleet.siege import Siege
-from tests.standin import TOKEN, standin
+from tests.standin import TOKEN, User, standin
 
 KILLED_FOR = 10.0
 HANDED_OVER_WITHIN = 0.8 * LEASE_MS / 1000
@@ -65,6 +66,32 @@ async def test_a_second_process_waits_and_serves_as_soon_as_the_first_has_ended(
     assert await fleet.stop() == [0]
     assert check_output(output).count(waits) == 1
     assert home.gateway.overlaps == []
+
+
+async def test_a_process_that_slept_leaves_every_press_to_the_one_that_took_over(
+    home, fleet, output
+):
+    """It is woken with a press on its socket, which the other one has, too."""
+    everything, home.world.ack_seconds = "0-5/6", 60.0
+    ana = User(home.world.add_person("ana", home.guild), home.interactions)
+    fleet.wanted["lease"] = "6"
+    slept = await fleet.bear(everything)
+    await fleet.until_served(everything)
+    os.kill(slept.pid, signal.SIGSTOP)
+    other = await fleet.bear(everything)
+    await home.until(lambda: home.gateway.identified == 12, BACK_SECONDS)
+    os.kill(other.pid, signal.SIGSTOP)
+    wish = {"game": "finale_dice"}
+    opening = asyncio.create_task(ana.slash(home.channel, "play", wish))
+    await home.until(lambda: home.interactions.by_token)
+    os.kill(slept.pid, signal.SIGCONT)
+    assert await asyncio.wait_for(asyncio.shield(slept.ended), BACK_SECONDS) == 1
+    assert home.channel.public == []
+    os.kill(other.pid, signal.SIGCONT)
+    opened = await opening
+    assert (home.channel.public, opened.errors) == ([opened.message], [])
+    assert await other.end(signal.SIGTERM) == 0
+    assert "so this one ends" in check_output(output)
 
 
 async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):

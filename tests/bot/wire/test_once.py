@@ -1,0 +1,151 @@
+"""What comes twice, or may have come already, is shown and done once."""
+
+import asyncio
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.discord import responder
+from bot.host.ui.custom_id import CustomId
+from storage.match import matches, outbox
+from storage.server import post_targets
+from storage.server.post_targets import RESULTS, PostTarget
+from tests.bot.wire.table import begin
+from tests.standin import FOLLOW_UPS, payloads
+from tests.standin.wire import MANAGE_WEBHOOKS, OPEN_THREADS
+
+UNSEEN = "Is my answer missing?"
+AGAIN = "delivered once more"
+
+
+@pytest.fixture
+def promising(home, monkeypatch):
+    """Let every press be promised an answer, which is a follow-up then."""
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
+
+    def begin_to(seconds=0.3):
+        host = home.bot.host
+        handle = host.handle
+
+        async def slowly(interaction):
+            await asyncio.sleep(seconds)
+            return await handle(interaction)
+
+        monkeypatch.setattr(host, "handle", slowly)
+
+    return begin_to
+
+
+async def rested(home):
+    await home.until(lambda: home.bot.router._open == 0, 20)
+
+
+async def open_lobby(home):
+    home.deny(home.channel, OPEN_THREADS)
+    opened = await home.user("ana").slash(home.channel, "play", {"game": "toy", "seats": 4})
+    await rested(home)
+    return opened
+
+
+async def lobby_of(home, message):
+    match_id = CustomId.parse(message.find("Join")["custom_id"]).match
+    return await home.bot.database.read(lambda conn: matches.load(conn, match_id))
+
+
+def computers(row):
+    return [seat for seat in row.seats if seat.bot]
+
+
+async def deliver_again(home):
+    """Deliver the last interaction once more, and wait until the bot has seen that."""
+    with capture_logs() as logs:
+        home.gateway.deliver_again()
+        await home.until(lambda: AGAIN in [one["event"] for one in logs])
+    await rested(home)
+
+
+async def lose_and_resume(home):
+    """Lose the connection, and get the last events again at the RESUME."""
+    home.gateway.repeats = 3
+    with capture_logs() as logs:
+        home.gateway.drop()
+        await home.until(lambda: AGAIN in [one["event"] for one in logs])
+    await rested(home)
+
+
+TWICE = {"at once": deliver_again, "across a RESUME": lose_and_resume}
+
+
+@pytest.mark.parametrize("again", TWICE.values(), ids=TWICE)
+async def test_a_command_delivered_twice_opens_one_lobby(home, again):
+    opened = await open_lobby(home)
+    await again(home)
+    assert home.channel.public == [opened.message]
+    assert opened.errors == []
+    running = await home.bot.database.read(lambda conn: matches.ids(conn, "lobby"))
+    assert len(running) == 1
+
+
+@pytest.mark.always
+@pytest.mark.parametrize("again", TWICE.values(), ids=TWICE)
+async def test_a_press_delivered_twice_adds_one_computer(home, again):
+    opened = await open_lobby(home)
+    added = await home.user("ana").click(opened.message, "+ Computer")
+    await again(home)
+    assert len(computers(await lobby_of(home, opened.message))) == 1
+    assert (added.errors, added.followups) == ([], [])
+
+
+@pytest.mark.parametrize("done_first", [True, False], ids=["it was shown", "it was not shown"])
+async def test_a_follow_up_whose_answer_is_lost_is_shown_once_at_most(home, promising, done_first):
+    """A follow-up has no nonce, and one that its reader alone sees cannot be looked up."""
+    match = await begin(home)
+    promising()
+    home.faults.fail("POST", FOLLOW_UPS, status=502, done_first=done_first)
+    shown = await home.user("cem").click(match.card, "Log")
+    await home.until(lambda: UNSEEN in "".join(one.text for one in shown.followups))
+    await rested(home)
+    texts = [one.text for one in shown.followups if UNSEEN not in one.text]
+    assert len(texts) == done_first
+    assert all(one.is_ephemeral for one in shown.followups)
+
+
+async def test_a_public_follow_up_whose_answer_is_lost_is_looked_for(home, promising):
+    match = await begin(home)
+    asked = await home.user("ana").slash(home.channel, "match resign")
+    await home.user("ana").click(asked.message, "Yes, resign")
+    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public), 20)
+    result = home.channel.last
+    await rested(home)
+    promising()
+    home.faults.fail("POST", FOLLOW_UPS, status=502, done_first=True)
+    await home.user("ben").click(result, "Rematch")
+    await rested(home)
+    for _ in range(3):
+        await home.bot.host.tick()
+        await home.bot.host.services.background.finished()
+    lobbies = [one for one in home.channel.public if "Leave" in one.labels]
+    assert len(lobbies) == 1, match.id
+    await home.user("ana").click(lobbies[0], "Join")
+
+
+async def test_a_webhooks_post_whose_answer_is_lost_is_not_posted_twice(home, monkeypatch):
+    monkeypatch.setattr(outbox, "LATE", 0)
+    home.guild.permissions |= MANAGE_WEBHOOKS
+    news = home.world.add_channel(home.guild, "news")
+    home.world.emit("CHANNEL_CREATE", payloads.channel(news, home.world.bot), home.guild)
+    await home.until(lambda: home.bot.get_channel(news.id) is not None)
+    key = await home.bot.host.services.setup.messenger.webhooks.create(news.id)
+    target = PostTarget(home.guild.id, RESULTS, news.id, key)
+    await home.bot.database.write(lambda conn: post_targets.put(conn, target))
+    await begin(home)
+    lost = home.faults.fail("POST", f"/webhooks/{key.id}/*", status=502, done_first=True)
+    asked = await home.user("ana").slash(home.channel, "match resign")
+    await home.user("ana").click(asked.message, "Yes, resign")
+    await home.until(lambda: lost.struck)
+    async with asyncio.timeout(20):
+        while await home.bot.database.read(outbox.open_rows):
+            await home.bot.host.tick()
+            await home.bot.host.services.background.finished()
+            await asyncio.sleep(0.02)
+    assert len(news.public) == 1
