@@ -23,7 +23,7 @@ from storage.opening import open_database
 from storage.schema.match_tables import VERSION
 from storage.server import champion_roles, key_values
 from storage.server.champion_roles import ChampionRole
-from storage.sqlite.files import copy_online, name_backup
+from storage.sqlite.copies import copy_online, name_backup
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
