@@ -11,7 +11,8 @@ import aiohttp
 import pytest
 
 from bot.discord import client, connection
-from bot.operations import health, health_pages
+from bot.operations import failed_backup, health, health_pages
+from bot.operations.backup_checks import FAILED
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
@@ -120,6 +121,17 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
     monkeypatch.setattr(home.bot.database, "read", hang)
     monkeypatch.setattr(health_pages, "DATABASE_TIMEOUT", 0.05)
     assert await wrong_with(home.bot) == ["the database does not answer"]
+
+
+async def test_a_backup_that_failed_is_a_warning_but_no_reason_to_restart(home, settings):
+    failed_backup.note(settings.backups, settings.db, "/secret/place is full.")
+    async with served(home.bot, backups=settings.backups) as port:
+        status, body = await get(port)
+        assert (status, body["is_ready"], body["warnings"]) == (200, True, [FAILED])
+        assert number(await get(port, "/metrics"), "fulltime_warnings") == 1
+        failed_backup.forget(settings.backups, settings.db)
+        assert (await get(port))[1]["warnings"] == []
+        assert number(await get(port, "/metrics"), "fulltime_warnings") == 0
 
 
 @pytest.mark.always
