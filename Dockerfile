@@ -13,6 +13,7 @@ FROM python:3.11-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin fulltime \
     && install -d -o fulltime -g fulltime -m 700 /data
 COPY --from=build /opt/fulltime /opt/fulltime
+COPY deploy/container.sh deploy/nightly.sh /opt/fulltime/bin/
 ENV PATH=/opt/fulltime/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     FULLTIME_DB=/data/fulltime.db \
@@ -25,5 +26,5 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8080/healthz/live')"]
-ENTRYPOINT ["fulltime"]
+ENTRYPOINT ["container.sh"]
 CMD ["run"]

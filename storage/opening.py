@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError
 
 from storage.engine.database import Database
 from storage.errors import StorageError
-from storage.sqlite.files import require_file
+from storage.sqlite.files import follow_link, require_file
 
 WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
 
@@ -17,18 +17,19 @@ WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
 def parse_address(address: str | Path) -> Path | URL:
     """Return the file or the PostgreSQL URL that an address names.
 
-    An address is a path or a URL. Raises StorageError, quoting nothing of it, because a password
-    may stand anywhere in a mistaken one.
+    An address is a path or a URL; a symbolic link is followed here, once for all that is done with
+    the file, so that it has one lock, one WAL and one list of backups. Raises StorageError, quoting
+    nothing of it, because a password may stand anywhere in a mistaken one.
     """
     if isinstance(address, Path) or "://" not in address:
-        return Path(address)
+        return follow_link(Path(address))
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
         raise StorageError(f"The database's URL cannot be read; write {WANTED}.") from None
     kind = url.get_backend_name()
     if kind == "sqlite" and url.database and url.database != ":memory:":
-        return Path(url.database)
+        return follow_link(Path(url.database))
     if kind in ("postgresql", "postgres") and url.database:
         if address.count("@") > 1 or "@" in url.database:  # a part of a password in host or name
             raise StorageError(f"An @ in a password is written %40 in a URL; write {WANTED}.")

@@ -1,7 +1,7 @@
 """The command line: `fulltime COMMAND`, one file per command."""
 
 import gc
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -65,10 +65,24 @@ def _options(
 
 
 def main() -> None:
-    """Run one command; a SettingsError prints its sentence and exits with code 2."""
+    """Run one command, and print the sentence of what ends it.
+
+    Exits with code 2 for what needs a person, such as a wrong setting, and with 1 for what may
+    pass, such as a server that does not answer yet, or a full disk.
+    """
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         app()
     except SettingsError as error:
-        typer.echo(str(error), err=True)
-        raise SystemExit(2) from None
+        _end(error, 2)
+    except Exception as error:
+        from storage.errors import StorageError, StorageUnavailable
+
+        if not isinstance(error, StorageError):
+            raise
+        _end(error, 1 if isinstance(error, StorageUnavailable) else 2)
+
+
+def _end(error: Exception, code: int) -> NoReturn:
+    typer.echo(str(error), err=True)
+    raise SystemExit(code) from None

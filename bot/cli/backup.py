@@ -17,40 +17,61 @@ def backup(
         Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
     ] = None,
 ) -> None:
-    """Copy the database into one file; the bot may keep running meanwhile.
+    """Copy the database into one file, and check the copy; the bot may keep running meanwhile.
 
-    Older copies in the backups folder are removed as the settings say; copies made before an
-    upgrade or a restore expire after the same number of weeks. Nothing is removed elsewhere.
+    Older copies in the backups folder are removed as the settings say, once the new one can be
+    restored and holds a match; copies made before an upgrade or a restore expire after the same
+    number of weeks. Nothing is removed elsewhere. A failure ends with status 1.
     """
+    from bot.operations import failed_backup
     from storage.errors import StorageError
-    from storage.sqlite.files import copy_online, name_backup
-    from storage.sqlite.rotation import rotate
+    from storage.sqlite.copies import copy_online, name_backup
 
     settings = load_settings()
-    path = db or file_of(
-        settings, "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs."
+    path = file_of(
+        settings,
+        db,
+        "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs.",
     )
     try:
         copy = to or name_backup(path, settings.backups, "backup")
-        copy_online(path, copy)
-        typer.echo(f"{path} is saved as {copy}.")
-        if to is None:
-            days, weeks = settings.keep_days, settings.keep_weeks
-            for gone in rotate(path, settings.backups, days=days, weeks=weeks):
-                typer.echo(f"{gone} was one too many and is removed.")
+        counted = copy_online(path, copy)
     except StorageError as error:
-        raise SettingsError(str(error)) from None
+        if to is None:
+            failed_backup.note(settings.backups, path, str(error))
+        typer.echo(f"{error} No copy was made, and none was removed.", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{path} is saved as {copy}, checked, with {sum(counted.values()):,} rows.")
+    if to is None:
+        failed_backup.forget(settings.backups, path)
+        _remove_older(path, settings, has_match=bool(counted.get("matches")))
 
 
-def file_of(settings: Settings, otherwise: str) -> Path:
-    """Return the database file of the settings; raises SettingsError with a sentence if none."""
+def _remove_older(path: Path, settings: Settings, *, has_match: bool) -> None:
+    """Remove copies as the settings say, unless the new one holds nothing worth their place."""
     from storage.errors import StorageError
+    from storage.sqlite.rotation import rotate
+
+    if not has_match:
+        typer.echo("It holds no match, so no older copy is removed.")
+        return
+    days, weeks = settings.keep_days, settings.keep_weeks
+    try:
+        for gone in rotate(path, settings.backups, days=days, weeks=weeks):
+            typer.echo(f"{gone} was one too many and is removed.")
+    except StorageError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+
+
+def file_of(settings: Settings, db: Path | None, otherwise: str) -> Path:
+    """Return the file of the option, else that of the settings.
+
+    Raises SettingsError with a sentence if that is none, StorageError if it cannot be read.
+    """
     from storage.opening import parse_address
 
-    try:
-        place = parse_address(settings.address)
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+    place = parse_address(db or settings.address)
     if not isinstance(place, Path):
         raise SettingsError(otherwise)
     return place

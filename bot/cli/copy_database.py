@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bot.operations.settings import SettingsError
+from bot.operations.settings import load_settings
 
 
 def copy(
@@ -17,12 +17,8 @@ def copy(
     """
     import asyncio
 
-    from storage.errors import StorageError
-
-    try:
-        count = asyncio.run(_copy(source, target))
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+    settings = load_settings()
+    count = asyncio.run(_copy(settings.with_password(source), settings.with_password(target)))
     typer.echo(
         f"{count} rows are copied. Set FULLTIME_DATABASE to the new database, then start the bot."
     )

@@ -8,7 +8,10 @@ from bot.operations.settings import Settings, SettingsError, ignored_names, load
 
 
 def doctor() -> None:
-    """Check what the bot needs, here and on Discord; exit 1 if something is amiss."""
+    """Check what the bot needs, here and on Discord; exit 1 if something is amiss.
+
+    What is merely not there yet, as before the first start, is marked with a circle.
+    """
     try:
         settings, ignored = load_settings(lambda _: None), ignored_names()
     except SettingsError as error:

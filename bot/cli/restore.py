@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.backup import file_of
-from bot.operations.settings import SettingsError, load_settings
+from bot.operations.settings import load_settings
 
 
 def restore(
@@ -15,17 +15,22 @@ def restore(
     db: Annotated[
         Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
     ] = None,
+    without_deletions: Annotated[
+        bool,
+        typer.Option(
+            "--without-deletions",
+            help="Go on though it cannot be read whose data was deleted since: it comes back.",
+        ),
+    ] = False,
 ) -> None:
     """Check a backup and put it in the database's place, while the bot does not run."""
-    from storage.errors import StorageError
     from storage.sqlite.restore import restore as put_back
 
     settings = load_settings()
-    path = db or file_of(settings, "`pg_restore --clean` brings a PostgreSQL database back.")
-    try:
-        kept = put_back(path, file, backups=settings.backups)
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+    path = file_of(settings, db, "`pg_restore --clean` brings a PostgreSQL database back.")
+    kept = put_back(path, file, backups=settings.backups, without_deletions=without_deletions)
     typer.echo(f"{path} holds what {file} held.")
+    if without_deletions:
+        typer.echo("What was deleted after it was made may be in it again, to be deleted anew.")
     if kept is not None:
         typer.echo(f"What it held before is kept as {kept}.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.operations.settings import SettingsError, load_settings
+from bot.operations.settings import load_settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,13 +27,8 @@ def status(
 ) -> None:
     """Print what is stored and due, and which bots run, from the database; nothing is changed."""
     from bot.operations.overview import read_overview
-    from storage.errors import StorageError
 
-    settings = load_settings()
-    try:
-        found = read_overview(settings.address)
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+    found = read_overview(load_settings().address)
     typer.echo(json.dumps(dataclasses.asdict(found)) if as_json else "\n".join(_lines(found)))
 
 

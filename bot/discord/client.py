@@ -19,7 +19,7 @@ from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
-from bot.discord.permissions import DiscordPermissionChecker
+from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
 from bot.discord.submitted_values import answers_of
 from bot.host.app.command_service import CommandService
@@ -34,7 +34,6 @@ from bot.rendering.threads import DrawingThreads
 from bot.rendering.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database, Transaction
-from storage.errors import StorageError
 from storage.fleet.shards import Shards
 from storage.opening import open_database, parse_address
 from storage.server import key_values
@@ -43,8 +42,10 @@ SHARDS_OF_A_FILE = (
     "FULLTIME_SHARDS leaves shards to other processes, which cannot share a file; name all of them,"
     " or a PostgreSQL server in FULLTIME_DATABASE."
 )
-GOODBYE_WITHIN, WORKERS_END_WITHIN, SERVERS_NOTED_WITHIN = 1.0, 1.0, 1.0
-"""Seconds that closing waits for Discord, for jobs of the workers, and for events of servers."""
+HOST_STOPS_WITHIN = 1.0
+"""Seconds that closing waits for jobs of the host."""
+GOODBYE_WITHIN, PICTURES_END_WITHIN, SERVERS_NOTED_WITHIN = 1.0, 1.0, 1.0
+"""Seconds that it then waits at once for Discord, for pictures, and for events of servers."""
 log = structlog.get_logger()
 
 
@@ -117,6 +118,9 @@ class Fulltime(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Wait for the shards, register changed commands, and start the tick."""
+        assert self.application_id is not None, "a client that has logged in knows its id"
+        if not self._is_playground:
+            log.info("logged in", invite=invite_link(self.application_id))
         await self.lease.acquire()
         await self.tree.set_translator(Translation())
         if self._is_playground:
@@ -228,25 +232,35 @@ class Fulltime(discord.AutoShardedClient):
         if self._uploading is not None:
             self._uploading.cancel()
         await self.router.close()
-        await self.host.close()
+        stopping = asyncio.create_task(self.host.close())
+        await asyncio.wait({stopping}, timeout=HOST_STOPS_WITHIN)
+        ends = (self._say_goodbye, self.workers.close, self._end_drawing, self._note_server_changes)
+        for failed in await asyncio.gather(*(end() for end in ends), return_exceptions=True):
+            if isinstance(failed, Exception):
+                log.error("could not close in order", exc_info=failed)
+        await self.lease.give_back()
+        await self.database.close()
+        log.info("stopped")
+
+    async def _say_goodbye(self) -> None:
+        """Disconnect from Discord."""
         try:
             async with asyncio.timeout(GOODBYE_WITHIN):
                 await super().close()
         except TimeoutError:
             log.warning("Discord did not say goodbye")
             await self.http.close()
-        try:
-            async with asyncio.timeout(WORKERS_END_WITHIN):
-                await self.workers.close()
+
+    async def _end_drawing(self) -> None:
+        """Drop the pictures that are not begun; those that are may end with this process."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PICTURES_END_WITHIN):
                 await self.drawing_threads.close()
-        except TimeoutError:
-            # one that was starting takes seconds; all of them end with this process
-            log.info("workers are busy still, so they are left behind")
+
+    async def _note_server_changes(self) -> None:
+        """Let the host follow what has happened to servers already."""
         if self._server_changes:
             await asyncio.wait(self._server_changes, timeout=SERVERS_NOTED_WITHIN)
-        await self.lease.give_back()
-        await self.database.close()
-        log.info("stopped")
 
     async def forget_session(self) -> None:
         """Close what a failed login has opened, so that the next attempt starts afresh."""
@@ -274,14 +288,11 @@ class Fulltime(discord.AutoShardedClient):
 def make_client(
     settings: Settings, *, clock: Callable[[], datetime], forget_messages: bool = False
 ) -> Fulltime:
-    """Return the bot over its database; raises SettingsError if that cannot be opened."""
+    """Return the bot over its database; raises StorageError if that cannot be opened."""
     is_file = isinstance(parse_address(settings.address), Path)
     if is_file and settings.shards and not Shards.parse(settings.shards).is_all:
         raise SettingsError(SHARDS_OF_A_FILE)
-    try:
-        database = open_database(settings.address, backups=settings.backups)
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+    database = open_database(settings.address, backups=settings.backups)
     return Fulltime(settings, database, clock, forget_messages=forget_messages)
 
 

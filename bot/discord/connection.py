@@ -2,10 +2,8 @@
 
 import asyncio
 import gc
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -17,16 +15,21 @@ from bot import __version__
 from bot.discord.client import Fulltime, make_client
 from bot.discord.connector import WholeRequests
 from bot.discord.delivery_errors import error_of
+from bot.discord.exit_timer import ExitTimer
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.health import serve_health
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
 from bot.operations.systemd import report_to_systemd
-from storage.errors import StorageError
+from bot.operations.watchdog import end_if_the_loop_stands
 
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
-AUTHENTICATION_FAILED = 4004
-"""The gateway's close code for a refused token."""
+WRONG_SHARDS = (
+    "Discord refused the shards; correct FULLTIME_SHARDS, whose count must be enough for all"
+    " servers and the same in every process (docs/scaling.md)."
+)
+NEEDS_A_PERSON = {4004: REFUSED, 4010: WRONG_SHARDS, 4011: WRONG_SHARDS}
+"""What the gateway's close codes mean that no further attempt would change."""
 UNREACHABLE = (
     OSError,
     aiohttp.ClientError,
@@ -48,28 +51,25 @@ process grows by another 4 MB of objects that wait for it.
 """
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
-ENDS_WITHIN = 7.5
-"""Seconds from a signal until the process ends in any case, before a service manager kills it.
-
-Nothing is lost then, because every acknowledged change is on disk.
-"""
 log = structlog.get_logger()
 
 
 def run(settings: Settings) -> None:
     """Run the bot on Discord until SIGINT or SIGTERM.
 
-    Raises SettingsError for a token that Discord refuses or a database that cannot be used. Ends
-    the process with status 1 if another one has taken its shards, so that it is started again.
+    Raises SettingsError for a token that Discord refuses, StorageError for a database that cannot
+    be used. Ends the process with status 1 if another one has taken its shards, so that it is
+    started again.
     """
     sys.setswitchinterval(GIL_SWITCH_SECONDS)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
     log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
+    timer = ExitTimer()
     try:
-        asyncio.run(serve(bot, settings, when_ending=_start_exit_timer))
-    except StorageError as error:
-        raise SettingsError(str(error)) from None
+        with asyncio.Runner() as runner:
+            runner.run(serve(bot, settings, when_ending=timer.start))
+            timer.all_is_closed()
     except LeaseLostError:
         log.warning("another process serves these shards now, so this one ends")
         raise SystemExit(1) from None
@@ -91,7 +91,7 @@ async def serve(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, leave)
-    async with serve_health(bot, settings), report_to_systemd():
+    async with serve_health(bot, settings), report_to_systemd(), end_if_the_loop_stands():
         connected = asyncio.create_task(_connect(bot, settings))
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())
@@ -110,19 +110,6 @@ async def serve(
             raise LeaseLostError
         if not connected.cancelled():
             connected.result()
-
-
-def _start_exit_timer() -> None:
-    """Start a timer that ends this process even if a thread or the event loop hangs."""
-    timer = threading.Timer(ENDS_WITHIN, _force_exit)
-    timer.daemon = True
-    timer.start()
-
-
-def _force_exit() -> None:
-    """End this process at once; the worker processes notice and end too."""
-    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
-    os._exit(1)
 
 
 def tune_garbage_collector() -> None:
@@ -145,7 +132,7 @@ async def tune_garbage_collector_when_ready(bot: Fulltime) -> None:
 async def _connect(bot: Fulltime, settings: Settings) -> None:
     """Log in and connect; while Discord is unreachable, retry with growing delays.
 
-    Raises SettingsError for a token that Discord refuses.
+    Raises SettingsError for a token or shards that Discord refuses.
     """
     token = settings.token.get_secret_value() if settings.token else ""
     wait, is_logged_in = FIRST_WAIT, False
@@ -159,13 +146,19 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
         except discord.LoginFailure:
             raise SettingsError(REFUSED) from None
         except discord.ConnectionClosed as error:
-            if error.code == AUTHENTICATION_FAILED:
-                raise SettingsError(REFUSED) from None
+            if error.code in NEEDS_A_PERSON:
+                raise SettingsError(NEEDS_A_PERSON[error.code]) from None
             raise
         except (discord.HTTPException, *UNREACHABLE) as error:
             if bot.is_closed() or not _passes(error):
                 raise
-            log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
+            status = getattr(error, "status", None)
+            log.warning(
+                "no connection to Discord yet",
+                why=type(error).__name__,
+                status=status,
+                again_in=wait,
+            )
             if not is_logged_in:
                 await bot.forget_session()
             await asyncio.sleep(wait)

@@ -19,7 +19,7 @@ from bot.discord.connection import REFUSED, UNREACHABLE
 from bot.host.ui.member import clean_name
 from bot.operations.backup_checks import check_backups
 from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup
-from bot.operations.offline_checks import Finding, check_fonts, check_token
+from bot.operations.offline_checks import Finding, check_fonts, check_token, hint
 from bot.operations.settings import Settings
 from storage.opening import open_database, parse_address
 
@@ -149,7 +149,7 @@ async def _commands(client: discord.Client, sent: str | None) -> Finding:
     known = {one["name"] for one in await client.http.get_global_commands(client.application_id)}
     if not known:
         text = "commands: Discord knows none yet; `fulltime run` sends them when it starts."
-        return Finding(is_well=False, text=text)
+        return hint(text)
     ours, digest = await _our_commands(client.application_id)
     if known == ours:
         same = "those of this version" if sent == digest else "the next start sends them anew"
@@ -177,11 +177,13 @@ async def _our_commands(application_id: int) -> tuple[set[str], str]:
 
 async def _servers(client: discord.Client, stored: StoredSetup) -> AsyncIterator[Finding]:
     """Yield the missing permissions in each server, and in the channels of the first few."""
+    assert client.application_id is not None, "a client that has logged in knows its id"
+    link = permissions.invite_link(client.application_id)
     guilds = await permissions.guilds_of(client)
-    if not guilds:
-        assert client.application_id is not None, "a client that has logged in knows its id"
-        url = discord.utils.oauth_url(client.application_id, permissions=permissions.PERMISSIONS)
-        yield Finding(is_well=False, text=f"servers: the bot is in none; invite it with {url}")
+    if guilds:
+        yield Finding(is_well=True, text=f"invite: servers let the bot in with {link}")
+    else:
+        yield hint(f"servers: the bot is in none yet; invite it with {link}")
     playing = {guild_id for guild_id, _ in stored.places}
     guilds.sort(key=lambda guild: int(guild["id"]) not in playing)
     role = clean_name(client.user.name) if client.user else "the bot"

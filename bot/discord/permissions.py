@@ -45,6 +45,11 @@ MOST_NAMED = 5
 """The most channels named as unusable."""
 
 
+def invite_link(application_id: int) -> str:
+    """Return the address at which an admin lets the bot into a server, with what it needs."""
+    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS)
+
+
 async def guilds_of(client: discord.Client) -> list[Any]:
     """Return the bot's servers, each with the bot's permissions there before channel overwrites."""
     guilds: list[Any] = []

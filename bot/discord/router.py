@@ -223,7 +223,8 @@ class Router:
                 log.warning("closed over open answers", open=self._open)
                 for task in self._answering:
                     task.cancel()
-                await asyncio.wait(self._answering, timeout=GIVEN_UP_WITHIN)
+                if self._answering:
+                    await asyncio.wait(self._answering, timeout=GIVEN_UP_WITHIN)
 
     async def command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError

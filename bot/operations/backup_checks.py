@@ -1,33 +1,99 @@
-"""A check of how old the newest backup is."""
+"""Checks of the newest backup: its age, and whether it can be restored."""
 
 from datetime import timedelta
 from pathlib import Path
 
-from bot.operations.offline_checks import Finding
+from sqlalchemy.exc import DBAPIError
+
+from bot.operations import failed_backup
+from bot.operations.offline_checks import Finding, hint
+from storage.engine.migration import version_of
+from storage.errors import StorageError
+from storage.file_access import why_not_readable
+from storage.match import matches
+from storage.opening import inspect_database
+from storage.schema.match_tables import VERSION
+from storage.sqlite.copies import verify
+from storage.sqlite.rotation import Copy, copies_of
 
 OLD = timedelta(days=3)
 """The age from which a backup is old; deploy/fulltime-backup.timer makes one every night."""
 HOW = "`fulltime backup` makes one, also while the bot runs; let the system do so every night."
+FAILED = "the last backup failed; `fulltime backup` says why"
+TOO_OLD = f"the newest backup is more than {OLD.days} days old"
 
 
 def check_backups(folder: Path, database: Path, now: float) -> Finding:
-    """Check that the folder has a fresh backup of a database file, if that exists.
+    """Check that the folder has a fresh backup of a database file, if that exists, and try it.
 
     `now` is in seconds since 1970.
     """
     if not database.exists():
-        return Finding(is_well=True, text="backups: there is nothing to save yet.")
+        return hint("backups: there is nothing to save yet.")
+    if why := why_not_readable(folder):
+        return _fault(why)
+    newest = _newest(folder, database)
+    if failure := failed_backup.last(folder, database):
+        return _fault(f"the last one failed: {failure}")
+    if newest is None:
+        text = f"there is none in {folder}; {HOW}"
+        return _fault(text) if _is_worth_saving(database, now) else hint(f"backups: {text}")
+    age = _age(newest, now)
+    if age > OLD:
+        return _fault(f"the newest in {folder} is {age.days} days old; {HOW}")
+    return _try(newest.path, f"the newest in {folder} is {_in_words(age)} old")
+
+
+def _try(copy: Path, what: str) -> Finding:
+    """Open a copy as a restore would, without restoring it."""
     try:
-        ages = [now - copy.stat().st_mtime for copy in folder.glob(f"{database.stem}-*.db")]
-    except OSError as error:
-        text = f"backups: {folder} cannot be read ({error.strerror}); let this user read it."
-        return Finding(is_well=False, text=text)
-    if not ages:
-        return Finding(is_well=False, text=f"backups: there is none in {folder}; {HOW}")
-    newest = timedelta(seconds=max(0.0, min(ages)))
-    if newest > OLD:
-        text = f"backups: the newest in {folder} is {newest.days} days old; {HOW}"
-        return Finding(is_well=False, text=text)
-    hours = newest // timedelta(hours=1)
-    age = "less than an hour" if hours == 0 else "an hour" if hours == 1 else f"{hours} hours"
-    return Finding(is_well=True, text=f"backups: the newest in {folder} is {age} old.")
+        rows = sum(verify(copy).values())
+    except StorageError as error:
+        return _fault(f"{what} and cannot be restored: {error} {HOW}")
+    return Finding(is_well=True, text=f"backups: {what} and can be restored ({rows:,} rows).")
+
+
+def backup_warning(folder: Path, database: Path, now: float) -> str:
+    """Return what an operator should know of the backups of a running bot, "" if all is well.
+
+    It is quick, and names no place.
+    """
+    if failed_backup.last(folder, database):
+        return FAILED
+    try:
+        newest = _newest(folder, database)
+    except StorageError:
+        return "the folder for backups cannot be read"
+    return TOO_OLD if newest is not None and _age(newest, now) > OLD else ""
+
+
+def _newest(folder: Path, database: Path) -> Copy | None:
+    """Return the newest copy but those of replaced databases, which may be damaged."""
+    if not folder.exists():
+        return None
+    return next((copy for copy in copies_of(database, folder) if copy.why != "replaced"), None)
+
+
+def _age(copy: Copy, now: float) -> timedelta:
+    return timedelta(seconds=max(0.0, now - copy.made_at.timestamp()))
+
+
+def _is_worth_saving(database: Path, now: float) -> bool:
+    """Return whether a database has held matches for longer than a backup may be old."""
+    try:
+        with inspect_database(database) as connection:
+            if version_of(connection, str(database)) != VERSION:
+                return True
+            first = matches.first_created(connection)
+    except (StorageError, DBAPIError):  # check_database reports it
+        return True
+    return first is not None and now - first / 1000 > OLD.total_seconds()
+
+
+def _fault(text: str) -> Finding:
+    return Finding(is_well=False, text=f"backups: {text}")
+
+
+def _in_words(age: timedelta) -> str:
+    hours = age // timedelta(hours=1)
+    return "less than an hour" if hours == 0 else "an hour" if hours == 1 else f"{hours} hours"

@@ -1,20 +1,21 @@
 """Checks of the database, which is only read, also while the bot runs."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import URL, Connection
 
-from bot.operations.offline_checks import Finding
+from bot.operations.offline_checks import Finding, hint
 from storage.engine.migration import version_of
 from storage.errors import StorageError
+from storage.file_access import why_not_writable
 from storage.match import matches
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
 from storage.schema.match_tables import VERSION
 from storage.server import champion_roles, key_values
+from storage.sqlite.errors import WRITTEN_WITH_IT
 from storage.sqlite.files import check_place, size_of
 
 
@@ -61,12 +62,11 @@ def _stored(connection: Connection) -> StoredSetup:
 
 
 def _check_file(path: Path) -> Finding:
-    check_place(path)
-    if why := _why_not_writable(path):
+    if why := why_not_writable(path, WRITTEN_WITH_IT):
         return Finding(is_well=False, text=f"database: {why}")
+    check_place(path)
     if not path.exists():
-        text = f"database: {path} is not there yet; the first start makes it."
-        return Finding(is_well=True, text=text)
+        return hint(f"database: {path} is not there yet; the first start makes it.")
     size = size_of(path)
     with inspect_database(path) as connection:
         return Finding(is_well=True, text=f"database: {_summary(connection, str(path), size)}")
@@ -79,14 +79,6 @@ def _check_server(url: URL) -> Finding:
             return Finding(is_well=False, text=f"database: {why}")
         size = server.size_of(connection)
         return Finding(is_well=True, text=f"database: {_summary(connection, address, size)}")
-
-
-def _why_not_writable(path: Path) -> str:
-    """Return why the current user could not write the database, "" if they could."""
-    for what in (path.parent, *([path] if path.exists() else [])):
-        if not os.access(what, os.W_OK):
-            return f"{what} cannot be written; let this user write it, or name another place."
-    return ""
 
 
 def _summary(connection: Connection, address: str, size: int) -> str:

@@ -29,7 +29,7 @@ async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int
     from bot.operations.health_pages import HealthPages  # noqa: PLC0415 - likewise
 
     bot.workers.on_death = bot.meter.worker_died
-    app = HealthPages(bot).application()
+    app = HealthPages(bot, settings.backups).application()
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = asyncio.create_task(measure_loop_lag(bot))

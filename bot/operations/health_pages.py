@@ -1,12 +1,15 @@
 """The pages about the bot's health and its metrics, as handlers of aiohttp's server."""
 
 import asyncio
+import time
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 from sqlalchemy import Connection
 
+from bot.operations.backup_checks import backup_warning
 from bot.operations.metrics import CurrentAmounts
 from storage.errors import StorageError
 from storage.fleet import claims
@@ -30,8 +33,10 @@ NO_METRICS = "There are no metrics: `make host` installs prometheus-client, whic
 class HealthPages:
     """The handlers of the pages."""
 
-    def __init__(self, bot: "Fulltime") -> None:
+    def __init__(self, bot: "Fulltime", backups: Path) -> None:
+        """Tell of this bot, and of the folder for the backups of its file."""
         self._bot = bot
+        self._backups = backups
 
     def application(self) -> web.Application:
         """Return the pages by their paths."""
@@ -53,16 +58,17 @@ class HealthPages:
     async def ready(self, _request: web.Request) -> web.Response:
         """Respond with 200 if the bot can do its work, else with 503 and the reasons.
 
-        What it does less well than it should, but does, is `limited`.
+        Warnings are of what a person should look after while the bot does its work.
         """
         wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
-        limited = [WORKERS_DIE] if self._bot.workers.is_failing else []
-        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong, "limited": limited}
+        warnings = await _warnings(self._bot, self._backups)
+        body = {"is_live": True, "is_ready": not wrong, "wrong": wrong, "warnings": warnings}
         return web.json_response(body, status=503 if wrong else 200)
 
     async def metrics(self, _request: web.Request) -> web.Response:
         """Respond with the metrics in Prometheus' text format."""
-        page = self._bot.meter.page(await _current_amounts(self._bot))
+        warnings = await _warnings(self._bot, self._backups)
+        page = self._bot.meter.page(await _current_amounts(self._bot, len(warnings)))
         if page is None:
             return web.Response(status=404, text=NO_METRICS)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
@@ -92,7 +98,16 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
     return []
 
 
-async def _current_amounts(bot: "Fulltime") -> CurrentAmounts:
+async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:
+    """Return what is amiss with the workers, and with the backups of a file."""
+    found = [WORKERS_DIE] if bot.workers.is_failing else []
+    if bot.database.path is not None:
+        path, now = bot.database.path, time.time()
+        found.append(await asyncio.to_thread(backup_warning, backups, path, now))
+    return list(filter(None, found))
+
+
+async def _current_amounts(bot: "Fulltime", warnings: int) -> CurrentAmounts:
     now = bot.host.services.matches.now()
     stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
@@ -110,6 +125,7 @@ async def _current_amounts(bot: "Fulltime") -> CurrentAmounts:
         open_matches=stored.open_matches,
         overdue=asdict(stored.overdue),
         claims=stored.claims,
+        warnings=warnings,
     )
 
 

@@ -11,7 +11,8 @@ class CurrentAmounts:
 
     `connected_shards` of `shards` have a gateway connection; `queues` are by what waits in them.
     What is counted in the database is of all processes that share it: `open_matches` by status,
-    `overdue` by kind of work, `claims`, and the queue "deliveries".
+    `overdue` by kind of work, `claims`, and the queue "deliveries". `warnings` are those of the
+    health page.
     """
 
     servers: int
@@ -21,6 +22,7 @@ class CurrentAmounts:
     open_matches: Mapping[str, int]
     overdue: Mapping[str, int]
     claims: int
+    warnings: int
 
 
 class Metrics(Protocol):

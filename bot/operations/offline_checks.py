@@ -23,14 +23,23 @@ ONE, OTHER = (document(80, 20, text(one, y=16, font_family=FAMILY)) for one in (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of a check: a sentence, which says what to do unless `is_well`."""
+    """The result of a check: a sentence, which says what to do unless `is_well`.
+
+    A hint tells of what is merely not there yet, which is no fault.
+    """
 
     is_well: bool
     text: str
+    is_hint: bool = False
 
     def __str__(self) -> str:
-        """Return the finding as one line with a check mark or a cross."""
-        return f"{'✓' if self.is_well else '✗'} {self.text}"
+        """Return the finding as one line with a check mark, a circle or a cross."""
+        return f"{('○' if self.is_hint else '✓') if self.is_well else '✗'} {self.text}"
+
+
+def hint(text: str) -> Finding:
+    """Return a finding about what is merely not there yet."""
+    return Finding(is_well=True, text=text, is_hint=True)
 
 
 def check_token(token: str | None) -> Finding | None:

@@ -121,6 +121,11 @@ class _Gauges:
         self._claims = Gauge(
             "fulltime_claims", "Claims in the database of work in progress.", registry=registry
         )
+        self._warnings = Gauge(
+            "fulltime_warnings",
+            "Warnings of the health page, such as that of a backup that failed.",
+            registry=registry,
+        )
         self._queues = Gauge(
             "fulltime_queue_length",
             "Interactions, background jobs and pictures at work or waiting, and deliveries due.",
@@ -140,3 +145,4 @@ class _Gauges:
         for kind, number in amounts.overdue.items():
             self._overdue.labels(kind).set(number)
         self._claims.set(amounts.claims)
+        self._warnings.set(amounts.warnings)

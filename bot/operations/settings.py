@@ -27,6 +27,8 @@ NOT_SETTINGS = frozenset(
     }
 )
 """Read by the tests alone."""
+QUOTES = "\"'`"
+"""What is no part of a secret where it stands around it."""
 
 
 class SettingsError(Exception):
@@ -36,7 +38,7 @@ class SettingsError(Exception):
 def _one_word(token: SecretStr) -> SecretStr:
     """Return the token; raises ValueError if it cannot be sent in an HTTP header."""
     text = token.get_secret_value()
-    if not (text.isascii() and text.isprintable()) or " " in text:
+    if not (text.isascii() and text.isprintable()) or {" ", *QUOTES} & {*text}:
         raise ValueError
     return token
 
@@ -81,7 +83,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_file=".env",
-        env_file_encoding="utf-8",
+        env_file_encoding="utf-8-sig",  # some editors begin a file with a mark
         env_prefix=PREFIX,
         env_ignore_empty=True,
         extra="ignore",
@@ -101,6 +103,10 @@ class Settings(BaseSettings):
     )
     database: Annotated[SecretStr, AfterValidator(_address)] | None = Field(
         default=None, description="a URL like sqlite:///fulltime.db or postgresql://user@host/name"
+    )
+    database_password_file: Path | None = Field(
+        default=None,
+        description="a file that holds the password of the server in FULLTIME_DATABASE",
     )
     db: Annotated[Path, BeforeValidator(_no_address)] = Field(
         default=Path("fulltime.db"),
@@ -133,6 +139,29 @@ class Settings(BaseSettings):
     def address(self) -> str | Path:
         """Where the database is: a URL, which may hold a password, or the path of a file."""
         return self.db if self.database is None else self.database.get_secret_value()
+
+    def with_password(self, address: str) -> str:
+        """Return the URL of a server with the password from its file, any other address as it is.
+
+        A password in the URL itself wins. Raises SettingsError if the file cannot be used.
+        """
+        if self.database_password_file is None or "://" not in address:
+            return address
+        from sqlalchemy import make_url  # noqa: PLC0415 - --help need not load it
+
+        from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
+        from storage.errors import StorageError  # noqa: PLC0415 - likewise
+        from storage.opening import parse_address  # noqa: PLC0415 - likewise
+
+        try:
+            is_file = isinstance(parse_address(address), Path)
+        except StorageError:  # whoever opens it says so
+            return address
+        url = make_url(address)
+        if is_file or url.password is not None or "password" in url.query:
+            return address
+        secret = read_secret("FULLTIME_DATABASE_PASSWORD_FILE", self.database_password_file)
+        return url.set(password=secret.get_secret_value()).render_as_string(hide_password=False)
 
 
 def setting_names() -> dict[str, str]:
@@ -177,6 +206,7 @@ def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
 
     Calls `warn` with a sentence about each name that is ignored, and never with a value.
     """
+    _require_readable(Path(".env"))
     try:
         settings, ignored = Settings(), ignored_names()
     except ValidationError as error:
@@ -187,7 +217,17 @@ def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
     for sentence in (*ignored.misspelt_sentences(), ignored.foreign_sentence()):
         if sentence:
             warn(sentence)
-    return settings if settings.token_file is None else _with_token_file(settings)
+    return _with_secrets(settings)
+
+
+def _require_readable(env: Path) -> None:
+    """Raise SettingsError if there is a .env that would be left unread."""
+    from storage.file_access import why_not_readable  # noqa: PLC0415 - --help needs no storage
+
+    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises where the folder above is closed
+        raise SettingsError(".env is a folder; remove it, and copy .env.example there.")
+    if why := why_not_readable(env):
+        raise SettingsError(why)
 
 
 def ignored_names() -> IgnoredNames:
@@ -199,16 +239,22 @@ def ignored_names() -> IgnoredNames:
     return IgnoredNames(tuple(sorted(ours | around)), len(lines - ours))
 
 
-def _with_token_file(settings: Settings) -> Settings:
-    """Return the settings with the token read from their token file."""
-    if settings.token is not None:
-        raise SettingsError("Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both.")
-    assert settings.token_file is not None
-    try:
-        token = _one_word(SecretStr(settings.token_file.read_text("utf-8").strip()))
-    except (OSError, ValueError):
-        raise SettingsError(_wrong("DISCORD_TOKEN_FILE")) from None
-    return settings.model_copy(update={"token": token})
+def _with_secrets(settings: Settings) -> Settings:
+    """Return the settings with the secrets that stand in files."""
+    from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
+
+    found: dict[str, object] = {}
+    if settings.token_file is not None:
+        if settings.token is not None:
+            raise SettingsError("Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both.")
+        try:
+            found["token"] = _one_word(read_secret("DISCORD_TOKEN_FILE", settings.token_file))
+        except ValueError:
+            raise SettingsError(_wrong("DISCORD_TOKEN_FILE")) from None
+    if settings.database is not None:
+        address = settings.with_password(settings.database.get_secret_value())
+        found["database"] = SecretStr(address)
+    return settings.model_copy(update=found) if found else settings
 
 
 def _sentence(error: ValidationError) -> str:

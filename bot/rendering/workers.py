@@ -10,8 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar, TypeVarTuple
 
+import structlog
+
 NICENESS = 10
 """The niceness of workers and of drawing threads: with too few cores, a reply goes first."""
+JOBS_END_WITHIN = 1.0
+"""Seconds that closing waits for running jobs; then their processes are killed."""
+log = structlog.get_logger()
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -70,11 +75,20 @@ class Workers:
             self._open().submit(fn)
 
     async def close(self) -> None:
-        """Finish the running jobs, drop the others, and stop the processes."""
+        """Drop the jobs that wait, and stop the processes; a running job may end in time."""
         self._is_closed = True
         pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        if pool is None:
+            return
+        processes = [*pool._processes.values()]  # noqa: SLF001 - kill_workers() comes with Python 3.14
+        stop = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        stopping = asyncio.create_task(stop)
+        await asyncio.wait({stopping}, timeout=JOBS_END_WITHIN)
+        if not stopping.done():  # one that is starting takes seconds, too
+            log.info("workers are busy still, so they are killed")
+            for process in processes:
+                process.kill()
+        await stopping
 
     async def _try(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         pool = self._open()

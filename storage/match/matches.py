@@ -276,6 +276,12 @@ def counts(connection: Connection) -> dict[str, dict[str, int]]:
     return found
 
 
+def first_created(connection: Connection) -> int | None:
+    """Return when the oldest match was created (ms), None if there is none."""
+    found: int | None = connection.scalar(select(func.min(matches.c.created_at)))
+    return found
+
+
 def open_in(connection: Connection, guild_id: int) -> list[str]:
     """Return the ids of a server's lobbies and running matches."""
     is_open = matches.c.status.in_(("lobby", "running"))

@@ -23,6 +23,19 @@ UNREACHABLE = (
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
 """For a connection that failed or broke; libpq gives no SQLSTATE for any reason of that."""
+REFUSED = (
+    "{address} refuses this connection; check that the database exists, that the server lets this"
+    " user in from here, and that FULLTIME_DATABASE names the right user, password and options."
+)
+"""For a connection that a person has to mend first."""
+REFUSALS = (
+    "authentication failed",
+    "no password supplied",
+    "pg_hba.conf",
+    "does not exist",
+    "invalid connection option",
+)
+"""What libpq and an English server say of it; in another language it counts as what may pass."""
 NO_SUCH_ROW = "23503"
 """The SQLSTATE of a row that refers to one that is not there."""
 SAME_KEY = "23505"
@@ -49,6 +62,8 @@ def as_storage_error(error: DBAPIError, address: str) -> Exception:
         kind = StorageUnavailable if state.startswith(PASSING) else StorageError
         return kind(SENTENCES[max(fitting, key=len)].format(address=address))
     if error.connection_invalidated or (not state and error.statement is None):
+        if any(said in str(error.orig) for said in REFUSALS):
+            return StorageError(REFUSED.format(address=address))
         return StorageUnavailable(UNREACHABLE.format(address=address))
     return error
 

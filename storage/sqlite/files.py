@@ -1,19 +1,26 @@
-"""The database file: its path, its lock, and copies of it."""
+"""The database file: its path and its lock."""
 
 import fcntl
+import os
 import re
-import sqlite3
-from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from storage.errors import StorageError
+from storage.errors import StorageError, StorageUnavailable
 from storage.sqlite.errors import translate_errors
 
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:(/|$)")
 """How a URL begins, even after pathlib merged its slashes; a drive letter is shorter."""
 BEGINNING = b"SQLite format 3\0"
+
+
+def follow_link(path: Path) -> Path:
+    """Return the file that a symbolic link leads to, any other path unchanged.
+
+    A lock, a WAL and a replacement belong beside the file itself. A URL that was taken for a path
+    is no link.
+    """
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_folder(path: Path) -> None:
@@ -36,6 +43,8 @@ def check_place(path: Path) -> None:
     """
     check_folder(path)
     with translate_errors(path):
+        if path.is_symlink():  # those that lead somewhere have been followed
+            raise StorageError(f"{path} is a symbolic link that leads to itself; correct it.")
         if not path.exists():
             return
         if not path.stat().st_size:
@@ -64,8 +73,9 @@ def require_file(path: Path) -> None:
 def lock_file(path: Path) -> IO[bytes]:
     """Lock the database for this process until the returned file is closed.
 
-    Raises StorageError when another process holds the lock, or when the file is not writable. The
-    lock file is never removed: that could let two processes lock two files of the same name.
+    Raises StorageError when the file is not writable, StorageUnavailable while another process
+    holds the lock. The lock file is never removed: that could let two processes lock two files of
+    the same name.
     """
     with translate_errors(path):
         if path.exists():
@@ -75,7 +85,7 @@ def lock_file(path: Path) -> IO[bytes]:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise StorageError(
+        raise StorageUnavailable(
             f"Another Fulltime is using {path}; stop it first, or choose another file."
         ) from None
     return lock
@@ -93,45 +103,3 @@ def is_in_use(path: Path) -> bool:
             except BlockingIOError:
                 return True
             return False
-
-
-def name_backup(path: Path, folder: Path, why: str) -> Path:
-    """Return an unused path in the folder for a copy, named by UTC time and `why`."""
-    with translate_errors(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    stamp = f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{why}"
-    copies = (folder / f"{stamp}{number}.db" for number in ("", *(f"-{n}" for n in range(2, 100))))
-    return next(copy for copy in copies if not copy.exists())
-
-
-def copy_online(path: Path, to: Path) -> None:
-    """Copy the database, in use or not, into one new file; raises StorageError.
-
-    The copy is renamed to its final name once it is complete.
-    """
-    check_folder(path)
-    require_file(path)
-    check_folder(to)
-    if to.exists():
-        raise StorageError(f"{to} exists already; choose another name for the copy.")
-    part = to.with_name(f"{to.name}.part")
-    try:
-        with closing(_read_only(path)) as source, translate_errors(to):
-            with closing(sqlite3.connect(part)) as copy:
-                source.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")
-            part.replace(to)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _read_only(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection; raises StorageError if the file is no database."""
-    with translate_errors(path):
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            connection.execute("SELECT count(*) FROM sqlite_schema")
-        except sqlite3.Error:
-            connection.close()
-            raise
-    return connection

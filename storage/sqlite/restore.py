@@ -5,31 +5,32 @@ is written to a file beside the restored one, and the bot repeats those deletion
 """
 
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import inspect
+from sqlalchemy.exc import DBAPIError
 
 from storage.errors import StorageError
 from storage.member import deletions
 from storage.member.deletions import Deletion
 from storage.sqlite.connection import make_engine
+from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.errors import translate_errors
-from storage.sqlite.files import check_folder, copy_online, lock_file, name_backup
+from storage.sqlite.files import check_folder, lock_file
 from storage.sqlite.rotation import PARTS
-from storage.sqlite.upgrade import version_of
 
 _DELETIONS = TypeAdapter(list[Deletion])
 
 
-def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
+def restore(
+    path: Path, source: Path, *, backups: Path, without_deletions: bool = False
+) -> Path | None:
     """Replace the database by a checked copy of `source`; return the path of its own backup.
 
     None if there was no database. Raises StorageError and changes nothing if a Fulltime uses the
-    database, or if `source` is not an intact database that this version can read. The deletion log
-    of a database too damaged to be read is lost.
+    database, or if `source` is not an intact database that this version can read; and if the
+    deletions that are to be repeated cannot be read, unless it may go on `without_deletions`.
     """
     check_folder(path)
     new = Path(f"{path}.new")
@@ -40,9 +41,9 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
             new.unlink(missing_ok=True)
             copy_online(source, new)
             try:
-                _check(new, source)
+                noted = _deletions_since(path, without=without_deletions)
                 kept = _back_up(path, backups)
-                _note_deletions(path)
+                _note(noted, path)
                 for part in PARTS[1:]:  # a WAL of the old database would corrupt the new one
                     Path(f"{path}{part}").unlink(missing_ok=True)
                 new.replace(path)
@@ -52,10 +53,19 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
 
 
 def deletions_to_repeat(path: Path) -> list[Deletion]:
-    """Return the deletions to repeat since the database was restored; empty if it never was."""
+    """Return the deletions to repeat since the database was restored; empty if it never was.
+
+    Raises StorageError if they cannot be read.
+    """
     file = _file_of_deletions(path)
     with translate_errors(file):
-        return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
+        try:
+            return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
+        except ValidationError:
+            raise StorageError(
+                f"{file} cannot be read, which lists whose data is to be deleted again; bring it"
+                " back from elsewhere, or remove it to go on without."
+            ) from None
 
 
 def clear_repeated_deletions(path: Path) -> None:
@@ -68,39 +78,49 @@ def _file_of_deletions(path: Path) -> Path:
     return Path(f"{path}.deletions")
 
 
-def _note_deletions(path: Path) -> None:
-    """Write the database's logged and still pending deletions to a file beside it."""
-    found = {one.salt: one for one in (*deletions_to_repeat(path), *_deletions_of(path))}
-    if found:
-        file = _file_of_deletions(path)
-        part = Path(f"{file}.part")
-        part.write_bytes(_DELETIONS.dump_json([*found.values()]))
-        part.replace(file)
+def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
+    """Return the database's logged and still pending deletions.
+
+    Those that cannot be read are left out if it may go on `without`, else StorageError is raised.
+    """
+    found: dict[str, Deletion] = {}
+    for read in (deletions_to_repeat, _deletions_of):
+        try:
+            found |= {one.salt: one for one in read(path)}
+        except (StorageError, DBAPIError) as error:
+            if not without:
+                raise StorageError(
+                    f"Whose data was deleted since cannot be read in {path} or beside it, so this"
+                    " would bring that data back; add --without-deletions to do so all the same."
+                ) from error
+    return [*found.values()]
+
+
+def _note(noted: list[Deletion], path: Path) -> None:
+    """Write deletions to a file beside the database, from which the next start repeats them."""
+    file = _file_of_deletions(path)
+    if not noted:
+        file.unlink(missing_ok=True)
+        return
+    part = Path(f"{file}.part")
+    part.write_bytes(_DELETIONS.dump_json(noted))
+    part.replace(file)
 
 
 def _deletions_of(path: Path) -> list[Deletion]:
-    """Return a database's logged deletions; empty if it predates the log, is damaged or missing."""
+    """Return a database's logged deletions; empty if it predates the log or is missing.
+
+    Raises StorageError or SQLAlchemy's errors if it is damaged.
+    """
     if not path.exists():
         return []
-    try:
-        with translate_errors(path), make_engine(path, read_only=True).begin() as connection:
-            is_known = inspect(connection).has_table("deletions")
-            return deletions.every(connection) if is_known else []
-    except StorageError:
-        return []
-
-
-def _check(copy: Path, source: Path) -> None:
-    """Raise StorageError, naming the source, if its copy is damaged, empty or unreadable."""
-    with closing(sqlite3.connect(copy)) as connection:
-        try:
-            found = connection.execute("PRAGMA integrity_check").fetchone()
-        except sqlite3.DatabaseError as error:
-            found = (str(error),)
-    if found != ("ok",):
-        raise StorageError(f"{source} is damaged; choose another backup.")
-    if not version_of(make_engine(copy, read_only=True), source):
-        raise StorageError(f"{source} is empty; choose another backup.")
+    with translate_errors(path), make_engine(path, read_only=True).begin() as connection:
+        tables = inspect(connection)
+        if tables.has_table("deletions"):
+            return deletions.every(connection)
+        if tables.get_table_names():
+            return []
+    raise StorageError(f"{path} is empty.")
 
 
 def _back_up(path: Path, backups: Path) -> Path | None:

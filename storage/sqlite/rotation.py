@@ -25,17 +25,17 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     other files are never touched. Raises StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
+    found = copies_of(path, folder)
+    asked_for = [(copy.made_at, copy.path) for copy in found if copy.is_asked_for]
+    stay = _newest(asked_for, datetime.date, days)
+    stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
+    stay |= {
+        copy.path
+        for copy in found
+        if not copy.is_asked_for and copy.made_at > now - timedelta(weeks=max(weeks, 1))
+    }
+    gone = [copy.path for copy in found if copy.path not in stay]
     with translate_errors(folder):
-        found = sorted(copy for file in folder.iterdir() if (copy := _copy(file, path.stem)))
-        asked_for = [(copy.made_at, copy.path) for copy in reversed(found) if copy.is_asked_for]
-        stay = _newest(asked_for, datetime.date, days)
-        stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
-        stay |= {
-            copy.path
-            for copy in found
-            if not copy.is_asked_for and copy.made_at > now - timedelta(weeks=max(weeks, 1))
-        }
-        gone = [copy.path for copy in reversed(found) if copy.path not in stay]
         for path_gone in gone:
             for part in PARTS:
                 Path(f"{path_gone}{part}").unlink(missing_ok=True)
@@ -43,16 +43,33 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class _Copy:
-    """A copy of the database; `number` distinguishes copies of the same second."""
+class Copy:
+    """A copy of the database; `number` distinguishes copies of the same second.
+
+    `why` it was made: "backup" if it was asked for, "replaced" by a restore (as it was, damaged or
+    not), or before an upgrade.
+    """
 
     made_at: datetime
     number: int
     path: Path
-    is_asked_for: bool
+    why: str
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Return whether `fulltime backup` made it."""
+        return self.why == "backup"
 
 
-def _copy(file: Path, stem: str) -> _Copy | None:
+def copies_of(path: Path, folder: Path) -> list[Copy]:
+    """Return the copies of this database in the folder, newest first; raises StorageError."""
+    with translate_errors(folder):
+        return sorted(
+            (copy for file in folder.iterdir() if (copy := _copy(file, path.stem))), reverse=True
+        )
+
+
+def _copy(file: Path, stem: str) -> Copy | None:
     """Parse a file name; None if the file is no copy of the database of this name."""
     found = NAMED.fullmatch(file.name)
     if found is None or found["stem"] != stem:
@@ -61,7 +78,7 @@ def _copy(file: Path, stem: str) -> _Copy | None:
         at = datetime.strptime(found["time"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
     except ValueError:
         return None
-    return _Copy(at, int(found["number"] or 1), file, found["why"] == "backup")
+    return Copy(at, int(found["number"] or 1), file, found["why"])
 
 
 def _newest(

@@ -9,8 +9,8 @@ from storage.engine.migration import migrate
 from storage.engine.migration import version_of as version_in
 from storage.schema.match_tables import VERSION
 from storage.sqlite.connection import make_engine
+from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.errors import translate_errors
-from storage.sqlite.files import copy_online, name_backup
 from storage.sqlite.rotation import PARTS
 
 SECURE_SINCE = "0010"

@@ -1,8 +1,10 @@
 """What hosts the bot: the image, the compose file, the units and the lock they install from."""
 
+import os
 import re
 import tomllib
 from importlib.metadata import distribution, distributions
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
@@ -11,6 +13,7 @@ from sqlalchemy import make_url
 from typer.main import get_command
 
 from bot.cli import app
+from bot.operations import failed_backup
 from bot.operations.settings import setting_names
 from storage.fleet.shards import Shards
 from tests.house.source import ROOT, tracked
@@ -134,7 +137,9 @@ def test_the_image_runs_as_a_user_without_rights_and_keeps_all_in_its_volume():
 
 def test_the_image_starts_a_command_there_is():
     (entry,), (command,) = instructions(STAGES[-1], "ENTRYPOINT"), instructions(STAGES[-1], "CMD")
-    assert entry == '["fulltime"]'
+    script = entry.strip('["]')
+    assert f" deploy/{script} " in DOCKERFILE
+    assert os.access(ROOT / "deploy" / script, os.X_OK)
     assert command.strip('["]') in get_command(app).commands
 
 
@@ -159,24 +164,6 @@ def test_every_file_of_the_rooms_is_packed():
     assert {path.suffix for path in rooms} <= packed
 
 
-def test_the_composed_bot_may_write_to_its_volume_alone():
-    (user,), (volume,) = instructions(STAGES[-1], "USER"), instructions(STAGES[-1], "VOLUME")
-    for line in (
-        "env_file: .env",
-        f'user: "{user}"',
-        "read_only: true",
-        f'volumes: ["data:{volume}"]',
-        "cap_drop: [ALL]",
-        'security_opt: ["no-new-privileges:true"]',
-        "restart: unless-stopped",
-    ):
-        assert f"\n    {line}\n" in COMPOSE, line
-    assert "\nvolumes:\n  data:\n" in COMPOSE
-    assert "ports:" not in COMPOSE
-    assert "TOKEN:" not in COMPOSE
-    assert set(re.findall(r"\b(FULLTIME_\w+):", COMPOSE)) <= setting_names().keys()
-
-
 def services(compose):
     """Return what a compose file says of each service, with what it merges from an anchor."""
     anchors = dict(re.findall(r"^x-\w+: &(\w+).*\n((?: .*\n)+)", compose, re.MULTILINE))
@@ -189,10 +176,45 @@ def services(compose):
     }
 
 
+def test_the_composed_bot_may_write_to_its_volume_alone():
+    (user,), (volume,) = instructions(STAGES[-1], "USER"), instructions(STAGES[-1], "VOLUME")
+    found = services(COMPOSE)
+    assert set(found) == {"bot", "backup"}
+    for name, lines in found.items():
+        for line in (
+            "env_file: .env",
+            f'user: "{user}"',
+            "read_only: true",
+            f'volumes: ["data:{volume}"]',
+            "cap_drop: [ALL]",
+            'security_opt: ["no-new-privileges:true"]',
+            "restart: unless-stopped",
+        ):
+            assert f"  {line}" in lines, (name, line)
+    assert "\nvolumes:\n  data:\n" in COMPOSE
+    assert "ports:" not in COMPOSE
+    assert "TOKEN:" not in COMPOSE
+    assert set(re.findall(r"\b(FULLTIME_\w+):", COMPOSE)) <= setting_names().keys()
+
+
+def test_every_compose_file_makes_a_backup_every_night_and_shows_where_one_failed():
+    """Of the file by `fulltime backup`, of a fleet's server by its own tools."""
+    ours, fleet = services(COMPOSE)["backup"], services(FLEET)["backup"]
+    assert "entrypoint: [nightly.sh, fulltime, backup]\n" in ours
+    assert " deploy/nightly.sh " in DOCKERFILE
+    assert '"/deploy/nightly.sh", "sh", "/deploy/dump.sh", "/var/lib/postgresql/data"]' in fleet
+    image = re.search(r"image: (postgres:\d+)\n", services(FLEET)["database"])[1]
+    assert f"image: {image}\n" in fleet, "its tools must know the server's version"
+    assert failed_backup._place(Path("/data/backups"), Path("/data/fulltime.db")) == Path(
+        re.search(r'"!", "-e", "(.+?)"\]', ours)[1]
+    )
+    assert '"!", "-e", "/var/lib/postgresql/data/dump.failed"]' in fleet
+
+
 def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():
     (user,) = instructions(STAGES[-1], "USER")
     found = services(FLEET)
-    assert set(found) == {"database", "bot-0", "bot-1"}
+    assert set(found) == {"database", "backup", "bot-0", "bot-1"}
     for name, lines in found.items():
         for line in (
             "read_only: true",
@@ -201,10 +223,10 @@ def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():
             "restart: unless-stopped",
             "secrets: [database_password]",
         ):
-            assert f" {line}\n" in lines, (name, line)
+            assert f"  {line}" in lines, (name, line)
         assert "healthcheck:\n" in lines, name
         (own,) = re.findall(r'user: "(.*)"', lines)
-        assert own == ("999:999" if name == "database" else user)
+        assert own == (user if name.startswith("bot") else "999:999")
     assert "networks: [inside]" in found["database"]
     assert "  inside:\n    internal: true\n" in FLEET
     assert 'volumes: ["database:/var/lib/postgresql/data"]' in found["database"]
@@ -213,7 +235,7 @@ def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():
 
 def test_the_bots_of_a_fleet_serve_all_shards_and_no_shard_twice():
     ranges = [Shards.parse(one) for one in re.findall(r"FULLTIME_SHARDS: (\S+?)}", FLEET)]
-    assert len(ranges) == len(services(FLEET)) - 1
+    assert len(ranges) == sum(name.startswith("bot") for name in services(FLEET))
     (count,) = {one.count for one in ranges}
     assert sorted(shard for one in ranges for shard in one.ids) == list(range(count))
 
@@ -225,6 +247,8 @@ def test_the_password_of_a_fleet_stands_in_its_file_alone():
     assert make_url(url).password is None
     assert "POSTGRES_PASSWORD:" not in FLEET
     (file,) = re.findall(r"^  database_password:\n    file: (\S+)$", FLEET, re.MULTILINE)
+    assert "FULLTIME_DATABASE_PASSWORD_FILE: /run/secrets/database_password\n" in FLEET
+    assert "entrypoint" not in services(FLEET)["bot-0"], "an empty file would be an empty password"
     assert f"{file.partition('/')[0]}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
@@ -265,7 +289,13 @@ def test_the_bots_unit_starts_it_again_but_not_over_a_wrong_setting():
     (unit,) = (unit for unit in UNITS if unit.name == "fulltime.service")
     assert keys(unit, "Restart") == ["on-failure"]
     assert keys(unit, "RestartPreventExitStatus") == ["2"]
+    assert keys(unit, "StartLimitIntervalSec") == ["0"], "a server may be away for a night"
     assert "DISCORD_TOKEN=" not in unit.read_text("utf-8")
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_starts_after_the_server_it_may_use(unit):
+    assert "postgresql.service" in keys(unit, "After")[0].split()
 
 
 def test_every_timer_has_its_unit():

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL, text
 
-from storage.errors import StorageError
+from storage.errors import StorageError, StorageUnavailable
 from storage.opening import WANTED, inspect_database, open_database, parse_address
 from storage.postgresql.server import address_of
 from storage.server import key_values
+from storage.sqlite.copies import copy_online
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.files import copy_online
 from storage.sqlite.restore import restore
 from tests.storage.conftest import keys_of, putting
 
@@ -119,3 +119,28 @@ def test_a_file_that_is_not_there_cannot_be_inspected_and_is_not_made(tmp_path):
     ):
         pytest.fail("it was inspected")
     assert not path.exists()
+
+
+async def test_a_link_is_followed_so_that_no_second_process_opens_the_file(tmp_path):
+    """By two names it had two locks and two WAL files."""
+    store, link, chain = tmp_path / "store", tmp_path / "fulltime.db", tmp_path / "chain.db"
+    store.mkdir()
+    link.symlink_to(store / "real.db")  # which is not there yet
+    chain.symlink_to(link)
+    async with open_database(link) as database:
+        assert database.path == store / "real.db"
+        for name in (store / "real.db", chain, f"sqlite:///{link}"):
+            with pytest.raises(StorageUnavailable, match="Another Fulltime is using"):
+                open_database(name)
+        await database.write(putting("a"))
+        with inspect_database(chain) as connection:
+            assert key_values.get(connection, "a") is not None
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["chain.db", "fulltime.db", "store"]
+
+
+def test_a_link_that_leads_to_itself_is_told(tmp_path):
+    link = tmp_path / "fulltime.db"
+    link.symlink_to(link)
+    with pytest.raises(StorageError, match="is a symbolic link that leads to itself"):
+        open_database(link)
+    assert link.is_symlink()

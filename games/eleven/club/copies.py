@@ -1,16 +1,21 @@
 """Copies of clubs, to try on them what may become of the real one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from games.eleven.club.club import AssetCard, Club, Fixture, Player
 
 T = TypeVar("T")
-CHANGING = (Club, Fixture, Player, AssetCard)
-"""What is changed in place of a club, lists aside; everything else is shared by its copies."""
+VALUES: Mapping[type, Callable[[Any], tuple[Any, ...]]] = {
+    kind: attrgetter(*[field.name for field in fields(kind)])
+    for kind in (Club, Fixture, Player, AssetCard)
+}
+"""The values of all fields, as the class takes them, by what is changed in place of a club.
+
+Everything else, lists aside, is shared by its copies.
+"""
 
 
 def copy_of(value: T) -> T:
@@ -22,12 +27,6 @@ def copy_of(value: T) -> T:
     copied: Any = value
     if isinstance(value, list):
         copied = [copy_of(one) for one in value]
-    elif isinstance(value, CHANGING):
-        copied = type(copied)(*map(copy_of, _values(type(copied))(copied)))
+    elif values := VALUES.get(type(copied)):
+        copied = type(copied)(*map(copy_of, values(copied)))
     return copied  # type: ignore[no-any-return] # it is what `value` is
-
-
-@cache
-def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """Return the function that returns the values of all fields, as the class takes them."""
-    return attrgetter(*[field.name for field in fields(kind)])

@@ -4,9 +4,12 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.operations import failed_backup
 from bot.operations.settings import SettingsError
+from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.server import key_values
+from tests.storage.conftest import meet, open_match
 
 
 @pytest.fixture
@@ -14,9 +17,9 @@ def run(tmp_path, monkeypatch):
     """Run a command in a folder of its own; return what it printed."""
     monkeypatch.chdir(tmp_path)
 
-    def run(*arguments):
+    def run(*arguments, code=0):
         done = CliRunner().invoke(app, arguments, catch_exceptions=False)
-        assert done.exit_code == 0, done.output
+        assert done.exit_code == code, done.output
         return done.output
 
     return run
@@ -24,6 +27,19 @@ def run(tmp_path, monkeypatch):
 
 async def put(database, value):
     await database.write(lambda connection: key_values.put(connection, "a", value))
+
+
+def play(connection):
+    """A match, so that a copy is worth its place."""
+    meet(connection)
+    open_match(connection)
+
+
+def spoil(path):
+    """Overwrite twelve pages, as a failing disk does."""
+    content = bytearray(path.read_bytes())
+    content[8 * 4096 : 20 * 4096] = b"\xff" * (12 * 4096)
+    path.write_bytes(content)
 
 
 async def value_in(path):
@@ -36,7 +52,8 @@ async def test_a_backup_goes_to_the_folder_for_them_while_the_bot_runs(run, tmp_
         await put(database, "kept")
         output = run("backup")
     (copy,) = (tmp_path / "backups").iterdir()
-    assert output == f"fulltime.db is saved as backups/{copy.name}.\n"
+    told = f"fulltime.db is saved as backups/{copy.name}, checked, with 2 rows.\n"
+    assert output == f"{told}It holds no match, so no older copy is removed.\n"
     assert await value_in(copy) == "kept"
 
 
@@ -50,8 +67,9 @@ async def test_older_backups_go_as_the_settings_say_but_only_from_their_folder(
     older = [folder / f"fulltime-2024050{day}-120000-backup.db" for day in (6, 7, 8)]
     for path in older:
         path.touch()
-    await open_database(tmp_path / "fulltime.db").close()
-    assert run("backup", "--to", "copy.db") == "fulltime.db is saved as copy.db.\n"
+    async with open_database(tmp_path / "fulltime.db") as database:
+        await database.write(play)
+    assert run("backup", "--to", "copy.db").startswith("fulltime.db is saved as copy.db, ")
     assert sorted(folder.iterdir()) == older
     assert run("backup").splitlines()[1:] == [
         f"backups/{path.name} was one too many and is removed." for path in reversed(older[:2])
@@ -63,9 +81,8 @@ async def test_older_backups_go_as_the_settings_say_but_only_from_their_folder(
 async def test_a_backup_of_another_database_goes_where_it_is_told(run, tmp_path):
     async with open_database(tmp_path / "other.db") as database:
         await put(database, "kept")
-    assert run("backup", "--db", "other.db", "--to", "copy.db") == (
-        "other.db is saved as copy.db.\n"
-    )
+    said = run("backup", "--db", "other.db", "--to", "copy.db")
+    assert said == "other.db is saved as copy.db, checked, with 2 rows.\n"
     assert await value_in(tmp_path / "copy.db") == "kept"
 
 
@@ -89,17 +106,107 @@ async def test_a_restore_where_nothing_was_says_one_line(run, tmp_path):
     assert await value_in(tmp_path / "new.db") == "old"
 
 
-@pytest.mark.parametrize("arguments", [("backup",), ("restore", "copy.db")])
-def test_what_cannot_be_copied_is_said_in_one_sentence(run, arguments):
-    with pytest.raises(SettingsError, match=r"^There is no database [a-z.]+\.$"):
-        run(*arguments)
+def test_what_cannot_be_copied_is_said_in_one_sentence(run):
+    assert run("backup", code=1).startswith("There is no database fulltime.db.")
+    with pytest.raises(StorageError, match=r"^There is no database copy\.db\.$"):
+        run("restore", "copy.db")
+
+
+HARMS = {
+    "twelve pages": spoil,
+    "an emptied file": lambda path: path.write_bytes(b""),
+    "no database": lambda path: path.write_bytes(b"no database " * 999),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
+async def test_what_cannot_be_restored_is_no_backup_and_removes_none(
+    run, tmp_path, monkeypatch, harm
+):
+    """It used to be called saved, and the last good copy went for it."""
+    monkeypatch.setenv("FULLTIME_KEEP_DAYS", "1")
+    monkeypatch.setenv("FULLTIME_KEEP_WEEKS", "0")
+    path, folder = tmp_path / "fulltime.db", tmp_path / "backups"
+    async with open_database(path) as database:
+        await database.write(play)
+    run("backup")
+    (good,) = folder.iterdir()
+    harm(path)
+    said = run("backup", code=1)
+    assert "No copy was made, and none was removed." in said
+    assert "Traceback" not in said
+    assert list(folder.glob("*.db*")) == [good]
+    assert failed_backup.last(folder, path) in said
+    assert run("restore", str(good), "--without-deletions").startswith("fulltime.db holds what")
+    run("backup")
+    assert failed_backup.last(folder, path) == ""
+
+
+async def test_an_empty_database_pushes_no_older_copy_out(run, tmp_path, monkeypatch):
+    """A bot that was started with a wrong path begins anew, with the same name."""
+    monkeypatch.setenv("FULLTIME_KEEP_DAYS", "1")
+    monkeypatch.setenv("FULLTIME_KEEP_WEEKS", "0")
+    path = tmp_path / "fulltime.db"
+    async with open_database(path) as database:
+        await database.write(play)
+    run("backup")
+    (good,) = (tmp_path / "backups").iterdir()
+    path.unlink()
+    await open_database(path).close()
+    assert "no older copy is removed" in run("backup")
+    assert good.exists()
+
+
+async def test_a_copy_that_is_older_and_cannot_be_removed_is_told(run, tmp_path, monkeypatch):
+    def refuse(*_arguments, **_options):
+        raise StorageError("It stays.")
+
+    monkeypatch.setattr("storage.sqlite.rotation.rotate", refuse)
+    async with open_database(tmp_path / "fulltime.db") as database:
+        await database.write(play)
+    assert "It stays." in run("backup", code=1)
+    assert failed_backup.last(tmp_path / "backups", tmp_path / "fulltime.db") == ""
+
+
+async def test_a_link_is_followed_to_the_database_and_stays_a_link(run, tmp_path, monkeypatch):
+    """`restore` used to replace the link, and leave the database."""
+    store = tmp_path / "store"
+    store.mkdir()
+    async with open_database(store / "real.db") as database:
+        await database.write(play)
+    (tmp_path / "fulltime.db").symlink_to(store / "real.db")
+    for arguments in ((), ("--db", "fulltime.db")):
+        assert run("backup", *arguments).startswith(f"{store}/real.db is saved as backups/real-")
+        copy = max((tmp_path / "backups").glob("real-*-backup.db"))
+        run("restore", str(copy), *arguments)
+        assert (tmp_path / "fulltime.db").is_symlink()
+        assert not (store / "real.db").is_symlink()
+        good = copy.rename(store / "good.db")
+    async with open_database(tmp_path / "fulltime.db"):
+        with pytest.raises(StorageUnavailable, match="Another Fulltime is using"):
+            run("restore", str(good), "--db", str(store / "real.db"))
+    assert {one.name for one in tmp_path.iterdir()} == {"backups", "fulltime.db", "store"}
+
+
+async def test_a_restore_that_would_revive_deleted_data_says_so_and_asks(run, tmp_path):
+    path = tmp_path / "fulltime.db"
+    async with open_database(path) as database:
+        await put(database, "old")
+        run("backup", "--to", "copy.db")
+    path.write_bytes(b"no database " * 999)
+    with pytest.raises(StorageError, match="add --without-deletions"):
+        run("restore", "copy.db")
+    assert path.read_bytes() == b"no database " * 999
+    said = run("restore", "copy.db", "--without-deletions").splitlines()
+    assert said[1].startswith("What was deleted after it was made may be in it again")
+    assert await value_in(path) == "old"
 
 
 async def test_a_restore_waits_for_the_bot_to_stop(run, tmp_path):
     async with open_database(tmp_path / "fulltime.db") as database:
         await put(database, "kept")
         run("backup", "--to", "copy.db")
-        with pytest.raises(SettingsError, match="Another Fulltime is using"):
+        with pytest.raises(StorageUnavailable, match="Another Fulltime is using"):
             run("restore", "copy.db")
 
 
@@ -107,7 +214,7 @@ async def test_the_file_that_a_url_names_is_saved_and_restored(run, tmp_path, mo
     monkeypatch.setenv("FULLTIME_DATABASE", "sqlite:///other.db")
     async with open_database(tmp_path / "other.db") as database:
         await put(database, "kept")
-    assert run("backup", "--to", "copy.db") == "other.db is saved as copy.db.\n"
+    assert run("backup", "--to", "copy.db").startswith("other.db is saved as copy.db, ")
     assert run("restore", "copy.db").startswith("other.db holds what copy.db held.\n")
     assert await value_in(tmp_path / "other.db") == "kept"
 
@@ -127,8 +234,6 @@ def test_a_database_on_a_server_is_saved_and_restored_by_its_own_tools(
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("backup", "--db", "postgresql://user:secret-word@host/name"),
-        ("backup", "--to", "postgresql://user:secret-word@host/name"),
         ("restore", "postgresql://user:secret-word@host/name"),
         ("restore", "copy.db", "--db", "postgresql://user:secret-word@host/name"),
     ],
@@ -137,6 +242,13 @@ async def test_a_url_in_the_place_of_a_file_is_refused_without_its_password(
     run, tmp_path, arguments
 ):
     await open_database(tmp_path / "fulltime.db").close()
-    with pytest.raises(SettingsError, match="no URL") as caught:
+    with pytest.raises(StorageError, match="no URL") as caught:
         run(*arguments)
     assert "secret-word" not in str(caught.value)
+
+
+@pytest.mark.parametrize("option", ["--db", "--to"])
+async def test_a_url_is_no_place_for_a_backup(run, tmp_path, option):
+    await open_database(tmp_path / "fulltime.db").close()
+    said = run("backup", option, "postgresql://user:secret-word@host/name", code=1)
+    assert ("no URL" in said, "secret-word" in said) == (True, False)

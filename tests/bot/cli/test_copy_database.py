@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.operations.settings import SettingsError
+from storage.errors import StorageError
 from storage.opening import open_database
 from storage.server import key_values
 
@@ -44,19 +44,19 @@ def test_an_owner_outgrows_a_file_and_comes_back(run, tmp_path, postgresql_url):
 
 
 def test_what_cannot_be_copied_is_said_in_one_sentence(run, tmp_path):
-    with pytest.raises(SettingsError, match=r"^There is no database fulltime\.db\.$"):
+    with pytest.raises(StorageError, match=r"^There is no database fulltime\.db\.$"):
         run("fulltime.db", "copy.db")
     assert list(tmp_path.iterdir()) == []
     for name in ("fulltime.db", "copy.db"):
         asyncio.run(_put(tmp_path / name, name))
-    with pytest.raises(SettingsError, match="name an empty database"):
+    with pytest.raises(StorageError, match="name an empty database"):
         run("fulltime.db", "copy.db")
-    with pytest.raises(SettingsError, match="Another Fulltime is using"):
+    with pytest.raises(StorageError, match="Another Fulltime is using"):
         run("fulltime.db", "fulltime.db")
 
 
 def test_a_password_is_not_printed(run, tmp_path):
     asyncio.run(_put(tmp_path / "fulltime.db", "kept"))
-    with pytest.raises(SettingsError, match="cannot be reached") as caught:
+    with pytest.raises(StorageError, match="cannot be reached") as caught:
         run("fulltime.db", "postgresql://user:secret-word@localhost:1/name")
     assert "secret-word" not in str(caught.value)

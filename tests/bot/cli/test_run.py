@@ -12,11 +12,11 @@ PRINT_MODULES = """
 import asyncio, sys
 from bot.cli import app
 
-def stop(serving, **options):
+def stop(_runner, serving):
     serving.close()
     print(*(name for name, module in sys.modules.items() if module is not None))
 
-asyncio.run = stop
+asyncio.Runner.run = stop
 app(["run"])
 """
 NOT_NEEDED = (

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from bot import __version__
 from bot.cli import app
-from bot.operations.settings import SettingsError
+from storage.errors import StorageError
 from storage.fleet import claims, leases
 from storage.fleet.leases import LEASE_MS, Lease
 from storage.fleet.shards import Shards
@@ -157,7 +157,7 @@ async def test_a_database_of_another_version_is_told_in_one_sentence(run, tmp_pa
     older = "UPDATE alembic_version SET version_num = '0001'"
     async with open_database(tmp_path / "fulltime.db") as database:
         await database.write(lambda conn: conn.exec_driver_sql(older))
-    with pytest.raises(SettingsError, match=rf"db is at version 0001; .* to version {VERSION}\.$"):
+    with pytest.raises(StorageError, match=rf"db is at version 0001; .* to version {VERSION}\.$"):
         run("sqlite:///fulltime.db")
 
 
@@ -169,14 +169,14 @@ async def test_a_database_of_another_version_is_told_in_one_sentence(run, tmp_pa
     ],
 )
 def test_a_database_that_cannot_be_read_is_told_in_one_sentence(run, tmp_path, address, why):
-    with pytest.raises(SettingsError, match=why) as caught:
+    with pytest.raises(StorageError, match=why) as caught:
         run(address)
     assert "secret-word" not in str(caught.value)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_empty_database_on_a_server_is_told(run, empty_url):
-    with pytest.raises(SettingsError, match="is empty; the next start"):
+    with pytest.raises(StorageError, match="is empty; the next start"):
         run(empty_url)
 
 

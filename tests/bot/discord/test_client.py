@@ -12,6 +12,8 @@ from discord import app_commands
 
 from bot.discord import client
 from bot.operations.settings import SettingsError
+from storage.errors import StorageError
+from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
 
 ROOT = Path(__file__).parents[3]
@@ -112,7 +114,7 @@ async def test_a_change_of_servers_that_began_is_stored_before_the_bot_ends(aren
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
     path, content = tmp_path / "test.db", b"no database" * 500
     path.write_bytes(content)
-    with pytest.raises(SettingsError) as told:
+    with pytest.raises(StorageError) as told:
         client.make_client(quick_settings(tmp_path), clock=lambda: datetime.now(UTC))
     assert str(path) in str(told.value)
     assert path.read_bytes() == content
@@ -132,6 +134,30 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
     assert ended.returncode == 2
     assert len(ended.stderr.strip().splitlines()) == 1
     assert "fulltime.db" in ended.stderr
+    assert "secret-word" not in ended.stderr + ended.stdout
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        {"FULLTIME_DATABASE": "postgresql://user:secret-word@localhost:1/name"},
+        {"FULLTIME_DB": "held.db"},
+    ],
+    ids=["a server that is not up yet", "a file that another one is about to leave"],
+)
+def test_run_ends_with_1_over_what_may_pass_so_that_it_is_started_again(tmp_path, setting):
+    with lock_file(tmp_path / "held.db"):
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot", "run"],
+            cwd=tmp_path,
+            env={"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT), **setting},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == 1, ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
     assert "secret-word" not in ended.stderr + ended.stdout
 
 

@@ -54,11 +54,23 @@ async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkey
 
 @pytest.mark.parametrize(
     ("code", "told"),
-    [(connection.AUTHENTICATION_FAILED, SettingsError), (4013, discord.ConnectionClosed)],
+    [(4004, connection.REFUSED), (4010, connection.WRONG_SHARDS), (4011, "must be enough for all")],
 )
-async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
-    tmp_path, monkeypatch, code, told
-):
+async def test_what_the_gateway_refuses_for_good_needs_a_person(tmp_path, monkeypatch, code, told):
+    """A token that was taken back while connected, or shards that are no more enough."""
+    with pytest.raises(SettingsError) as caught:
+        await connect_until_closed(tmp_path, monkeypatch, code)
+    assert told in str(caught.value)
+
+
+async def test_another_code_of_the_gateway_is_told_as_it_is(tmp_path, monkeypatch):
+    with pytest.raises(discord.ConnectionClosed):
+        await connect_until_closed(tmp_path, monkeypatch, 4013)
+
+
+async def connect_until_closed(tmp_path, monkeypatch, code):
+    """Connect a bot whose gateway is closed with this code."""
+
     class Cut(client.Fulltime):
         async def login(self, token):
             """Discord takes the token as yet."""
@@ -69,9 +81,10 @@ async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
     monkeypatch.setattr(client, "Fulltime", Cut)
     settings = quick_settings(tmp_path)
     bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
-    with pytest.raises(told):
+    try:
         await connection._connect(bot, settings)
-    await bot.database.close()
+    finally:
+        await bot.database.close()
 
 
 @pytest.mark.usefixtures("interpreter")
@@ -81,7 +94,7 @@ def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path,
         raise StorageError("The disk is full.")
 
     monkeypatch.setattr(connection, "serve", fail)
-    with pytest.raises(SettingsError, match=r"^The disk is full\.$"):
+    with pytest.raises(StorageError, match=r"^The disk is full\.$"):
         connection.run(quick_settings(tmp_path))
 
 

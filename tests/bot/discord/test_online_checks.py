@@ -23,7 +23,7 @@ from storage.opening import open_database
 from storage.schema.match_tables import VERSION
 from storage.server import champion_roles, key_values
 from storage.server.champion_roles import ChampionRole
-from storage.sqlite.files import copy_online, name_backup
+from storage.sqlite.copies import copy_online, name_backup
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
@@ -111,16 +111,38 @@ async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home,
     await sent(home, tmp_path)
     save(tmp_path)
     code, said = await typed(home, tmp_path)
-    assert [line[0] for line in said.splitlines()] == ["✓"] * 9
+    assert [line[0] for line in said.splitlines()] == ["✓"] * 10
     assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
-    assert "backups: the newest in backups is less than an hour old." in said
+    assert "backups: the newest in backups is less than an hour old and can be restored" in said
     assert "fonts: Source Sans Pro is there." in said
     assert "token: it is Fulltime's." in said
     assert "intents: no privileged one is needed, and none is on." in said
     assert "clock: it agrees with Discord's." in said
     assert f"Discord knows {len(home.world.commands)}, those of this version." in said
+    assert f"permissions={PERMISSIONS.value}" in said, "the link to invite the bot"
     assert "server Arena: nothing is missing." in said
     assert code == 0
+
+
+async def test_a_fresh_installation_that_is_healthy_exits_0_with_hints(home, tmp_path):
+    """No database, no commands, no server: the first start and an invitation make them."""
+    home.world.guilds.clear()
+    home.world.commands = []
+    code, said = await typed(home, tmp_path)
+    assert code == 0
+    marks = {line[2:].partition(":")[0]: line[0] for line in said.splitlines()}
+    hints = ("database", "backups", "commands", "servers")
+    assert {name for name, mark in marks.items() if mark == "○"} == {*hints}
+    assert "✗" not in said
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_after_the_first_start_a_backup_is_all_that_lacks_and_no_fault(home, tmp_path):
+    await sent(home, tmp_path)
+    code, said = await typed(home, tmp_path)
+    assert code == 0
+    (told,) = (line for line in said.splitlines() if line[0] != "✓")
+    assert told.startswith("○ backups: there is none in backups; `fulltime backup` makes one, ")
 
 
 async def test_a_missing_permission_is_named_with_the_way_to_it(home, tmp_path):
@@ -169,7 +191,7 @@ async def test_every_server_is_looked_at_however_many_there_are(home, tmp_path, 
 async def test_a_bot_in_no_server_gets_a_link_that_asks_for_what_it_needs(home, tmp_path):
     home.world.guilds.clear()
     last = (await lines(tmp_path))[-1]
-    assert last.startswith("✗ servers: the bot is in none; invite it with ")
+    assert last.startswith("○ servers: the bot is in none yet; invite it with ")
     assert f"permissions={PERMISSIONS.value}" in last
     assert "scope=bot+applications.commands" in last
 
@@ -182,7 +204,7 @@ def test_the_permissions_are_those_the_readme_asks_for():
 
 async def test_commands_nobody_sent_yet_are_told(home, tmp_path):
     home.world.commands = []
-    assert any(line.startswith("✗ commands: Discord knows none") for line in await lines(tmp_path))
+    assert any(line.startswith("○ commands: Discord knows none") for line in await lines(tmp_path))
 
 
 async def test_presses_that_go_to_an_endpoint_instead_are_told(home, tmp_path, monkeypatch):

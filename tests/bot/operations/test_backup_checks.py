@@ -1,20 +1,26 @@
-"""The doctor tells how old the newest backup is, and how to make one."""
+"""The doctor tells how old the newest backup is, tries it, and says how to make one."""
 
+import asyncio
 import os
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.operations.backup_checks import check_backups
-from storage.sqlite.files import name_backup
+from bot.operations import failed_backup
+from bot.operations.backup_checks import FAILED, TOO_OLD, backup_warning, check_backups
+from storage.opening import open_database
+from storage.sqlite.copies import copy_online
+from tests.storage.conftest import NOW as MET_AT
+from tests.storage.conftest import meet, open_match
 
-NOW = 1_800_000_000.0
-HOUR = 3600
+NOW = MET_AT / 1000 + 10 * 24 * 3600
+"""Seconds since 1970, ten days after the match of a database that is filled."""
 
 
 @pytest.fixture
-def database(tmp_path):
+def database(tmp_path, empty_database):
     path = tmp_path / "fulltime.db"
-    path.touch()
+    copy_online(empty_database, path)
     return path
 
 
@@ -23,61 +29,116 @@ def folder(tmp_path):
     return tmp_path / "backups"
 
 
+def fill(path):
+    """Let the database hold a match."""
+
+    async def run():
+        async with open_database(path) as opened:
+            await opened.write(meet)
+            await opened.write(open_match)
+
+    asyncio.run(run())
+
+
 def saved(folder, database, age, kind="backup"):
     """Put a copy of this age (hours) into the folder."""
     folder.mkdir(exist_ok=True)
-    copy = name_backup(database, folder, kind)
-    copy.touch()
-    os.utime(copy, (NOW - age * HOUR,) * 2)
+    at = datetime.fromtimestamp(NOW, UTC) - timedelta(hours=age)
+    copy = folder / f"{database.stem}-{at:%Y%m%d-%H%M%S}-{kind}.db"
+    copy_online(database, copy)
+    return copy
 
 
 def test_before_the_first_start_there_is_nothing_to_save(folder, tmp_path):
     finding = check_backups(folder, tmp_path / "fulltime.db", NOW)
-    assert str(finding) == "✓ backups: there is nothing to save yet."
+    assert str(finding) == "○ backups: there is nothing to save yet."
 
 
 @pytest.mark.parametrize("is_there", [False, True])
-def test_a_database_without_a_backup_is_told(folder, database, is_there):
+def test_a_database_without_a_backup_is_a_hint_until_it_is_old(folder, database, is_there):
     if is_there:
         folder.mkdir()
         (folder / "notes.txt").touch()
-    text = str(check_backups(folder, database, NOW))
-    assert text.startswith(f"✗ backups: there is none in {folder}; `fulltime backup` makes one")
+    text = f"backups: there is none in {folder}; `fulltime backup` makes one"
+    assert str(check_backups(folder, database, NOW)).startswith(f"○ {text}")
+    fill(database)
+    assert str(check_backups(folder, database, NOW)).startswith(f"✗ {text}")
+    assert check_backups(folder, database, MET_AT / 1000 + 3600).is_hint
 
 
 @pytest.mark.parametrize(
     ("age", "said"),
     [(0.5, "less than an hour"), (1.5, "an hour"), (71.9, "71 hours"), (-1, "less than an hour")],
 )
-def test_a_fresh_backup_is_fine(folder, database, age, said):
+def test_a_fresh_backup_that_can_be_restored_is_fine(folder, database, age, said):
     saved(folder, database, age)
-    finding = check_backups(folder, database, NOW)
-    assert str(finding) == f"✓ backups: the newest in {folder} is {said} old."
+    text = str(check_backups(folder, database, NOW))
+    assert text == f"✓ backups: the newest in {folder} is {said} old and can be restored (1 rows)."
 
 
 def test_an_old_backup_is_told_with_its_age(folder, database):
     saved(folder, database, 24 * 5 + 3)
     text = str(check_backups(folder, database, NOW))
     assert text.startswith(f"✗ backups: the newest in {folder} is 5 days old; `fulltime backup`")
+    assert backup_warning(folder, database, NOW) == TOO_OLD
 
 
-def test_the_newest_of_several_counts_whatever_it_was_made_for(folder, database):
+def test_the_newest_of_several_counts_but_not_what_a_restore_replaced(folder, database):
+    """What was replaced may be damaged; that is why."""
     saved(folder, database, 24 * 30)
     saved(folder, database, 2, kind="before-0009")
-    assert check_backups(folder, database, NOW).is_well
+    saved(folder, database, 1, kind="replaced").write_bytes(b"")
+    assert "is 2 hours old and can be restored" in check_backups(folder, database, NOW).text
+    assert backup_warning(folder, database, NOW) == ""
 
 
 def test_backups_of_another_database_do_not_count(folder, database):
-    saved(folder, database.with_name("other.db"), 1)
-    assert not check_backups(folder, database, NOW).is_well
+    for stem in ("other", "fulltime-test"):
+        copy = saved(folder, database, 1)
+        copy.rename(copy.with_name(copy.name.replace("fulltime", stem)))
+    assert "there is none" in check_backups(folder, database, NOW).text
+
+
+@pytest.mark.parametrize("content", [b"", b"no database " * 99])
+def test_a_newest_that_cannot_be_restored_is_told(folder, database, content):
+    saved(folder, database, 30)
+    bad = saved(folder, database, 2)
+    bad.write_bytes(content)
+    text = str(check_backups(folder, database, NOW))
+    assert text.startswith(f"✗ backups: the newest in {folder} is 2 hours old and cannot be")
+    assert str(bad) in text
+
+
+def test_a_page_that_is_damaged_is_found(folder, database):
+    copy = saved(folder, database, 2)
+    content = bytearray(copy.read_bytes())
+    content[5 * 4096 : 17 * 4096] = b"\xff" * (12 * 4096)
+    copy.write_bytes(content)
+    finding = check_backups(folder, database, NOW)
+    assert (finding.is_well, f"{copy} is damaged" in finding.text) == (False, True)
+
+
+def test_a_backup_that_failed_is_told_until_one_is_made(folder, database):
+    saved(folder, database, 2)
+    failed_backup.note(folder, database, "The disk is full.")
+    text = str(check_backups(folder, database, NOW))
+    assert text == "✗ backups: the last one failed: The disk is full."
+    assert backup_warning(folder, database, NOW) == FAILED
+    failed_backup.forget(folder, database)
+    assert backup_warning(folder, database, NOW) == ""
+
+
+def test_a_note_is_nothing_to_fail_over(tmp_path, database):
+    (tmp_path / "file").touch()
+    failed_backup.note(tmp_path / "file", database, "The disk is full.")
+    failed_backup.forget(tmp_path / "file", database)
+    assert failed_backup.last(tmp_path / "file", database) == ""
 
 
 def test_a_folder_that_cannot_be_read_is_told(folder, database, monkeypatch):
     saved(folder, database, 1)
-
-    def refuse(self, **_options):
-        raise PermissionError(13, "Permission denied", str(self))
-
-    monkeypatch.setattr(type(folder), "glob", lambda self, _pattern: refuse(self))
+    may = os.access
+    monkeypatch.setattr(os, "access", lambda what, *how, **_: what != folder and may(what, *how))
     text = str(check_backups(folder, database, NOW))
-    assert text == f"✗ backups: {folder} cannot be read (Permission denied); let this user read it."
+    assert text.startswith(f"✗ backups: {folder} cannot be used by user ")
+    assert "run `ch" in text

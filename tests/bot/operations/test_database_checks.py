@@ -21,9 +21,9 @@ async def test_a_place_that_cannot_be_written_is_told_before_the_first_start(
     path = tmp_path / "fulltime.db"
     await open_database(path).close()
     shut, may = (tmp_path / closed).resolve(), os.access
-    monkeypatch.setattr(os, "access", lambda what, mode: what != shut and may(what, mode))
+    monkeypatch.setattr(os, "access", lambda what, *how, **_: what != shut and may(what, *how))
     finding = check_database(path)
-    assert str(finding).startswith(f"✗ database: {shut} cannot be written;")
+    assert str(finding).startswith(f"✗ database: {shut} cannot be used by user ")
 
 
 def test_where_there_is_no_database_of_today_nothing_is_known(tmp_path):
@@ -37,7 +37,8 @@ def test_where_there_is_no_database_of_today_nothing_is_known(tmp_path):
 
 def test_a_database_that_is_not_there_yet_is_no_fault_and_is_not_made(tmp_path):
     path = tmp_path / "fulltime.db"
-    assert check_database(path).is_well
+    finding = check_database(path)
+    assert (finding.is_well, finding.is_hint) == (True, True)
     assert list(tmp_path.iterdir()) == []
 
 

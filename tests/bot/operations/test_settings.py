@@ -1,11 +1,16 @@
 """Every setting has a default and a line in .env.example; a mistake is one sentence."""
 
+import os
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
+from sqlalchemy import make_url
 
 from bot.operations.settings import PREFIX, Settings, SettingsError, load_settings, setting_names
+from storage.file_access import user_name
+from storage.opening import parse_address
+from tests.privileges import public_folder, without_privileges
 
 EXAMPLE = Path(__file__).parents[3] / ".env.example"
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
@@ -72,7 +77,7 @@ def test_the_environment_wins_over_the_file(monkeypatch):
         ("FULLTIME_LOG_LEVEL", "loud", "debug, info, warning or error"),
         ("FULLTIME_LOG_FORMAT", "xml", "console or json"),
         ("DISCORD_TOKEN", "two words", "the token alone, one word without quotes or spaces"),
-        ("DISCORD_TOKEN_FILE", "nowhere", "a file that holds the token and nothing else"),
+        ("DISCORD_TOKEN", f'"{TOKEN}"', "the token alone, one word without quotes or spaces"),
     ],
 )
 def test_a_wrong_value_is_answered_with_its_name_and_what_it_must_be(
@@ -144,6 +149,110 @@ def test_the_token_may_stand_in_a_file_of_its_own(monkeypatch):
     assert load_settings().token == SecretStr(TOKEN)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     assert complaint() == "Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both."
+
+
+def secret(content, monkeypatch, name="DISCORD_TOKEN_FILE"):
+    Path("secret").write_bytes(content)
+    monkeypatch.setenv(name, "secret")
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xef\xbb\xbf%s", b"%s\r\n", b"\n \t%s \n\n", b"\xef\xbb\xbf %s\r\n"]
+)
+def test_a_mark_and_white_space_around_a_secret_are_no_part_of_it(monkeypatch, content):
+    secret(content % TOKEN.encode(), monkeypatch)
+    assert load_settings().token == SecretStr(TOKEN)
+
+
+UNFIT = {
+    "empty": (b"", "is empty"),
+    "a mark alone": (b"\xef\xbb\xbf\r\n", "is empty"),
+    "quoted": (f'"{TOKEN}"\n'.encode(), "holds quotes around the secret"),
+    "two lines": (f"{TOKEN}\n{TOKEN}\n".encode(), "holds more than one line"),
+    "UTF-16": (TOKEN.encode("utf-16"), "no text in UTF-8"),
+}
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN_FILE", "FULLTIME_DATABASE_PASSWORD_FILE"])
+@pytest.mark.parametrize(("content", "why"), UNFIT.values(), ids=UNFIT)
+def test_a_file_that_holds_no_secret_is_told_with_its_owner_and_mode(
+    monkeypatch, name, content, why
+):
+    monkeypatch.setenv("FULLTIME_DATABASE", "postgresql://user@host/name")
+    secret(content, monkeypatch, name)
+    Path("secret").chmod(0o640)
+    said = complaint()
+    owner = user_name(Path("secret").stat().st_uid)
+    assert said.startswith(f"{name} names secret (owner {owner}, mode 640), which ")
+    assert (why in said, TOKEN in said) == (True, False)
+    assert "\n" not in said
+
+
+def test_a_secret_that_is_not_there_or_a_folder_is_told(monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "secret")
+    assert complaint() == (
+        "DISCORD_TOKEN_FILE names secret, which is not there; write the secret into it."
+    )
+    Path("secret").mkdir()
+    assert "is a folder (Docker makes one where a file to be mounted is missing)" in complaint()
+
+
+def test_a_secret_of_another_user_is_told_with_the_remedy(monkeypatch):
+    with public_folder() as folder:
+        file = folder / "secret"
+        file.write_text(TOKEN)
+        file.chmod(0o600)
+        monkeypatch.setenv("DISCORD_TOKEN_FILE", str(file))
+        monkeypatch.chdir(folder)
+        if os.geteuid():
+            file.chmod(0)
+        with without_privileges():
+            said, user = complaint(), user_name(os.geteuid())
+        monkeypatch.undo()
+    assert f", which user {user} may not read; run `chown {user} {file}`." in said
+
+
+def test_a_token_of_more_than_one_word_is_told(monkeypatch):
+    secret(b"Bot abc", monkeypatch)
+    assert complaint().startswith("DISCORD_TOKEN_FILE must be a file that holds the token and")
+
+
+def test_the_password_of_a_server_may_stand_in_a_file_of_its_own(monkeypatch):
+    monkeypatch.setenv("FULLTIME_DATABASE", "postgresql://user@host/name")
+    secret(b"\xef\xbb\xbfp@ss: w\xc3\xb6rd/\n", monkeypatch, "FULLTIME_DATABASE_PASSWORD_FILE")
+    settings = load_settings()
+    assert make_url(settings.address).password == "p@ss: wörd/"  # noqa: S105 - the test's own
+    assert "rd" not in str(parse_address(settings.address))
+    assert "rd/" not in f"{settings!r} {settings}"
+    for address in ("postgresql://user:own@host/name", "sqlite:///fulltime.db", "fulltime.db"):
+        assert settings.with_password(address) == address
+    assert settings.with_password("nonsense://") == "nonsense://", "whoever opens it says so"
+
+
+def test_without_a_server_no_password_is_read(monkeypatch):
+    monkeypatch.setenv("FULLTIME_DATABASE_PASSWORD_FILE", "nowhere")
+    assert load_settings().address == Path("fulltime.db")
+
+
+def test_a_mark_at_the_beginning_of_the_file_is_no_part_of_a_name():
+    Path(".env").write_bytes(b"\xef\xbb\xbfDISCORD_TOKEN=%s\n" % TOKEN.encode())
+    assert load_settings().token == SecretStr(TOKEN)
+    assert warnings() == []
+
+
+def test_a_folder_in_the_place_of_the_file_is_told():
+    Path(".env").mkdir()
+    assert complaint() == ".env is a folder; remove it, and copy .env.example there."
+
+
+def test_a_file_that_may_not_be_read_is_told(monkeypatch):
+    with public_folder() as folder:
+        monkeypatch.chdir(folder)
+        Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+        Path(".env").chmod(0o600 if os.geteuid() == 0 else 0)
+        with without_privileges():
+            assert complaint().startswith(".env cannot be used by user ")
+        monkeypatch.undo()
 
 
 def test_the_token_stands_in_no_repr_and_no_complaint(monkeypatch):

@@ -122,6 +122,20 @@ async def test_closing_ends_the_processes_and_takes_no_more_work(workers):
         await workers.run(os.getpid)
 
 
+async def test_a_long_job_does_not_hold_up_the_end(monkeypatch):
+    """Its process, and one that is only starting, would be waited for by Python itself."""
+    monkeypatch.setattr("bot.rendering.workers.JOBS_END_WITHIN", 0.01)
+    workers = Workers(size=2)
+    pid = await workers.run(os.getpid)
+    thinking = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(2)]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(60):
+        await workers.close()
+        for failed in await asyncio.gather(*thinking, return_exceptions=True):
+            assert isinstance(failed, (BrokenProcessPool, RuntimeError, asyncio.CancelledError))
+    assert not is_running(pid)
+
+
 async def test_closing_workers_that_never_worked_is_fine():
     await Workers().close()
 

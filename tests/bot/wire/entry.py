@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+import time
 
 from bot.cli import main
 from bot.discord import client, connection
@@ -63,4 +64,18 @@ def shorten_leases(seconds):
 def stuck():
     """Run it ready at once, with a database that does not close."""
     SqliteDatabase.close = lambda _database: asyncio.sleep(60)
+    ready()
+
+
+def busy():
+    """Run it ready at once, with a computer that thinks and a picture that is drawn for minutes."""
+    connect = client.Fulltime.connect
+
+    async def work_and_connect(bot, **options):
+        workers, threads = bot.workers, bot.drawing_threads
+        await workers.run(time.sleep, 0)
+        bot.at_work = [asyncio.create_task(one.run(time.sleep, 600)) for one in (workers, threads)]
+        await connect(bot, **options)
+
+    client.Fulltime.connect = work_and_connect
     ready()

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot import __version__
 from bot.discord import connection
+from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
@@ -85,6 +86,19 @@ async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make
         assert len(home.sent("GET", "/users/@me")) == 1
 
 
+async def test_a_ban_by_discords_proxy_is_waited_for_not_died_of(make_bot, hasty):
+    """A start every ten seconds would prolong it."""
+    hasty()
+    async with standin() as home:
+        ban = home.faults.rate_limit("GET", "/users/@me", via=False, times=2)
+        bot = make_bot()
+        running = asyncio.create_task(connection._connect(bot, settings_with(TOKEN)))
+        await home.until(lambda: home.gateway.identified, 20)
+        assert ban.struck == 2
+        await bot.close()
+        await running
+
+
 def settings_with(token):
     return Settings(_env_file=None).model_copy(update={"token": SecretStr(token)})
 
@@ -106,10 +120,11 @@ async def test_sigterm_ends_an_idle_bot_cleanly(settings):
 
 def check_life(printed, settings):
     """The log says when the bot starts, with what, when it is ready, and when it has stopped."""
-    events = ("starting", "ready", "stopped")
+    events = ("starting", "logged in", "ready", "stopped")
     told = {one: line for one in events for line in printed.splitlines() if f"] {one} " in line}
     assert f"version={__version__}" in told["starting"]
     assert f"database={settings.db}" in told["starting"]
+    assert f"permissions={PERMISSIONS.value}" in told["logged in"], "the link to invite the bot"
     assert "servers=1" in told["ready"]
     assert "shards=1" in told["ready"]
     assert list(told) == list(events)
@@ -122,7 +137,7 @@ async def test_the_log_says_that_a_connection_goes_on(home):
         await home.until(lambda: any(one["event"] == "resumed" for one in logs))
 
 
-@pytest.mark.parametrize("entry", ["quick", "stuck"])
+@pytest.mark.parametrize("entry", ["quick", "busy", "stuck"])
 async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, entry):
     """Answers that Discord takes half a minute for are given up, and so is whatever else hangs."""
     async with standin() as home:
@@ -136,7 +151,7 @@ async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, ent
         began = time.monotonic()
         code, printed = await bot.terminate()
         assert time.monotonic() - began < 8.0
-        assert code == (0 if entry == "quick" else 1)
+        assert code == (1 if entry == "stuck" else 0)
         assert "closed over open answers" in printed
         assert "Traceback" not in printed
         for task in presses:

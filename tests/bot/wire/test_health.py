@@ -13,7 +13,8 @@ import aiohttp
 import pytest
 
 from bot.discord import client, connection
-from bot.operations import health, health_pages
+from bot.operations import failed_backup, health, health_pages
+from bot.operations.backup_checks import FAILED
 from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
@@ -125,6 +126,17 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
     assert await wrong_with(home.bot) == ["the database does not answer"]
 
 
+async def test_a_backup_that_failed_is_a_warning_but_no_reason_to_restart(home, settings):
+    failed_backup.note(settings.backups, settings.db, "/secret/place is full.")
+    async with served(home.bot, backups=settings.backups) as port:
+        status, body = await get(port)
+        assert (status, body["is_ready"], body["warnings"]) == (200, True, [FAILED])
+        assert number(await get(port, "/metrics"), "fulltime_warnings") == 1
+        failed_backup.forget(settings.backups, settings.db)
+        assert (await get(port))[1]["warnings"] == []
+        assert number(await get(port, "/metrics"), "fulltime_warnings") == 0
+
+
 @pytest.mark.always
 async def test_the_metrics_count_answers_and_what_is_open(home, monkeypatch):
     monkeypatch.setattr(health, "LAG_INTERVAL", 0.01)
@@ -163,14 +175,14 @@ async def test_the_metrics_tell_ticks_and_queues(home):
 async def test_workers_that_die_limit_the_bot_and_are_counted(home, monkeypatch):
     monkeypatch.setattr(home.bot, "workers", workers := Workers(size=1))
     async with served(home.bot) as port:
-        assert (await get(port))[1]["limited"] == []
+        assert (await get(port))[1]["warnings"] == []
         with pytest.raises(BrokenProcessPool):
             await workers.run(os._exit, 1)
         status, body = await get(port)
-        assert (status, body["limited"]) == (200, [health_pages.WORKERS_DIE])
+        assert (status, body["warnings"]) == (200, [health_pages.WORKERS_DIE])
         assert number(await get(port, "/metrics"), "fulltime_worker_deaths_total") == 2
         await workers.run(os.getpid)
-        assert (await get(port))[1]["limited"] == []
+        assert (await get(port))[1]["warnings"] == []
     await workers.close()
 
 

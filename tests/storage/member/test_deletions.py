@@ -8,7 +8,7 @@ import pytest
 from storage.errors import StorageError
 from storage.member import deletions, players
 from storage.opening import open_database
-from storage.sqlite.files import copy_online
+from storage.sqlite.copies import copy_online
 from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat, restore
 
 ZOE, BEN, GUILD = 123_456_789_012_345_678, 7, 70
@@ -77,12 +77,33 @@ async def test_a_restored_database_knows_what_was_deleted_since(path, tmp_path):
     clear_repeated_deletions(path)
 
 
-@pytest.mark.parametrize("content", [b"", b"no database at all, but long enough to be read"])
-async def test_a_damaged_database_is_replaced_all_the_same(path, tmp_path, content):
+def spoil_the_list(path):
+    path.with_name(f"{path.name}.deletions").write_text("[{]")
+
+
+HARMS = {
+    "an empty file": lambda path: path.write_bytes(b""),
+    "no database": lambda path: path.write_bytes(b"no database at all, but long enough to be read"),
+    "no tables": lambda path: (path.unlink(), sqlite3.connect(path).execute("VACUUM").close()),
+    "a list that is none": spoil_the_list,
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
+async def test_deletions_that_cannot_be_read_stop_a_restore_unless_it_may_go_on_without(
+    path, tmp_path, harm
+):
+    """Else it would bring back in silence what members have deleted."""
     await backed_up(path, tmp_path / "backup.db")
-    path.write_bytes(content)
-    restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
-    assert deletions_to_repeat(path) == []
+    harm(path)
+    content, options = path.read_bytes(), {"backups": tmp_path / "backups"}
+    with pytest.raises(StorageError, match="add --without-deletions"):
+        restore(path, tmp_path / "backup.db", **options)
+    assert path.read_bytes() == content
+    assert not (tmp_path / "backups").exists()
+    restore(path, tmp_path / "backup.db", **options, without_deletions=True)
+    found = deletions_to_repeat(path)
+    assert len(found) == (2 if harm is spoil_the_list else 0), "what can be read is repeated"
     await open_database(path).close()
 
 
@@ -101,7 +122,10 @@ async def test_a_first_database_may_come_from_a_backup(path, tmp_path):
     assert deletions_to_repeat(new) == []
 
 
-def test_a_list_that_cannot_be_read_stops_the_start(path):
-    path.with_name(f"{path.name}.deletions").mkdir()
-    with pytest.raises(StorageError):
+@pytest.mark.parametrize(
+    "harm", [spoil_the_list, lambda path: path.with_suffix(".db.deletions").mkdir()]
+)
+def test_a_list_that_cannot_be_read_stops_the_start(path, harm):
+    harm(path)
+    with pytest.raises(StorageError, match=r"fulltime\.db\.deletions cannot be "):
         deletions_to_repeat(path)

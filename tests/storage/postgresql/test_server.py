@@ -10,12 +10,13 @@ from uuid import uuid4
 import psycopg
 import pytest
 from sqlalchemy import make_url, text
-from sqlalchemy.exc import DataError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from storage.engine import migration
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import inspect_database, open_database, parse_address
 from storage.postgresql import server
+from storage.postgresql.errors import as_storage_error
 from storage.schema.match_tables import VERSION
 from tests.storage.conftest import keys_of, putting
 
@@ -149,17 +150,9 @@ def test_a_migration_that_fails_leaves_nothing_and_unlocks(empty_url, tmp_path, 
     assert has_tables(empty_url)
 
 
-@pytest.mark.parametrize(
-    "parts",
-    [
-        {"host": "localhost", "port": 1, "query": {}},
-        {"database": "missing"},
-        {"username": "nobody-known"},
-        {"query": {"no-such-option": "1"}},
-    ],
-)
-def test_what_keeps_a_server_from_being_reached_is_told(empty_url, parts):
-    url = changed(empty_url, **{"password": SECRET} | parts)
+def test_a_server_that_cannot_be_reached_is_told_as_something_that_may_pass(empty_url):
+    """It may start later than the bot."""
+    url = changed(empty_url, password=SECRET, host="localhost", port=1, query={})
     assert refused(url) == (
         f"{place_of(url)} cannot be reached; check that the server runs and has room for another"
         " connection, that the database exists, and that FULLTIME_DATABASE names its host, user and"
@@ -167,6 +160,38 @@ def test_what_keeps_a_server_from_being_reached_is_told(empty_url, parts):
     )
     with pytest.raises(StorageUnavailable):
         open_database(url)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"database": "missing"},
+        {"username": "nobody-known"},
+        {"query": {"no-such-option": "1"}},
+    ],
+)
+def test_a_server_that_refuses_a_connection_for_good_is_told_as_what_needs_a_person(
+    empty_url, parts
+):
+    url = changed(empty_url, **{"password": SECRET} | parts)
+    assert refused(url).startswith(f"{place_of(url)} refuses this connection; check that the")
+    with pytest.raises(StorageError) as caught:
+        open_database(url)
+    assert not isinstance(caught.value, StorageUnavailable)
+
+
+def test_a_wrong_password_needs_a_person():
+    """The tests' own server trusts everybody, so its words are these."""
+    said = (
+        'connection to server at "db" failed: FATAL:  password authentication failed for user "x"'
+    )
+    error = DBAPIError(None, None, psycopg.OperationalError(said))
+    told = as_storage_error(error, "It")
+    assert str(told).startswith("It refuses this connection;")
+    starting = DBAPIError(
+        None, None, psycopg.OperationalError("FATAL:  the database system is starting up")
+    )
+    assert isinstance(as_storage_error(starting, "It"), StorageUnavailable)
 
 
 def test_a_user_without_the_right_to_create_tables_is_told(empty_url):

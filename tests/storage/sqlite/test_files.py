@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import tempfile
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -16,14 +15,16 @@ import storage.engine.migration
 import storage.sqlite.connection
 import storage.sqlite.upgrade
 from storage.errors import StorageError
+from storage.file_access import user_name
 from storage.opening import open_database
 from storage.schema.match_tables import VERSION
 from storage.server import key_values
-from storage.sqlite.files import copy_online, is_in_use, lock_file, name_backup
+from storage.sqlite.copies import copy_online, name_backup
+from storage.sqlite.files import is_in_use, lock_file
 from storage.sqlite.restore import restore
+from tests.privileges import public_folder, without_privileges
 
 ROOT = Path(__file__).parents[3]
-NOBODY = 65534
 
 HOLDER = """
 import sys
@@ -97,29 +98,6 @@ def held_by_another(path):
         process.stdin.close()
 
 
-@contextmanager
-def public_folder():
-    """A folder anybody can reach, and whoever runs the tests bound to what file modes allow."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder
-        folder.chmod(0o755)
-
-
-@contextmanager
-def without_privileges():
-    """Root may write anything, so the tests give that up for a moment."""
-    is_root = os.geteuid() == 0
-    if is_root:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        if is_root:
-            os.seteuid(0)
-
-
 def test_an_empty_place_becomes_a_database_and_opens_again(path):
     fill(path)
     fill(path, "again")
@@ -155,7 +133,7 @@ def test_a_first_start_that_was_cut_short_leaves_no_empty_file(path, monkeypatch
 def test_an_empty_file_makes_room_for_a_backup(path, backups, tmp_path):
     fill(tmp_path / "backup.db")
     path.touch()
-    restore(path, tmp_path / "backup.db", backups=backups)
+    restore(path, tmp_path / "backup.db", backups=backups, without_deletions=True)
     assert value_in(path) == "kept"
 
 
@@ -177,7 +155,7 @@ def test_a_damaged_database_says_how_to_bring_it_back(path):
     content = bytearray(path.read_bytes())
     content[100:4096] = b"\xff" * 3996
     path.write_bytes(content)
-    assert refused(path) == f"{path} is damaged; bring a backup back with `fulltime restore`."
+    assert refused(path) == f"{path} is damaged; bring another copy back with `fulltime restore`."
     assert path.read_bytes() == content
 
 
@@ -236,7 +214,10 @@ def test_a_read_only_file_stays_as_it_is():
         folder.chmod(0o777)
         content = path.read_bytes()
         with without_privileges():
-            assert refused(path) == f"{path} cannot be used: permission denied."
+            sentence = refused(path)
+        owner = user_name(path.stat().st_uid)
+        assert sentence.startswith(f"{path} cannot be used by user ")
+        assert f" (owner {owner}, mode 444); run `ch" in sentence
         folder.chmod(0o755)
         assert path.read_bytes() == content
 
@@ -245,7 +226,9 @@ def test_a_read_only_folder_stays_as_it_is():
     with public_folder() as folder:
         folder.chmod(0o555)
         with without_privileges():
-            assert "permission denied" in refused(folder / "fulltime.db")
+            sentence = refused(folder / "fulltime.db")
+        assert sentence.startswith(f"{folder} cannot be used by user ")
+        assert "mode 555); run `ch" in sentence
         assert list(folder.iterdir()) == []
 
 
@@ -384,7 +367,7 @@ def test_a_backup_can_be_restored_where_nothing_is_or_what_is_is_damaged(path, t
     fill(tmp_path / "copy.db", "old")
     assert restore(path, tmp_path / "copy.db", backups=backups) is None
     path.write_bytes(b"spoiled")
-    kept = restore(path, tmp_path / "copy.db", backups=backups)
+    kept = restore(path, tmp_path / "copy.db", backups=backups, without_deletions=True)
     assert kept.read_bytes() == b"spoiled"
     assert value_in(path) == "old"
 
@@ -418,10 +401,12 @@ def contradict(copy):
 @pytest.mark.parametrize(
     ("harm", "sentence"),
     [
-        (spoil, "damaged; choose another backup"),
-        (contradict, "damaged; choose another backup"),
+        (spoil, "damaged; bring another copy back"),
+        (contradict, "damaged; bring another copy back"),
+        (lambda copy: run_on(copy, "DROP TABLE moves"), "damaged; bring another copy back"),
+        (lambda copy: run_on(copy, "UPDATE alembic_version SET version_num = ''"), "is empty"),
         (lambda copy: copy.write_bytes(b"no database " * 99), "not a database"),
-        (lambda copy: copy.write_bytes(b""), "is empty"),
+        (lambda copy: copy.write_bytes(b""), "is an empty file"),
         (lambda copy: copy.unlink(), "There is no database"),
         (lambda copy: run_on(copy, "UPDATE alembic_version SET version_num = '9'"), "newer"),
         (lambda copy: run_on(copy, "DROP TABLE alembic_version"), "another program"),

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from bot.host.servers.repeated_deletions import forget_server, repeat_deletions
 from storage.opening import open_database
 from storage.server import key_values
-from storage.sqlite.files import copy_online
+from storage.sqlite.copies import copy_online
 from storage.sqlite.restore import deletions_to_repeat, restore
 from tests.bot.host.fakes import BEN, GUILD, ON_A_FILE
 from tests.bot.host.members.test_privacy import ZOE, delete, everything, traces

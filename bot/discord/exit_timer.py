@@ -1,0 +1,45 @@
+"""The end of the process in time, whatever hangs; nothing is lost, as changes are on disk."""
+
+import os
+import threading
+from collections.abc import Callable
+
+import structlog
+
+ENDS_WITHIN = 7.5
+"""Seconds from a signal until the process ends in any case, before a service manager kills it."""
+THREADS_END_WITHIN = 0.5
+"""Seconds that threads have once all is closed; one may be drawing what nobody waits for."""
+log = structlog.get_logger()
+
+
+class ExitTimer:
+    """Ends this process with status 1 if it does not stop in time after it was asked to."""
+
+    def __init__(self) -> None:
+        self._timer: threading.Timer | None = None
+
+    def start(self) -> None:
+        """Begin to count: the process was asked to stop."""
+        if self._timer is None:
+            self._timer = _after(ENDS_WITHIN, _give_up)
+
+    def all_is_closed(self) -> None:
+        """Let the process end with status 0 soon, if it was asked to stop."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = _after(THREADS_END_WITHIN, lambda: os._exit(0))
+
+
+def _after(seconds: float, work: Callable[[], None]) -> threading.Timer:
+    """Return a started timer, which does not keep the process alive."""
+    timer = threading.Timer(seconds, work)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+def _give_up() -> None:
+    """End this process at once; the worker processes notice and end too."""
+    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
+    os._exit(1)

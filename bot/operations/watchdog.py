@@ -1,0 +1,34 @@
+"""A watchdog of the event loop, for where no service manager has one: in a container."""
+
+import asyncio
+import faulthandler
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+STANDS_FOR = 60.0
+"""Seconds without a step of the event loop after which only a restart helps."""
+PINGS_PER_TIMEOUT = 4
+
+
+@asynccontextmanager
+async def end_if_the_loop_stands(seconds: float = STANDS_FOR) -> AsyncIterator[None]:
+    """End this process with status 1 and every thread's traceback if the loop stands for so long.
+
+    faulthandler does so from a thread that needs no GIL, so whatever holds it is found, too.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    pinging = asyncio.create_task(_ping(seconds))
+    try:
+        yield
+    finally:
+        pinging.cancel()
+        with suppress(asyncio.CancelledError):
+            await pinging
+        faulthandler.cancel_dump_traceback_later()
+
+
+async def _ping(seconds: float) -> None:
+    """Put the end off again and again, until cancelled."""
+    while True:
+        await asyncio.sleep(seconds / PINGS_PER_TIMEOUT)
+        faulthandler.dump_traceback_later(seconds, exit=True)

@@ -1,0 +1,43 @@
+#!/bin/sh
+# A dump of a PostgreSQL database, checked before an older one goes for it: dump.sh FOLDER
+#
+# PGHOST, PGUSER and PGDATABASE name the database, PASSWORD_FILE a file with the password. Of the
+# last 7 days and the last 4 weeks the newest dump stays, as day-1 to day-7 and week-0 to week-3.
+# `pg_restore --clean --if-exists --dbname=fulltime FILE` brings one back while no bot runs.
+set -u
+folder=$1
+part=$folder/dump.part
+failed=$folder/dump.failed # is there while the last dump has failed
+
+fail() {
+    rm -f "$part"
+    echo "$1 No older dump was removed." >"$failed"
+    cat "$failed" >&2
+    exit 1
+}
+
+mkdir -p "$folder" || exit 1
+if [ -n "${PASSWORD_FILE-}" ]; then
+    [ -f "$PASSWORD_FILE" ] && [ -r "$PASSWORD_FILE" ] ||
+        fail "$PASSWORD_FILE is no file that user $(id -u) may read: $(ls -ld "$PASSWORD_FILE" 2>&1)."
+    PGPASSWORD=$(sed -e '1s/^\xEF\xBB\xBF//' -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' "$PASSWORD_FILE")
+    [ -n "$PGPASSWORD" ] || fail "$PASSWORD_FILE is empty: $(ls -ld "$PASSWORD_FILE")."
+    export PGPASSWORD
+fi
+
+pg_dump --no-password --format=custom --file="$part" || fail "pg_dump could not save the database."
+pg_restore --file=/dev/null "$part" || fail "The dump cannot be read to its end."
+pg_restore --list "$part" | grep -q ' TABLE DATA public matches ' || fail "The dump lacks the matches."
+matches=$(pg_restore --data-only --table=matches --file=- "$part" |
+    awk '/^COPY /{rows = 1; next} /^\\\./{rows = 0} rows{n++} END{print n + 0}')
+
+rm -f "$failed"
+if [ "$matches" -eq 0 ]; then
+    mv "$part" "$folder/no-match.dump"
+    echo "The database is saved as $folder/no-match.dump; it holds no match, so no older dump was removed."
+    exit 0
+fi
+day=$folder/day-$(date -u +%u).dump
+mv "$part" "$day"
+ln -f "$day" "$folder/week-$(($(date -u +%s) / 604800 % 4)).dump"
+echo "The database is saved as $day, checked, with $matches matches."

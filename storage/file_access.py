@@ -1,0 +1,80 @@
+"""Who may use a file: its owner and mode, and the remedy where this process may not."""
+
+import os
+import pwd
+import shlex
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def describe(path: Path) -> str:
+    """Return a file's owner and mode, "" if they cannot be read."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"owner {user_name(found.st_uid)}, mode {stat.S_IMODE(found.st_mode):o}"
+
+
+def current_user() -> str:
+    """Return the user this process acts as."""
+    return user_name(os.geteuid())
+
+
+def user_name(number: int) -> str:
+    """Return the name of a user, or the number where a container knows no name for it."""
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def why_not_writable(path: Path, beside: Iterable[str] = ()) -> str:
+    """Return why this process could not write a file, "" if it could.
+
+    `beside` are the suffixes of files that are written with it, and its folder takes new ones.
+    """
+    for place in (path, *(Path(f"{path}{suffix}") for suffix in beside)):
+        if _is_there(place) and not _may(place, os.R_OK | os.W_OK):
+            return why_refused(place)
+    for folder in path.absolute().parents:
+        if _is_there(folder):
+            return "" if _may(folder, os.W_OK | os.X_OK) else why_refused(folder)
+    return ""
+
+
+def why_not_readable(path: Path) -> str:
+    """Return why this process could not read an existing file, "" if it could or none is there."""
+    return why_refused(path) if _is_there(path) and not _may(path, os.R_OK) else ""
+
+
+def why_refused(path: Path) -> str:
+    """Return a sentence about a file or folder that the system does not let this process use."""
+    if _is_read_only(path):
+        return (
+            f"{path} is on a file system that is mounted read-only; mount it for writing, or name"
+            " another place."
+        )
+    user, about = current_user(), describe(path)
+    mine = about.startswith(f"owner {user},")
+    command = "chmod u+rwX" if mine else f"chown {user}"
+    return (
+        f"{path} cannot be used by user {user}{f' ({about})' if about else ''}; run"
+        f" `{command} {shlex.quote(str(path))}`, or name another place."
+    )
+
+
+def _is_there(path: Path) -> bool:
+    return os.path.exists(path)  # noqa: PTH110 - pathlib's raises where a folder above is closed
+
+
+def _may(path: Path, mode: int) -> bool:
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _is_read_only(path: Path) -> bool:
+    try:
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False

