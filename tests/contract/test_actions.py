@@ -47,12 +47,12 @@ def test_anything_else_is_refused_and_changes_nothing(definition, data):
 @every_game
 @given(data=st.data())
 @tries(50)
-def test_a_number_out_of_range_is_refused_and_changes_nothing(definition, data):
-    """Also where Python would count from the end and find what the seat may do."""
+def test_any_other_number_is_refused_and_changes_nothing(definition, data):
+    """Out of range, even where Python counts from the end, or the number of another thing."""
     walk = data.draw(walks(definition))
     pool, state = seen_and_similar(definition, walk)
     before = dumped(definition, state)
-    astray = data.draw(st.integers(-200, -1) | st.sampled_from([1000, 2**31, 2**63, 2**70]))
+    astray = data.draw(st.integers(-200, 400) | st.sampled_from([2**31, 2**63, 2**70]))
     for seat in [None, *range(walk.seats)]:
         legal = allowed(definition, state, seat)
         for action in pool:
