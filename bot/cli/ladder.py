@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 CONFIDENCE = 1.96
 """Standard errors on both sides of a share that hold the true one 95 times of 100."""
-NAME, CELL = 10, 16
-"""The width in characters of a computer's name, and of a share with its error."""
+NAME, CELL = 10, 20
+"""The width in characters of a computer's name, and of a share with its interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,18 @@ class WinShare:
     matches: int
 
     @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval, by the normal approximation."""
-        return CONFIDENCE * sqrt(self.share * (1 - self.share) / self.matches)
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval by Wilson's score, which also holds for shares near 0 and 1."""
+        spread = CONFIDENCE**2 / self.matches
+        middle = (self.share + spread / 2) / (1 + spread)
+        variance = self.share * (1 - self.share) / self.matches + spread / (4 * self.matches)
+        half = CONFIDENCE * sqrt(variance) / (1 + spread)
+        return max(0.0, middle - half), min(1.0, middle + half)
 
     def __str__(self) -> str:
-        """Return "56.3% ± 2.1"."""
-        return f"{self.share:.1%} ± {100 * self.error:.1f}"
+        """Return "56.3% 54.1–58.4": the share and its interval."""
+        low, high = self.interval
+        return f"{self.share:.1%} {100 * low:.1f}–{100 * high:.1f}"
 
 
 def ladder(
@@ -125,11 +130,13 @@ def _table(
         lines.append(f"{name:<{NAME}}" + "".join(f"{share!s:>{CELL}}" for share in shares))
     times = _thinking([one for played in by_pair.values() for one in played])
     lines += ["", "Milliseconds of one core a choice"]
-    lines += [
-        f"{name:<{NAME}}{1000 * times[name].seconds / times[name].choices:>{CELL}.2f}"
-        for name in names
-    ]
+    lines += [f"{name:<{NAME}}{_milliseconds(times[name]):>{CELL}}" for name in names]
     return lines
+
+
+def _milliseconds(spent: "Thinking") -> str:
+    """Return the mean time of a choice, "–" for a computer that was never asked."""
+    return f"{1000 * spent.seconds / spent.choices:.2f}" if spent.choices else "–"
 
 
 def _thinking(played: list[PlayedFixture]) -> "dict[str, Thinking]":

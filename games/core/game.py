@@ -11,10 +11,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from games.core.dice import Dice, RandomSource
+from games.core.field_codecs import is_in_range
 from games.core.translation import N_
 
 Seat: TypeAlias = int
 """A seat of a match, counted from 0 in the order of play."""
+NO_SUCH_MOVE = N_("This game has no such move. Use the buttons below.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +152,18 @@ class Game(ABC, Generic[O, S, V]):
         """Change `state` by one action and continue until a seat has a real choice.
 
         `seat` None is the match itself, which plays only the action named by `bell`. Raises
-        `IllegalAction`, with `state` unchanged, for an illegal action and for a seat that does not
-        exist.
+        `IllegalAction`, with `state` unchanged, for an illegal action, for one with a number that
+        names nothing, and for a seat that does not exist.
         """
         if seat is not None and not 0 <= seat < len(state.luck) - 1:
             raise IllegalAction("seat", N_("You have no seat in this match, but you may watch it."))
+        if not is_in_range(action):
+            raise IllegalAction("notation", NO_SUCH_MOVE)
         return self._apply(state, seat, action, dice)
 
     @abstractmethod
     def _apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Do what `apply` says; `seat` is None or a seat of the match."""
+        """Do what `apply` says; `seat` is None or a seat of the match, the action in range."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

@@ -5,48 +5,19 @@ words of `[a-z0-9+-]` separated by single spaces, at most 70 characters; several
 commas.
 """
 
-import dataclasses
 import re
 import typing
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from games.core.game import Action, IllegalAction
-from games.core.translation import N_
+from games.core.field_codecs import codec_of
+from games.core.game import NO_SUCH_MOVE, Action, IllegalAction
 
 MAX_LINE_LENGTH = 70
 """Maximum length of one line, in characters."""
 _LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
 _FIELD = re.compile(r"\{(\w+)\}")
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class FieldCodec:
-    """Writes and reads one field of an action; `read` raises ValueError or KeyError."""
-
-    write: Callable[[Any], str]
-    read: Callable[[str], Any]
-
-
-NUMBER = FieldCodec(str, lambda text: int(text) if text.isdecimal() else _raise_value_error(text))
-
-
-def _raise_value_error(text: str) -> int:
-    raise ValueError(text)
-
-
-def flag(word: str) -> FieldCodec:
-    """Return the codec of a boolean field: the word is written when true and omitted when false."""
-    return FieldCodec(
-        lambda value: word if value else "", lambda text: {word: True, "": False}[text]
-    )
-
-
-def named(names: Sequence[str]) -> FieldCodec:
-    """Return the codec of an int field whose values have names ("blue-4")."""
-    numbers = {name: number for number, name in enumerate(names)}
-    return FieldCodec(lambda number: names[number], lambda text: numbers[text])
 
 
 class ActionFormat:
@@ -57,7 +28,7 @@ class ActionFormat:
         self.verb, *self.pattern = action.LINE.split(" ")
         hints = typing.get_type_hints(action, include_extras=True)
         self.words = {
-            name: _codec_of(hints[name]) for part in self.pattern for name in _FIELD.findall(part)
+            name: codec_of(hints[name]) for part in self.pattern for name in _FIELD.findall(part)
         }
 
     def write(self, action: Action) -> str:
@@ -90,20 +61,6 @@ def _name(part: str) -> str | None:
     return found.group(1) if found else None
 
 
-def _codec_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shape
-    for extra in getattr(hint, "__metadata__", ()):
-        if isinstance(extra, FieldCodec):
-            return extra
-    base = typing.get_origin(hint)
-    plain = typing.get_args(hint)[0] if base is typing.Annotated else hint
-    if plain is int:
-        return NUMBER
-    if plain is str:
-        return FieldCodec(str, lambda text: text or _raise_value_error(text))
-    message = f"a field of type {hint!r} needs a Word: Annotated[..., Word(write, read)]"
-    raise TypeError(message)
-
-
 class Notation:
     """The codec of one game's actions. Optional words (flags) come last in their `LINE`."""
 
@@ -133,4 +90,4 @@ class Notation:
             else:
                 if form.write(action) == line:
                     return action
-        raise IllegalAction("notation", N_("This game has no such move. Use the buttons below."))
+        raise IllegalAction("notation", NO_SUCH_MOVE)

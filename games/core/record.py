@@ -1,14 +1,18 @@
 """The exported file of a match, and the check that replaying it leads to the same end."""
 
 import json
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, commitment, match_key
 from games.core.game import IllegalAction, Seat
 from games.core.match import Match, Played
+from games.core.translation import Translator
+
+Era = Annotated[int, Field(ge=0, lt=2**32)]
+"""An era of the dice, as they are drawn from it."""
 
 
 class Move(BaseModel):
@@ -23,7 +27,7 @@ class Move(BaseModel):
     seat: Seat | None
     lines: list[str]
     events: list[dict[str, Any]]
-    era: int = 0
+    era: Era = 0
 
 
 class Record(BaseModel):
@@ -35,7 +39,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    fulltime: int = 1
+    fulltime: Literal[1] = 1
     game: str
     rules_version: int
     seats: list[str]
@@ -43,7 +47,7 @@ class Record(BaseModel):
     sha256: str
     seed: str | None = None
     mix: str = ""
-    era: int = 0
+    era: Era = 0
     opening: list[dict[str, Any]]
     moves: list[Move]
     outcome: str | None = None
@@ -127,7 +131,7 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
     """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
     That is a match still running (the file has no seed), or seats or options the game does not
-    allow.
+    allow, or that no match of it has.
     """
     if record.seed is None:
         raise ValueError("the match is still running, so its seed is not in the file")
@@ -138,9 +142,12 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
         raise ValueError("a move names a seat that nobody has")
     seed = bytes.fromhex(record.seed)
     honest = commitment(seed) == record.sha256
-    options = definition.load_options(record.options)
     dice = SeededDice(match_key(seed, record.mix), record.era)
-    match = Match.start(definition, options, len(record.seats), dice)
+    words = Translator(names=record.seats)
+    try:
+        match = Match.start(definition, _options_of(definition, record), len(sitting), dice)
+    except IllegalAction as refusal:
+        raise ValueError(words.fill(refusal.text, refusal.facts)) from None
     verdict = ReplayResult(seed_matches=honest, differs_at=None, moves=len(record.moves))
     if dump_events(definition, match.opening) != record.opening:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
@@ -154,11 +161,27 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
                 else match.play_timer()
             )
         except IllegalAction as refusal:
-            return verdict.model_copy(update={"differs_at": number, "why": refusal.text})
+            why = words.fill(refusal.text, refusal.facts)
+            return verdict.model_copy(update={"differs_at": number, "why": why})
         if dump_events(definition, played.events) != move.events:
             return verdict.model_copy(update={"differs_at": number, "why": "other events"})
     outcome = definition.game.outcome(match.state)
     if (outcome.rule if outcome else None) != record.outcome:
-        why = {"differs_at": len(record.moves), "why": "another end"}
-        return verdict.model_copy(update=why)
+        end = {"differs_at": len(record.moves), "why": "another end"}
+        return verdict.model_copy(update=end)
     return verdict
+
+
+def _options_of(definition: GameDefinition, record: Record) -> Any:  # noqa: ANN401 - options of any game
+    """Return the options of a record; raises ValueError where one is not what a match would have.
+
+    An option that did not exist yet when the match was played is missing, and has its default.
+    """
+    options = definition.load_options(record.options)
+    agreed = definition.dump_options(options)
+    for name, value in record.options.items():
+        if name not in agreed:
+            raise ValueError(f"{definition.title} has no option “{name}”")
+        if agreed[name] != value:
+            raise ValueError(f"{name}={value} means nothing beside its other options")
+    return options

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from games.core.field_codecs import named
 from games.core.game import Action
-from games.core.notation import named
 from games.eleven.cards.ids import ANSWERS, SOURCES
 from games.eleven.cards.terms import TRACKS, ZONES
 

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from games.core.field_codecs import FieldCodec, named
 from games.core.game import Action
-from games.core.notation import FieldCodec, named
 from games.finale_cards.cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
 
 Man = Annotated[int, named(FOOTBALLER_KEYS)]

@@ -6,8 +6,8 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from games.core.field_codecs import FieldCodec, flag, named
 from games.core.game import Action, Seat
-from games.core.notation import FieldCodec, flag, named
 from games.finita.cards.cards import NAMES, SUIT_NAMES, WAY_NAMES
 
 NOTHING = len(NAMES)

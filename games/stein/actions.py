@@ -3,8 +3,8 @@
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
 
+from games.core.field_codecs import named
 from games.core.game import Action
-from games.core.notation import named
 from games.stein.board.board import (
     FIELD,
     KEEPER_NEIGHBOURS,

@@ -1,5 +1,7 @@
 """Promises about who may do what, and when it ends."""
 
+from dataclasses import fields, replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,6 +41,27 @@ def test_anything_else_is_refused_and_changes_nothing(definition, data):
             with pytest.raises(IllegalAction) as refusal:
                 definition.game.apply(state, seat, action, walk.dice)
             assert refusal.value.rule in rules_of(definition)
+        assert dumped(definition, state) == before
+
+
+@every_game
+@given(data=st.data())
+@tries(50)
+def test_any_other_number_is_refused_and_changes_nothing(definition, data):
+    """Out of range, even where Python counts from the end, or the number of another thing."""
+    walk = data.draw(walks(definition))
+    pool, state = seen_and_similar(definition, walk)
+    before = dumped(definition, state)
+    astray = data.draw(st.integers(-200, 400) | st.sampled_from([2**31, 2**63, 2**70]))
+    for seat in [None, *range(walk.seats)]:
+        legal = allowed(definition, state, seat)
+        for action in pool:
+            for other in with_number(action, astray):
+                if other in legal:
+                    continue
+                with pytest.raises(IllegalAction) as refusal:
+                    definition.game.apply(state, seat, other, walk.dice)
+                assert refusal.value.rule in rules_of(definition)
         assert dumped(definition, state) == before
 
 
@@ -137,6 +160,15 @@ def pressing(definition, state):
         for seat in range(len(state.luck) - 1)
         for action in without_takebacks(definition.game.legal_actions(state, seat))
         if seat in waiting or action.late_ok
+    ]
+
+
+def with_number(action, number):
+    """Return the action once for each of its numbers, with that one in its place."""
+    return [
+        replace(action, **{one.name: number})
+        for one in fields(action)
+        if type(getattr(action, one.name)) is int
     ]
 
 

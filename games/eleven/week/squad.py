@@ -3,11 +3,12 @@
 from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
-from games.eleven.cards.ids import JERSEY, MAN, MEN
+from games.eleven.cards.ids import JERSEY, MEN
 from games.eleven.club.assets import man_of
 from games.eleven.club.club import FIT
 from games.eleven.club.context import TurnContext
 from games.eleven.events import planned
+from games.eleven.log.titles import TITLES
 from games.eleven.week import assistant
 from games.eleven.week.prepare import (
     begin_again,
@@ -42,7 +43,7 @@ def _can_field(scene: TurnContext, action: Field) -> bool:
 
 def _why_not_field(scene: TurnContext, action: Field) -> IllegalAction:
     """Return which of the reasons holds: health, number, FIT, place."""
-    club, name = scene.club, MAN[action.man].name
+    club, name = scene.club, TITLES[action.man]
     used = [JERSEY[man.man] for man in club.men if man.used]
     found = next((man for man in club.men if man.man == action.man), None)
     if found is None:

@@ -1,12 +1,15 @@
 """`fulltime ladder`: every computer plays every other one, and the shares add up."""
 
+import sys
+from collections import defaultdict
+
 import pytest
 
 from bot.cli.fixtures import Fixture, PlayedFixture, play_all
 from bot.cli.ladder import WinShare, ladder, seating, share_of
 from bot.operations.settings import SettingsError
 from games.core.game import Outcome
-from games.core.simulate import SimulationResult
+from games.core.simulate import SimulationResult, Thinking
 from games.registry import GAMES
 
 
@@ -22,7 +25,7 @@ def test_each_pair_meets_and_has_a_line_or_a_column(run):
     assert lines[3].split() == ["against", "random", "against", "easy"]
     assert lines[4].split()[0] == "easy"
     assert lines[5].split()[0] == "greedy"
-    assert len(lines[5].split()) == 1 + 2 * 3, "a share, ± and the error against both"
+    assert len(lines[5].split()) == 1 + 2 * 2, "a share and its interval against both"
     assert [line.split()[0] for line in lines[-3:]] == ["random", "easy", "greedy"]
 
 
@@ -42,12 +45,34 @@ def played(winners):
     return PlayedFixture(SimulationResult(("normal", "expert"), 1, outcome), 1.0)
 
 
-def test_a_share_counts_a_tie_half_and_has_the_error_of_its_number():
+def test_a_share_counts_a_tie_half():
     """Of four matches two won, one shared, one lost."""
     share = share_of("expert", [played((1,)), played((1,)), played((0, 1)), played((0,))])
     assert share == WinShare(0.625, 4)
-    assert share.error == pytest.approx(1.96 * (0.625 * 0.375 / 4) ** 0.5)
-    assert str(WinShare(0.5, 400)) == "50.0% ± 4.9"
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (WinShare(0.5, 400), "50.0% 45.1–54.9"),
+        (WinShare(1.0, 2), "100.0% 34.2–100.0"),
+        (WinShare(0.0, 10), "0.0% 0.0–27.8"),
+    ],
+)
+def test_an_interval_is_wilsons(share, text):
+    """Nobody has won for certain who has won twice of twice."""
+    assert str(share) == text
+
+
+def test_a_computer_that_was_never_asked_has_no_time_of_a_choice(run, monkeypatch):
+    """As where the only seat that must choose is always another one's."""
+    monkeypatch.setattr(
+        sys.modules[ladder.__module__], "_thinking", lambda _played: defaultdict(Thinking)
+    )
+    lines = run("toy", "--games", 2, "--jobs", 1).splitlines()
+    assert [line.split() for line in lines[-3:]] == [
+        ["random", "–"], ["easy", "–"], ["greedy", "–"]
+    ]  # fmt: skip
 
 
 def test_several_processes_play_the_same_matches_as_one():

@@ -8,7 +8,9 @@ from typer.testing import CliRunner
 
 from bot.cli.replay import replay
 from bot.operations.settings import SettingsError
-from games.core.dice import SeededDice, match_key
+from games.core.bots import without_takebacks
+from games.core.dice import RandomSource, SeededDice, match_key
+from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.record import write_record
 from games.registry import GAMES
@@ -48,6 +50,8 @@ def run(tmp_path):
         result = CliRunner().invoke(app, [str(path)])
         if isinstance(result.exception, SettingsError):
             return 2, result.output + str(result.exception)
+        if not isinstance(result.exception, SystemExit | None):
+            raise result.exception
         return result.exit_code, result.output
 
     return run
@@ -133,6 +137,105 @@ def test_a_running_match_keeps_its_secrets(run):
     code, said = run(exported(over=False))
     assert code == 2
     assert said.startswith("This match is still running")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"era": -1}, "is not an export of Fulltime, or it is damaged."),
+        ({"era": 2**32}, "is not an export of Fulltime, or it is damaged."),
+        ({"fulltime": 2}, "is not an export of Fulltime, or it is damaged."),
+        ({"options": {"lots": 2, "stars": 3}}, "Pennies has no option “stars”."),
+    ],
+)
+def test_what_no_export_says_is_refused(run, change, sentence):
+    """Exit code 2."""
+    code, said = run({**exported(), **change})
+    assert (code, sentence in said, "\n" in said) == (2, True, False)
+
+
+def test_an_era_of_a_move_is_refused_as_that_of_the_opening(run):
+    export = exported()
+    export["moves"][1]["era"] = -1
+    assert run(export)[0] == 2
+
+
+def test_an_option_that_means_nothing_beside_the_others_is_refused(run):
+    """As the squad for 48 in a first match, in which nobody chooses a squad."""
+    export = begun("finale_cards")
+    assert run(export)[0] == 0
+    export["options"]["handicap"] = "stollen"
+    code, said = run(export)
+    assert code == 2
+    assert said.endswith("again: handicap=stollen means nothing beside its other options.")
+
+
+def test_options_that_contradict_each_other_are_refused_in_words(run, monkeypatch):
+    def refuse(*_any):
+        raise IllegalAction("T-1", "{seat} has no lot.", seat=1)
+
+    export = exported()
+    monkeypatch.setattr(type(TOY.game), "setup", refuse)
+    assert run(export) == (2, "This match cannot be played again: Ben has no lot.")
+
+
+def test_a_refusal_names_those_it_is_about(run):
+    """And no placeholder."""
+    export = begun("stein")
+    export["moves"][0]["seat"] = 1 - export["moves"][0]["seat"]
+    code, said = run(export)
+    assert code == 1
+    assert "It is Ana's turn." in said or "It is Ben's turn." in said
+
+
+VALUES = (-1, 2**40, "x", "", None, [], {}, True, 1.5)
+EDITS = 60
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_edited_file_ends_in_a_traceback(run, chance, game):
+    """Whatever stands somewhere in it instead: it agrees, differs, is told, or gets a sentence."""
+    whole = json.dumps(begun(game))
+    lines = [line for move in json.loads(whole)["moves"] for line in move["lines"]]
+    for number in range(EDITS):
+        export = json.loads(whole)
+        if number % 2:
+            export["rules_version"] = 99  # then its events are told
+        place, key = chance.choice(list(places(export)))
+        place[key] = chance.choice((*VALUES, chance.choice(lines)))
+        code, said = run(export)
+        assert said
+        assert code in (0, 1, 2)
+
+
+def places(node):
+    """Every place of a JSON document that holds a value."""
+    for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
+        yield node, key
+        if isinstance(value, dict | list):
+            yield from places(value)
+
+
+def begun(game, moves=6):
+    """Return an export of a match of two of a game with its first moves, as JSON to change."""
+    definition, chance = GAMES[game], RandomSource(SEED)
+    dice = SeededDice(match_key(SEED, "the click"))
+    match = Match.start(definition, definition.options(), 2, dice)
+    for _ in range(moves):
+        seat = match.waiting[0]
+        offered = without_takebacks(match.legal_actions(seat))
+        match.play(seat, [definition.notation.write(chance.pick(offered))])
+    record = write_record(
+        definition,
+        match,
+        [past.played for past in match.past],
+        seed=SEED,
+        mix="the click",
+        era=0,
+        names=["Ana", "Ben"],
+        over=True,
+    )
+    return json.loads(record.model_dump_json())
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2", "no export"])

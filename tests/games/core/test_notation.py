@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
+from games.core.field_codecs import flag, named
 from games.core.game import Action, IllegalAction
-from games.core.notation import MAX_LINE_LENGTH, Notation, flag, named
+from games.core.notation import MAX_LINE_LENGTH, Notation
 
 CARDS = ("red-5", "blue-4", "wild")
 
@@ -86,7 +87,7 @@ def test_anything_else_is_no_move_of_this_game(line):
 
 
 def test_a_field_that_cannot_be_written_is_found_at_import():
-    """A bool, a list or a set needs a Word of its own."""
+    """A bool, a list or a set needs a codec of its own."""
 
     @dataclass(frozen=True, slots=True)
     class Bad(Action):
@@ -94,7 +95,7 @@ def test_a_field_that_cannot_be_written_is_found_at_import():
         kind: Literal["bad"] = field(default="bad", kw_only=True)
         cards: tuple[int, ...]
 
-    with pytest.raises(TypeError, match="needs a Word"):
+    with pytest.raises(TypeError, match="needs a codec"):
         Notation((Bad,))
 
 

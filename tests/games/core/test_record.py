@@ -101,7 +101,7 @@ def test_another_seed_was_not_promised():
         (lambda r: setattr(r, "mix", "another click"), 0, "the opening differs"),
         (lambda r: setattr(r, "era", 5), 0, "the opening differs"),
         (lambda r: r.moves[1].events.pop(), 2, "other events"),
-        (lambda r: setattr(r.moves[0], "lines", ["bid 9"]), 1, "Bid at most {most}."),
+        (lambda r: setattr(r.moves[0], "lines", ["bid 9"]), 1, "Bid at most 3."),
         (
             lambda r: setattr(r.moves[1], "seat", None),
             2,

@@ -81,6 +81,7 @@ def test_the_refusal_names_the_reason(table):
     man(club, "adeyemi")
     man(club, "marsh", ban=1)
     assert why(table, "field hernandez").startswith("Hernandez isn't in your squad.")
+    assert why(table, "field first-trainer").startswith("First Trainer isn't in your squad.")
     table.play("field gonzalez")
     assert why(table, "field gonzalez").startswith("Gonzalez plays already.")
     assert why(table, "field adeyemi").startswith("Adeyemi has a number that already plays.")
