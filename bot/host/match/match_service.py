@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
 from datetime import datetime
@@ -34,6 +35,8 @@ from storage.match_details import MatchDetails
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
+MOST_CONFLICTS = 8
+"""Writes of other processes that may come before a move; each time it is tried again."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
@@ -172,16 +175,17 @@ class MatchService:
     ) -> LoadedMatch:
         """Let `move` change the match, and save it with its outbox rows in one transaction.
 
-        `loaded` is the match if it was loaded for this just now. After a version conflict it is
-        loaded again, and `move` is tried once more.
+        `loaded` is the match if it was loaded for this just now. After a version conflict, such as
+        another process's move, it is loaded again, and `move` is tried once more.
         """
         lock = self.lock(match_id)
         fresh = None if lock.locked() else loaded  # after a wait the match must be loaded again
         async with lock:
-            try:
-                return await self._try(fresh or await self.load(match_id), move)
-            except VersionConflict:
-                return await self._try(await self.load(match_id), move)
+            for _ in range(MOST_CONFLICTS):
+                with suppress(VersionConflict):
+                    return await self._try(fresh or await self.load(match_id), move)
+                fresh = None
+            return await self._try(await self.load(match_id), move)
 
     async def _try(self, loaded: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
         loaded.require_playable()
