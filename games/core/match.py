@@ -64,8 +64,8 @@ class Match:
     """One running match.
 
     Three independent numbers: `version` counts writes and only rises, `move` counts moves and falls
-    with an undo, `asked[seat]` is the version at which the seat was last asked something new. `past`
-    holds the moves that may still be undone or shown, oldest first.
+    with an undo, `asked[seat]` is the version at which the seat was last asked something new.
+    `past` holds the moves that may still be undone or shown, oldest first.
     """
 
     definition: GameDefinition

@@ -23,6 +23,7 @@ from bot.host.delivery.card_placement import (
     unnotified_users,
 )
 from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.lobby_delivery import LobbyDelivery
 from bot.host.delivery.messages import (
     DeliveryError,
     MessageDelivery,
@@ -38,11 +39,10 @@ from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
-from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.refusals import UNKNOWN
-from bot.host.views import lobby_card, match_card, player_calls
+from bot.host.views import lobby_call, match_card, player_calls
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
 from storage.match import outbox
@@ -77,6 +77,7 @@ class Outbox:
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
         self.reminding = ReminderDelivery(tables, self.posts)
+        self.lobbies = LobbyDelivery(tables, self.posts)
         self.letters = StandInLetters(tables, self.posts)
         targets = TargetDelivery(self.posts)
         self.results = ResultDelivery(tables, self.posts, targets)
@@ -180,8 +181,10 @@ class Outbox:
             case letter if letter.startswith(DIRECT):
                 is_turn = letter.startswith("dm ")
                 await (self.reminding.write(row) if is_turn else self.letters.tell(row))
+            case lobby_call.ROLE:
+                await self.lobbies.call(row)
             case _:
-                await self._tell_lobby(row, shown)
+                await self.lobbies.tell(row, shown)
         return False
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
@@ -260,21 +263,6 @@ class Outbox:
         posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
-
-    async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
-        games = self.matches.games
-        lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
-        message = (await self.posts.of(row.match_id)).get("lobby")
-        has_begun = lobby is not None and lobby.row.state is not None
-        if lobby is None or has_begun or (message and shown >= row.version):
-            await self.posts.mark_delivered(row)
-            return
-        content = lobby_card.content(lobby)
-        if message is None or not await self.posts.edit(message, content):
-            content = replace(content, ping=lobby_card.call(lobby))
-            message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
-        if message is not None:
-            await self.posts.mark_delivered(row, message)
 
     async def _look(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
