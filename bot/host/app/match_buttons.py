@@ -68,7 +68,9 @@ class MatchButtons:
         channel = lobby.row.thread_id or lobby.row.channel_id
         if lobby.row.status != "lobby":
             return ephemeral_text(words("The rematch has begun: <#{channel}>", channel=channel))
-        text = N_("You're in: <#{channel}>. It starts once {names} have pressed Rematch, too.")
+        text = N_(
+            "You're in: <#{channel}>. It starts once all have pressed Rematch. Missing: {names}."
+        )
         missing = [seat for seat in lobby.expected if not lobby.has(seat.user_id or 0)]
         if not any(seat.user_id for seat in missing):
             text = N_("You're in: <#{channel}>. Press Start there.")

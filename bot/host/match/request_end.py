@@ -42,8 +42,9 @@ def _end(loaded: LoadedMatch, now: int, by: int | None = None) -> None:
     request = loaded.request
     if request is None:
         return
-    waits = (*loaded.settings.waits, (request.created_at, max(now, request.created_at + 1)))
-    loaded.settings.waits = waits[-MOST_WAITS:]
+    if now > request.created_at:
+        waits = (*loaded.settings.waits, (request.created_at, now))
+        loaded.settings.waits = waits[-MOST_WAITS:]
     name = json.loads(request.answers).get("by", {}).get("name", "")
     loaded.settings.unmet = UnmetRequest(request.kind, request.asker, by, name)
     loaded.request = None

@@ -14,7 +14,7 @@ ROLE = "lobby-call"
 """The role of the message, and the kind of its row in the outbox."""
 CLOSES = N_("your lobby of {game} closes <t:{at}:R>.")
 OPEN_AGAIN = N_("{name} has opened your lobby of {game} again.")
-ENOUGH = N_("Enough are here: each of you can press Start. Or keep it open.")
+ENOUGH = N_("Enough are here: anyone in the lobby can press Start. Or keep it open.")
 TOO_FEW = N_("Nobody yet? The host can press + Computer and Start. Or keep it open.")
 KEPT = N_("The lobby stays open until <t:{at}:f>.")
 

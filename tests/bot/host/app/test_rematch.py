@@ -75,7 +75,7 @@ async def test_the_second_press_seats_and_the_last_one_starts(front):
     match = await ended(front, ANA, BEN, CEM)
     again = await asked_for(front, match, CEM)
     assert await rematch(front, match, ANA) == (
-        f"You're in: <#{CHANNEL}>. It starts once Ben have pressed Rematch, too."
+        f"You're in: <#{CHANNEL}>. It starts once all have pressed Rematch. Missing: Ben."
     )
     assert await seats(front, again) == [(0, "Ana"), (2, "Cem")]
     assert "🟢 Ana" in said((await front.message(again, "lobby")).content)
@@ -100,7 +100,7 @@ async def test_two_presses_at_once_open_one_rematch_and_start_it(front):
 async def test_who_has_pressed_reads_who_is_missing(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
-    assert "It starts once Ben have pressed" in await rematch(front, match, ANA)
+    assert "Missing: Ben." in await rematch(front, match, ANA)
     await front.press(ANA, again, "/cancel")
     assert await asked_for(front, match, BEN) != again
 

@@ -22,7 +22,7 @@ from tests.bot.host.fakes import (
 
 CLOSED = "Pennies: lobby closed, the match was not started. Too few players came in time."
 ALONE = "Nobody yet? Press + Computer and Start, or Cancel."
-ENOUGH = "Enough are here: everyone in the lobby can press Start. Or keep it open."
+ENOUGH = "Enough are here: anyone in the lobby can press Start. Or keep it open."
 
 
 async def sitting(front, match):
@@ -97,7 +97,7 @@ async def test_it_warns_whoever_sits_in_it_and_says_what_to_do(front, clock):
     closes = clock.ms() // 1000 + 86_400
     assert (posted.ping.user_id, posted.ping.also) == (ANA.user_id, (BEN.user_id,))
     assert posted.ping.text == f"your lobby of Pennies closes <t:{closes}:R>."
-    assert "Enough are here: each of you can press Start." in said(posted)
+    assert "Enough are here: anyone in the lobby can press Start." in said(posted)
     assert labels(posted) == ["Keep open", "To the lobby"]
     assert ENOUGH in await lobby(front, match)
     assert ALONE not in await lobby(front, match)
