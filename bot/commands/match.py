@@ -13,7 +13,7 @@ ACTIONS = {
     "show": ("/show", "Show the match as it stands"),
     "log": ("/log", "What happened so far"),
     "penalty": ("/penalty", "Vote on a penalty for a player, where the house rules have one"),
-    "resign": ("/resign", "Resign and lose the match"),
+    "resign": ("/resign", "Give up and lose; in a match of three or more the others play on"),
     "leave": ("/leave-match", "Leave the match; a computer plays on for you"),
     "undo": ("/undo", "Ask to undo your last move"),
     "pause": ("/pause", "Ask to pause the match"),

@@ -5,7 +5,7 @@ A game is pure rules. A host asks which seats must act (`waiting_for`) and what 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
@@ -168,6 +168,16 @@ class Game(ABC, Generic[O, S, V]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what this seat (None: an onlooker) may know, built field by field."""
+
+    def question(self, state: S, seat: Seat, legal: Sequence[Action]) -> object:  # noqa: ARG002 - for games in which others act meanwhile
+        """Return what this seat's actions answer now; `legal` are its legal ones.
+
+        A button of the seat counts until this changes or the seat has answered, if its action is
+        still legal. Actions that are `late_ok` name what they answer themselves, so they neither
+        belong to the question nor answer it. Where seats act out of turn, what leaves the table as
+        it was must not change the question.
+        """
+        return [action for action in legal if not action.late_ok]
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

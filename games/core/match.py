@@ -64,8 +64,8 @@ class Match:
     """One running match.
 
     Three independent numbers: `version` counts writes and only rises, `move` counts moves and falls
-    with an undo, `asked[seat]` is the version at which the seat's choices last changed. `past`
-    holds the moves that may still be undone or shown, oldest first.
+    with an undo, `asked[seat]` is the version at which the seat was last asked something new.
+    `past` holds the moves that may still be undone or shown, oldest first.
     """
 
     definition: GameDefinition
@@ -167,13 +167,13 @@ class Match:
         taken = self.past[position]
         self.past[position:] = kept
         self.move -= 1
-        self._advance_to(state, seat, self._choices_but_of(seat))
+        self._advance_to(state, seat, self._questions())
         return taken.played
 
     def _play(self, seat: Seat | None, lines: Sequence[str], *, in_place: bool = False) -> Played:
         if not lines:
             raise IllegalAction("notation", N_("There is nothing to play. Use the buttons below."))
-        before, asked, luck = self.state, self._choices_but_of(seat), [*self.state.luck]
+        before, asked, luck = self.state, self._questions(), [*self.state.luck]
         stored, round_ = self.definition.dump_state(before), before.round
         state = before if in_place else self.definition.load_state(stored)
         events = self._run(state, seat, lines)
@@ -181,7 +181,8 @@ class Match:
         known = None if in_place else before
         self.past.append(HistoryEntry(self.definition, stored, round_, played, known))
         self.move += 1
-        self._advance_to(state, seat, asked)
+        is_call = all(self.definition.notation.read(line).late_ok for line in lines)
+        self._advance_to(state, None if is_call else seat, asked)
         return played
 
     def _run(self, state: Any, seat: Seat | None, lines: Sequence[str]) -> tuple[Event, ...]:  # noqa: ANN401
@@ -193,20 +194,22 @@ class Match:
             events += self.definition.game.apply(state, seat, action, self.dice)
         return tuple(events)
 
-    def _choices_but_of(self, actor: Seat | None) -> list[list[Action]]:
-        """Return what each seat may do now, nothing for the actor."""
-        return [self.legal_actions(seat) if seat != actor else [] for seat in range(self.seats)]
+    def _questions(self) -> list[object]:
+        """Return what each seat is asked now."""
+        question, state = self.definition.game.question, self.state
+        return [question(state, seat, self.legal_actions(seat)) for seat in range(self.seats)]
 
-    def _advance_to(self, state: Any, actor: Seat | None, before: list[list[Action]]) -> None:  # noqa: ANN401 - a state of any game
+    def _advance_to(self, state: Any, actor: Seat | None, before: list[object]) -> None:  # noqa: ANN401 - a state of any game
         """Make `state` the current one.
 
-        `asked` is reset for the actor, and for those whose choices differ from those `before`.
+        `asked` is reset for the seat that has answered its question, and for those whose question
+        differs from the one `before`.
         """
         self.version += 1
         self.state = state
         self._ask_anew()
-        for seat in range(self.seats):
-            if seat == actor or before[seat] != self.legal_actions(seat):
+        for seat, now in enumerate(self._questions()):
+            if seat == actor or before[seat] != now:
                 self.asked[seat] = self.version
 
     def _replay_without_last_of(self, seat: Seat) -> tuple[int, Any, list[HistoryEntry]]:

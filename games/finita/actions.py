@@ -281,6 +281,7 @@ class Accuse(Action):
 
     LINE: ClassVar[str] = "accuse {seat} {what}"
     takes_back: ClassVar[bool] = True
+    late_ok: ClassVar[bool] = True
 
     seat: Seat
     what: Accusation

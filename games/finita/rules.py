@@ -1,6 +1,6 @@
 """The `Game` of FINITA: each call is delegated to the chapter with the rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.dice import Dice, RandomSource
@@ -110,6 +110,17 @@ class Finita(Game[Options, State, View]):
         if state.is_lively or state.forgot:
             actions += _calls(state, seat)
         return actions
+
+    def question(self, state: State, seat: Seat, legal: Sequence[Action]) -> object:
+        """Return what lies on the table for this seat, which calls and penalties leave as it is.
+
+        The seat on turn answers the last card laid or drawn, any other the card on top.
+        """
+        if state.is_clapping or state.phase in CLOSED:
+            return super().question(state, seat, legal)
+        if seat == state.turn:
+            return state.round, state.acts, state.phase
+        return state.round, state.discard[-1], seat in state.forgot
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""

@@ -27,6 +27,11 @@ def short_match(definition):
     return FACTS[definition.name].short_match if definition.name in FACTS else {}
 
 
+def takes_the_turn(definition):
+    """Return the verbs of the moves out of turn after which somebody else is on turn."""
+    return FACTS[definition.name].takes_the_turn if definition.name in FACTS else ()
+
+
 TAKES_TURNS = {game for game, facts in FACTS.items() if facts.takes_turns}
 """Games in which one seat at a time is waited for, so that nobody commits beside others."""
 every_game = pytest.mark.parametrize("definition", DEFINITIONS.values(), ids=DEFINITIONS)
@@ -37,3 +42,8 @@ every_crowded_game = pytest.mark.parametrize(
 every_turn_game = pytest.mark.parametrize(
     "definition", [DEFINITIONS[name] for name in sorted(TAKES_TURNS)]
 )
+every_lively_game = pytest.mark.parametrize(
+    "definition",
+    [TOY, *(DEFINITIONS[name] for name, facts in FACTS.items() if facts.is_lively)],
+)
+"""Games in which seats that nobody waits for may act."""

@@ -8,8 +8,14 @@ from hypothesis import strategies as st
 
 from games.core.game import IllegalAction
 from games.core.record import Record, check_record, write_record
-from tests.contract.definitions import every_crowded_game, every_game, every_turn_game
-from tests.contract.walks import crowds, dumped, play, tries, walks
+from tests.contract.definitions import (
+    every_crowded_game,
+    every_game,
+    every_lively_game,
+    every_turn_game,
+    takes_the_turn,
+)
+from tests.contract.walks import after, crowds, dumped, play, tries, walks
 
 
 def record_of(walk, match, *, over=True, reader=None):
@@ -84,7 +90,8 @@ def test_undo_restores_the_state_or_is_refused_and_changes_nothing(definition, d
     assert match.undoable(seat) == match.undo(seat) == played
     assert dumped(definition, match.state) == before
     assert (match.version, match.move) == (version + 1, 0)
-    assert match.asked[seat] > newly[seat] > asked[seat]
+    assert match.asked[seat] > newly[seat]
+    assert newly[seat] > asked[seat] or action.late_ok
     for other in range(match.seats):
         same = match.asked[other] == asked[other]
         assert same or match.asked[other] > max(newly[other], asked[other])
@@ -94,7 +101,7 @@ def test_undo_restores_the_state_or_is_refused_and_changes_nothing(definition, d
 @given(data=st.data())
 @tries(125)
 def test_a_button_lives_exactly_as_long_as_its_seat_is_asked_the_same(definition, data):
-    """`asked` rises for who acted and for whom other actions are legal now, and for nobody else."""
+    """`asked` rises for who answered and for whom the question is another, and for nobody else."""
     match = data.draw(walks(definition)).match()
     for _ in range(4):
         waiting = definition.game.waiting_for(match.state)
@@ -102,14 +109,68 @@ def test_a_button_lives_exactly_as_long_as_its_seat_is_asked_the_same(definition
             break
         seat = data.draw(st.sampled_from(waiting))
         seats, asked = range(match.seats), [*match.asked]
-        offered = [definition.game.legal_actions(match.state, other) for other in seats]
-        play(match, seat, data.draw(st.sampled_from(offered[seat])))
+        before = [asked_of(definition, match.state, other) for other in seats]
+        action = data.draw(st.sampled_from(definition.game.legal_actions(match.state, seat)))
+        play(match, seat, action)
         for other in seats:
-            same = (
-                offered[other] == definition.game.legal_actions(match.state, other)
-                and other != seat
+            is_same = before[other] == asked_of(definition, match.state, other)
+            has_answered = other == seat and not action.late_ok
+            assert match.asked[other] == (
+                asked[other] if is_same and not has_answered else match.version
             )
-            assert match.asked[other] == (asked[other] if same else match.version)
+
+
+@every_crowded_game
+@given(data=st.data())
+@tries(125)
+def test_what_was_legal_for_a_seat_that_is_asked_the_same_means_the_same(definition, data):
+    """Whatever others do meanwhile, a button that counts still does what it said."""
+    walk = data.draw(walks(definition))
+    match = walk.match()
+    seat = data.draw(st.sampled_from(range(match.seats)))
+    then, asked = definition.copy_state(match.state), match.asked[seat]
+    others = [
+        (other, action)
+        for other in range(match.seats)
+        for action in definition.game.legal_actions(then, other)
+        if other != seat
+    ]
+    mine = [one for one in definition.game.legal_actions(then, seat) if not one.late_ok]
+    assume(others and mine)
+    play(match, *data.draw(st.sampled_from(others)))
+    action = data.draw(st.sampled_from(mine))
+    assume(match.asked[seat] == asked)
+    assume(action in definition.game.legal_actions(match.state, seat))
+    _, meant = after(definition, then, seat, action, walk.dice)
+    _, done = after(definition, match.state, seat, action, walk.dice)
+    assert type(meant[0]) is type(done[0])
+
+
+@every_lively_game
+@given(data=st.data())
+@tries(125)
+def test_whoever_is_on_turn_is_asked_the_same_after_a_move_out_of_turn(definition, data):
+    """But for the moves that the game's facts name, which take the turn."""
+    match = data.draw(walks(definition)).match()
+    waiting = definition.game.waiting_for(match.state)
+    taking = takes_the_turn(definition)
+    calls = [
+        (seat, action)
+        for seat in range(match.seats)
+        if seat not in waiting
+        for action in definition.game.legal_actions(match.state, seat)
+        if definition.notation.write(action).split()[0] not in taking
+    ]
+    assume(waiting and calls)
+    asked = [*match.asked]
+    play(match, *data.draw(st.sampled_from(calls)))
+    for seat in set(waiting) & set(definition.game.waiting_for(match.state)):
+        assert match.asked[seat] == asked[seat]
+
+
+def asked_of(definition, state, seat):
+    """Return what a seat is asked."""
+    return definition.game.question(state, seat, definition.game.legal_actions(state, seat))
 
 
 @every_turn_game

@@ -12,7 +12,8 @@ class Facts:
     """A game as the shared tests need it; every value but `rules` has a default.
 
     `rules` gives the number of the last rule or ruling by the beginning of its id ("F-R").
-    `takes_turns` says that one seat at a time is waited for. `short_match` are options by which a
+    `takes_turns` says that one seat at a time is waited for, `is_lively` that others may act out of
+    turn, `takes_the_turn` by which verbs they take the turn. `short_match` are options by which a
     random match ends soon. `playout_seats` sit at its matches while the bot is killed. `bench`
     names the library it is measured beside, and the least multiple of its pace. A move takes
     `usual_taps` on an open panel (the median), and never more than `most_taps`.
@@ -20,6 +21,8 @@ class Facts:
 
     rules: dict[str, int]
     takes_turns: bool = False
+    is_lively: bool = False
+    takes_the_turn: list[str] = field(default_factory=list)
     short_match: dict[str, int] = field(default_factory=dict)
     playout_seats: int = 2
     bench: dict[str, str | float] = field(default_factory=dict)

@@ -135,7 +135,11 @@ class Host:
         `complete`: the reply was shown, with its picture.
         """
         await self._after_reply.go_on(handled, complete=complete)
-        for changed in (self.services.own_data.changed, self.services.moderating.changed):
+        for changed in (
+            self.services.own_data.changed,
+            self.services.moderating.changed,
+            self.services.lobbies.changed,
+        ):
             while changed:
                 await self.services.scheduler.advance(changed.pop(0))
         while self.services.cups.ties.drawn:

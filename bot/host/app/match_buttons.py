@@ -1,14 +1,17 @@
 """Handlers of buttons that need several services: leave, rematch, show, and rules."""
 
 from bot.host.app.services import Services
+from bot.host.lobby.lobby_creation import require_played
 from bot.host.match.handler_result import MatchHandler
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
-from bot.host.ui.member import words_for
+from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
 from games.core.game import IllegalAction
+from games.core.translation import N_
 from storage.match import matches
+from storage.match.matches import MatchRow
 
 
 class MatchButtons:
@@ -33,26 +36,48 @@ class MatchButtons:
         )
         has_begun = row is not None and row.state is not None
         return await (
-            self.services.late_players.leave(interaction)
+            self.services.resignations.leave(interaction)
             if has_begun
             else self.services.lobbies.leave(interaction)
         )
 
     async def rematch(self, interaction: MemberInteraction) -> Reply:
-        """Open the rematch unless it is open already; with computers only, it starts at once."""
+        """Open the rematch, or take a seat in it; it starts once all who played have pressed.
+
+        With computers only it starts at once.
+        """
         async with self.services.matches.lock(interaction.custom_id.match):
             old = await self.services.matches.load(interaction.custom_id.match)
             other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
             if other is not None:
-                channel = other.thread_id or other.channel_id
-                words = words_for(old.row.seats, interaction.member.locale)
-                return ephemeral_text(
-                    words("The rematch is open already: <#{channel}>", channel=channel)
-                )
+                require_played(old, interaction.member)
+                return await self._join_rematch(interaction, other)
             lobby = await self.services.opening.reopen(interaction.member, interaction.place, old)
         if lobby.is_full:
             return await self.services.launcher.begin(lobby, interaction)
         return lobby_card.announcement(lobby)
+
+    async def _join_rematch(self, interaction: MemberInteraction, other: MatchRow) -> Reply:
+        """Take a seat in the open rematch; say who is still missing, or where it is played."""
+        words = words_for((), interaction.member.locale)
+        if other.status == "lobby" and not any(
+            seat.user_id == interaction.member.user_id for seat in other.seats
+        ):
+            await self.services.lobbies.join_elsewhere(interaction, other.id)
+        lobby = await self.services.lobbies.look(other.id)
+        channel = lobby.row.thread_id or lobby.row.channel_id
+        if lobby.row.status != "lobby":
+            return ephemeral_text(words("The rematch has begun: <#{channel}>", channel=channel))
+        text = N_(
+            "You're in: <#{channel}>. It starts once all have pressed Rematch. Missing: {names}."
+        )
+        missing = [seat for seat in lobby.expected if not lobby.has(seat.user_id or 0)]
+        if not any(seat.user_id for seat in missing):
+            text = N_("You're in: <#{channel}>. Press Start there.")
+        names = words.listed(
+            [escape_markdown(seat.name) for seat in missing if seat.user_id is not None]
+        )
+        return ephemeral_text(words(text, channel=channel, names=names))
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the card to the member; if the match had lost its channel, post it here for all."""

@@ -39,6 +39,7 @@ def match_routes(services: Services) -> Routes[MatchHandler]:
         services.departed_members.match_routes,
         services.match_records.match_routes,
         services.late_players.match_routes,
+        services.resignations.match_routes,
     )
 
 

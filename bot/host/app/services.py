@@ -33,6 +33,7 @@ from bot.host.play.late_players import LatePlayers
 from bot.host.play.lesson_hints import LessonHints
 from bot.host.play.moves import MoveHandler
 from bot.host.play.planning import Planning
+from bot.host.play.resignation import Resignations
 from bot.host.play.watching import Watching
 from bot.host.play.week_planning import WeekPlanner
 from bot.host.presets.presets import Presets
@@ -74,6 +75,7 @@ class Services:
         self.match_records = MatchRecords(self.archive)
         self.analyses = Analyses(self.archive)
         self.timing = Timeouts(self.matches)
+        self.resignations = Resignations(self.matches)
         self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)
         self._build_around(workers, messenger, permission_checker)
         self.known_members = KnownMembers(self.database, self.matches.now, self.tastes)

@@ -1,19 +1,25 @@
-"""Delivery of a lobby's message, which later is a line about the match in its thread."""
+"""Delivery of a lobby's message, which later is a line about the match in its thread, and calls."""
 
+import json
 from dataclasses import replace
+
+from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, MessageDelivery, TooOldError
 from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby.lobby import find_lobby
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
-from bot.host.views import lobby_card
+from bot.host.match.mention_reasons import hears_of
+from bot.host.views import lobby_call, lobby_card
+from storage.match import messages
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
+from storage.member import preferences
 
 
 class LobbyDelivery:
-    """Delivers outbox rows of the kind "lobby"."""
+    """Delivers what the outbox holds about lobbies."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery, old_cards: OldCards) -> None:
         self.matches = tables
@@ -21,10 +27,16 @@ class LobbyDelivery:
         self.old_cards = old_cards
 
     async def tell(self, row: OutboxRow, shown: int) -> None:
-        """Bring a lobby's message up to date; `shown` is the version it already shows."""
-        games = self.matches.games
-        lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
-        found = await self.posts.of(row.match_id)
+        """Deliver the message of a lobby, which shows this version already, or a call."""
+        if row.kind == lobby_call.ROLE:
+            await self._call(row)
+        else:
+            await self._tell(row, shown)
+
+    async def _tell(self, row: OutboxRow, shown: int) -> None:
+        """Bring a lobby's message up to date, and withdraw a call that is not true any more."""
+        lobby, found = await self._find(row), await self.posts.of(row.match_id)
+        await self._withdraw(lobby, found.get(lobby_call.ROLE))
         message = found.get("lobby")
         if lobby is not None and lobby.row.state is not None:
             await self._tell_line(row, message, found.get("card"))
@@ -32,6 +44,39 @@ class LobbyDelivery:
             await self.posts.mark_delivered(row)
         else:
             await self._tell_lobby(row, lobby, message)
+
+    async def _call(self, row: OutboxRow) -> None:
+        """Mention those who sit in a lobby that is about to close, or is open again."""
+        lobby, by = await self._find(row), json.loads(row.payload).get("by")
+        if (
+            lobby is None
+            or lobby.row.status != "lobby"
+            or (by is None and not lobby.settings.asked)
+        ):
+            await self.posts.mark_delivered(row)
+            return
+        users = await self.posts.read(lambda conn: _called(conn, lobby, by))
+        if not users:
+            await self.posts.mark_delivered(row)
+            return
+        card = (await self.posts.of(row.match_id)).get("lobby")
+        content = lobby_call.content(lobby, users, card, by)
+        posted = await self.posts.post_once(row, lobby_call.ROLE, lobby.row.channel_id, content)
+        if posted is not None:
+            await self.posts.mark_delivered(row, posted)
+
+    async def _find(self, row: OutboxRow) -> Lobby | None:
+        games = self.matches.games
+        return await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
+
+    async def _withdraw(self, lobby: Lobby | None, call: MessageRow | None) -> None:
+        """Delete a posted call, unless the lobby is still about to close."""
+        is_true = lobby is not None and lobby.row.status == "lobby" and lobby.settings.asked
+        if call is None or is_true or not await self.posts.delete(call):
+            return
+        await self.matches.database.write(
+            lambda conn: messages.forget(conn, call.match_id, call.role)
+        )
 
     async def _tell_lobby(self, row: OutboxRow, lobby: Lobby, message: MessageRow | None) -> None:
         """Edit a lobby's message, or post it."""
@@ -66,3 +111,11 @@ class LobbyDelivery:
             line = lobby_card.ended if is_over else lobby_card.started
             await self.posts.edit(message, line(loaded))
         await self.posts.mark_delivered(row)
+
+
+def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
+    """Return the members who sit in a lobby and want to hear of it, but for who did it."""
+    users = [seat.user_id for seat in lobby.seats if seat.user_id not in (None, by)]
+    if lobby.row.guild_id is None:
+        return []
+    return [user for user in users if user and hears_of(preferences.load(conn, user), "lobby")]

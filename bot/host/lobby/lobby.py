@@ -1,16 +1,19 @@
 """Handlers of lobbies: join, leave, set options and start; one transaction per change."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_channels import require_channel
-from bot.host.lobby.lobby_creation import CLOSES_AFTER, LobbyCreation
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
-from bot.host.match import lobby_state
+from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
+from bot.host.match.stand_ins import with_departed_players
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -23,7 +26,13 @@ from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
-from bot.host.views import game_options_form, invitation, lobby_card, time_control_form
+from bot.host.views import (
+    game_options_form,
+    invitation,
+    lobby_call,
+    lobby_card,
+    time_control_form,
+)
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
@@ -42,6 +51,8 @@ class Lobbies:
         self.matches = tables
         self.opening = opening
         self.starting = starting
+        self.changed: list[str] = []
+        """Lobbies changed by buttons of other messages, to be delivered after the reply."""
         self.match_routes = Routes[Handler](
             {
                 "join": self.join,
@@ -53,6 +64,7 @@ class Lobbies:
                 "set": self.set_options,
                 "cancel": self.cancel,
                 "invite": self.show_invitations,
+                "keep-open": self.keep_open,
                 "reopen": self.reopen,
             }
         )
@@ -66,7 +78,7 @@ class Lobbies:
         """Take a free seat; the last invited player of a rematch also starts it."""
 
         def join(lobby: Lobby) -> bool:
-            lobby_state.join(lobby, interaction.member, self.matches.now())
+            lobby_state.join(lobby, interaction.member)
             return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
@@ -74,6 +86,26 @@ class Lobbies:
             self.opening.require_match_limit(conn, interaction.member.user_id, guild_id)
 
         return await self._change(interaction, join, by_cup=True, need=need_room)
+
+    async def join_elsewhere(self, interaction: MemberInteraction, match_id: str) -> None:
+        """Join a lobby by a button of another message; its own one changes afterwards."""
+        posts = await self.matches.database.read(lambda conn: messages.of(conn, match_id))
+        posted = posts.get("lobby")
+        here = replace(
+            interaction,
+            custom_id=CustomId(match_id, "/join"),
+            message_id=posted.message_id if posted else None,
+            private=False,
+        )
+        await self.join(here)
+        self.changed.append(match_id)
+
+    async def look(self, match_id: str) -> Lobby:
+        """Return a lobby, also after it started; raises `IllegalAction` if there is none."""
+        lobby = await self._find(match_id)
+        if lobby is None:
+            raise IllegalAction("house", UNKNOWN)
+        return lobby
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Leave the seat."""
@@ -86,7 +118,7 @@ class Lobbies:
 
         def add(lobby: Lobby) -> None:
             lobby_state.require_host(lobby, interaction.member, self.matches.now())
-            lobby_state.add_computer(lobby, self.matches.now())
+            lobby_state.add_computer(lobby)
 
         return await self._change(interaction, add)
 
@@ -196,23 +228,27 @@ class Lobbies:
             await self._invitations(await self._load(interaction.custom_id.match), interaction)
         )
 
+    async def keep_open(self, interaction: MemberInteraction) -> Reply:
+        """Let the lobby live anew, as everybody who sits in it may."""
+        return await self._change(
+            interaction, lambda lobby: lobby_state.require_seated(lobby, interaction.member)
+        )
+
     async def reopen(self, interaction: MemberInteraction) -> Reply:
-        """Reopen a closed lobby for its host."""
+        """Open a closed lobby again, and tell the others who sit in it."""
+        member = interaction.member
         async with self.matches.lock(interaction.custom_id.match):
-            lobby = await self._find(interaction.custom_id.match)
-            if lobby is None:
-                raise IllegalAction("house", UNKNOWN)
-            seen, now = lobby.row.version, self.matches.now()
-            lobby_state.reopen(lobby, interaction.member, now)
-            lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
+            lobby = await self.look(interaction.custom_id.match)
+            seen = lobby.row.version
+            lobby_state.reopen(lobby, member)
+            lobby_life.renew(lobby, self.matches.now())
 
             def need_room(conn: Connection) -> None:
-                self.opening.require_match_limit(
-                    conn, interaction.member.user_id, interaction.place.guild_id
-                )
+                guild_id = interaction.place.guild_id
+                self.opening.require_match_limit(conn, member.user_id, guild_id)
                 require_channel(conn, interaction.place)
 
-            await self._save(lobby, seen, need_room)
+            await self._save(lobby, seen, need_room, call={"by": member.user_id})
         return UpdateMessage(
             lobby_card.content(lobby), match_id=lobby.row.id, version=lobby.row.version
         )
@@ -227,17 +263,13 @@ class Lobbies:
         return await self._change(interaction, start)
 
     async def wake(self, match_id: str) -> None:
-        """Ask once about a lobby that was not filled in time, then close it."""
+        """Warn whoever sits in a lobby whose time is up, later close it."""
         async with self.matches.lock(match_id):
             lobby, now = await self._load(match_id), self.matches.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
-            if lobby.settings.asked or lobby.reserved:
-                lobby_state.close(lobby, "time")
-            else:
-                lobby.settings.asked = True
-                lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
-            await self._save(lobby, lobby.row.version)
+            warns = lobby_life.warn_or_close(lobby, now)
+            await self._save(lobby, lobby.row.version, call={} if warns else None)
 
     async def _change(
         self,
@@ -259,18 +291,21 @@ class Lobbies:
             seen = lobby.row.version
             if change(lobby):
                 return await self.starting.begin(lobby, interaction, seen, in_place=True, need=need)
+            lobby_life.renew(lobby, self.matches.now())
             await self._save(lobby, seen, need)
-        is_invitation = await self._is_invitation(interaction)
-        content = invitation.invitation(lobby) if is_invitation else lobby_card.content(lobby)
+        content = await self._as_pressed(lobby, interaction)
         return UpdateMessage(content, match_id=lobby.row.id, version=lobby.row.version)
 
-    async def _is_invitation(self, interaction: MemberInteraction) -> bool:
-        """Return whether an invitation was pressed, which stays one: the card changes elsewhere."""
-        match_id = interaction.custom_id.match
-        posted = await self.matches.database.read(
-            lambda conn: messages.get(conn, match_id, invitation.ROLE)
-        )
-        return posted is not None and posted.message_id == interaction.message_id
+    async def _as_pressed(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
+        """Return the pressed message: an invitation or call stays one, the card changes itself."""
+        posts = await self.matches.database.read(lambda conn: messages.of(conn, lobby.row.id))
+        found = (role for role, post in posts.items() if post.message_id == interaction.message_id)
+        match next(found, None):
+            case invitation.ROLE:
+                return invitation.invitation(lobby)
+            case lobby_call.ROLE:
+                return lobby_call.kept_open(lobby)
+        return lobby_card.content(lobby)
 
     async def _invitations(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
         """Return the panel of invitations, with the invited members' names on this server."""
@@ -292,13 +327,22 @@ class Lobbies:
             raise IllegalAction("house", HAS_BEGUN, channel=channel)
         return lobby
 
-    async def _save(self, lobby: Lobby, seen: int, need: TransactionHook = no_hook) -> None:
+    async def _save(
+        self,
+        lobby: Lobby,
+        seen: int,
+        need: TransactionHook = no_hook,
+        call: Mapping[str, int] | None = None,
+    ) -> None:
+        """Save a lobby after a change; with a `call` whoever sits in it is mentioned."""
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
 
         def save(conn: Connection) -> None:
             need(conn)
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
             self.matches.enqueue(conn, lobby.row, "lobby")
+            if call is not None:
+                self.matches.enqueue(conn, lobby.row, lobby_call.ROLE, payload=json.dumps(call))
             if lobby.row.status == "closed":
                 self.matches.when_over(conn, lobby.row)
 
@@ -334,7 +378,7 @@ def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
     """Return the reserved seats: of the match before, a cup's tie, or a league's match."""
     if row.rematch_of:
         old = matches.load(conn, row.rematch_of)
-        return old.seats if old else ()
+        return with_departed_players(old) if old else ()
     users = _drawn(conn, row)
     if users is None:
         return ()

@@ -2,23 +2,23 @@
 
 import secrets
 from dataclasses import replace
-from datetime import timedelta
 
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
 from bot.host.lobby.lobby_channels import require_channel
-from bot.host.match import lobby_state
+from bot.host.match import lobby_life, lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
+from bot.host.match.stand_ins import with_departed_players
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member, clean_name, escape_markdown
 from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
-from games.core.game import IllegalAction
+from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.errors import VersionConflict
 from storage.match import invitations, matches
@@ -27,8 +27,6 @@ from storage.member import players
 from storage.server import servers
 from storage.server.servers import Server
 
-CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
-"""Milliseconds until an unfilled lobby asks whether to go on, and from then until it closes."""
 NO_GUESTS = N_(
     "Only computers can play with you here. To ask {name}, type /play in a server you both are in."
 )
@@ -81,10 +79,8 @@ class LobbyCreation:
         return await self._fill(lobby, member, place, invited, computers)
 
     async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
-        """Open the rematch of a match: same seats, with the other players invited."""
-        outcome, mine = old.outcome, old.seat_of(member.user_id)
-        if mine is None or outcome is None:
-            raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
+        """Open the rematch of a match: same seats, with all others who began it invited."""
+        outcome, seats = require_played(old, member), with_departed_players(old.row)
         agreed = old.definition.dump_options(old.definition.rematch(old.match.options, outcome))
         row = self.new_row(member.user_id, place, old.definition)
         row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
@@ -99,14 +95,14 @@ class LobbyCreation:
                 clock=old.settings.clock,
             ),
             old.definition.dump_options(old.definition.load_options(agreed)),
-            [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
+            [seat for seat in seats if seat.bot and seat.user_id is None],
             {member.user_id},
-            {seat.user_id: seat.seat for seat in old.row.seats if seat.user_id is not None},
+            {seat.user_id: seat.seat for seat in seats if seat.user_id is not None},
         )
         others = tuple(
             Member(seat.user_id, seat.name, place.guild_id)
-            for seat in old.row.seats
-            if seat.user_id is not None and seat.seat != mine
+            for seat in seats
+            if seat.user_id not in (None, member.user_id)
         )
         return await self._fill(lobby, member, place, others)
 
@@ -137,14 +133,15 @@ class LobbyCreation:
     ) -> Lobby:
         """Seat the host and the computers, invite the others, and store the lobby."""
         now = self.matches.now()
-        lobby_state.join(lobby, member, now)
+        lobby_state.join(lobby, member)
         for _ in range(computers):
-            lobby_state.add_computer(lobby, now)
+            lobby_state.add_computer(lobby)
         server = await self._server(lobby.row.guild_id)
         if server is None:  # direct messages, which nobody else reads
             lobby.settings.language = member.locale
         elif server.language is not None:
             lobby.settings.language = server.language
+        lobby_life.renew(lobby, now)
         lobby.row = lobby.written(lobby.row.version)
         lobby.invited |= {one.user_id for one in invited}
 
@@ -184,10 +181,17 @@ class LobbyCreation:
             seed=seed,
             sha256=commitment(seed),
             rules_version=definition.rules_version,
-            wake_at=now + CLOSES_AFTER,
             created_at=now,
             touched_at=now,
         )
+
+
+def require_played(old: LoadedMatch, member: Member) -> Outcome:
+    """Return the outcome of a finished match; raises `NotYours` for who has not played it."""
+    outcome, seats = old.outcome, with_departed_players(old.row)
+    if outcome is None or all(seat.user_id != member.user_id for seat in seats):
+        raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
+    return outcome
 
 
 def _require_seat_count(definition: GameDefinition, seats: int) -> None:

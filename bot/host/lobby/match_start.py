@@ -13,7 +13,7 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
-from bot.host.views import lobby_card, match_card
+from bot.host.views import lobby_call, lobby_card, match_card
 from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
@@ -67,6 +67,8 @@ class Starting:
                 here = interaction.place.channel_id, interaction.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
             self.matches.save_clocks_and_enqueue(conn, table)
+            if messages.get(conn, table.id, lobby_call.ROLE):  # it is withdrawn
+                self.matches.enqueue(conn, table.row, "lobby")
             if table.settings.cup is not None:
                 self.matches.enqueue(conn, table.row, "cup-card")
 

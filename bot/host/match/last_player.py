@@ -1,4 +1,4 @@
-"""The choice of the last player of a match that everybody else has left."""
+"""What becomes of the others when players give up, and the choice of the last who stays."""
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, Row
@@ -13,6 +13,11 @@ OFFER = N_(
     "counts as your win."
 )
 SURE = N_("Everybody else has left. End the match now? It counts as your win.")
+
+
+def others_play_on(loaded: LoadedMatch, seat: int) -> bool:
+    """Return whether a match of three or more goes on for other people without this player."""
+    return len(loaded.row.seats) >= FEWEST and bool(loaded.human_seats(but=seat))
 
 
 def last_player(loaded: LoadedMatch) -> int | None:

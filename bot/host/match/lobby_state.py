@@ -18,6 +18,8 @@ from storage.match.matches import MatchRow, SeatRow
 Closed: TypeAlias = Literal["host", "left", "time"]
 """Why a lobby was closed: by its host, after the last member left, or unfilled in time."""
 HOST_SILENT = timedelta(minutes=10)
+SILENT = int(HOST_SILENT.total_seconds() * 1000)
+"""After this time without a change, others may do what is the host's (ms)."""
 
 
 @dataclass(slots=True)
@@ -90,7 +92,7 @@ class Lobby:
         return any(seat.user_id == user_id for seat in self.seats)
 
 
-def join(lobby: Lobby, member: Member, now: int) -> None:
+def join(lobby: Lobby, member: Member) -> None:
     """Take a free seat; in a rematch the one held before."""
     if lobby.has(member.user_id):
         raise IllegalAction("house", N_("You're already in. Now the host presses Start."))
@@ -102,7 +104,7 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
     seat = lobby.reserved.get(member.user_id, -1)
     if seat < 0 or seat in taken:
         seat = _free(lobby)
-    _sit(lobby, SeatRow(seat, clean_name(member.name), member.user_id), now)
+    _sit(lobby, SeatRow(seat, clean_name(member.name), member.user_id))
 
 
 def _kept_for_others(lobby: Lobby) -> NotYours:
@@ -125,7 +127,6 @@ def leave(lobby: Lobby, member: Member) -> None:
     if not mine:
         raise IllegalAction("house", N_("You have no seat here. Press Join to take one."))
     lobby.seats.remove(mine[0])
-    lobby.settings.full_at = None
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
     if not people and lobby.settings.cup is None:
         close(lobby, "left")
@@ -133,12 +134,12 @@ def leave(lobby: Lobby, member: Member) -> None:
         lobby.row = replace(lobby.row, host_id=people[0])
 
 
-def add_computer(lobby: Lobby, now: int) -> None:
+def add_computer(lobby: Lobby) -> None:
     """Add a computer of the agreed strength."""
     if lobby.is_full:
         raise IllegalAction("house", N_("All seats are taken. Press Start."))
     name = computer_name(seat.name for seat in lobby.seats)
-    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level), now)
+    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level))
 
 
 def set_level(lobby: Lobby) -> None:
@@ -167,25 +168,34 @@ def remove(lobby: Lobby, user_id: int) -> None:
         raise IllegalAction("house", N_("That member isn't invited. Choose someone on the list."))
     lobby.invited.discard(user_id)
     lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
-    if not lobby.is_full:
-        lobby.settings.full_at = None
 
 
-def reopen(lobby: Lobby, member: Member, now: int) -> None:
-    """Reopen a closed lobby with its host and the computers that were in it."""
+def reopen(lobby: Lobby, member: Member) -> None:
+    """Open a closed lobby again, with everybody who sat in it.
+
+    After its time was up each of them may, otherwise the host alone.
+    """
     if lobby.row.status != "closed":
         raise IllegalAction("house", N_("This lobby is already open."))
     require_no_cup(lobby)
-    if lobby.row.host_id != member.user_id:
-        raise IllegalAction(
-            "house", N_("Only the host can reopen this lobby. Start your own: /play")
-        )
-    settings = lobby.settings
-    settings.closed, settings.asked, settings.full_at = None, False, None
+    ran_out = lobby.settings.closed == "time"
+    if lobby.row.host_id != member.user_id and not (ran_out and lobby.has(member.user_id)):
+        text = N_("Only the host can reopen this lobby. Start your own: /play")
+        if ran_out:
+            text = N_("Only those who sat in this lobby can reopen it. Start your own: /play")
+        raise IllegalAction("house", text)
+    lobby.settings.closed, lobby.settings.asked = None, False
     lobby.row = replace(lobby.row, status="lobby")
-    lobby.seats = [seat for seat in lobby.seats if seat.bot and seat.user_id is None]
-    lobby.invited.add(member.user_id)
-    join(lobby, member, now)
+    lobby.seats = [seat for seat in lobby.seats if seat.bot or seat.user_id is not None]
+    if not lobby.has(member.user_id):
+        lobby.invited.add(member.user_id)
+        join(lobby, member)
+
+
+def require_seated(lobby: Lobby, member: Member) -> None:
+    """Raise `IllegalAction` unless the member has a seat."""
+    if not lobby.has(member.user_id):
+        raise IllegalAction("house", N_("You have no seat here. Press Join to take one."))
 
 
 def close(lobby: Lobby, why: Closed) -> None:
@@ -205,8 +215,8 @@ def require_no_cup(lobby: Lobby) -> None:
 
 
 def is_host(lobby: Lobby, member: Member, now: int) -> bool:
-    """Return whether the member is the host, or has a seat while the host is silent."""
-    stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
+    """Return whether the member is the host, or has a seat in a full lobby of a silent one."""
+    stands_in = lobby.is_full and lobby.has(member.user_id) and is_host_silent(lobby, now)
     return lobby.row.host_id == member.user_id or stands_in
 
 
@@ -217,30 +227,37 @@ def require_host(lobby: Lobby, member: Member, now: int) -> None:
 
 
 def require_startable(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `IllegalAction` unless this member may start now, with enough players."""
+    """Raise `IllegalAction` unless this member may start now, with enough players.
+
+    The host may at any time, everybody else in it once nothing has happened for ten minutes, and
+    before it closes.
+    """
     if not lobby.has(member.user_id):
         raise IllegalAction("house", N_("Join first, then you can start."))
-    if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
-        raise IllegalAction(
-            "house",
-            N_(
-                "Only {host} can start now. Once the lobby has been full for 10 minutes, "
-                "anyone in it can."
-            ),
-            host=host_name(lobby),
-        )
-    if len(lobby.seats) < lobby.definition.seats.start:
+    if not has_enough(lobby):
         raise IllegalAction(
             "house",
             N_("This game needs {least} players. Wait for someone, or press + Computer."),
             least=lobby.definition.seats.start,
         )
+    may_start = lobby.settings.asked or is_host_silent(lobby, now)
+    if lobby.row.host_id != member.user_id and not may_start:
+        raise IllegalAction(
+            "house",
+            N_("Only {host} can start now. Everyone else in the lobby can from <t:{at}:t> on."),
+            host=host_name(lobby),
+            at=(lobby.row.touched_at + SILENT) // 1000,
+        )
+
+
+def has_enough(lobby: Lobby) -> bool:
+    """Return whether enough sit here to start."""
+    return len(lobby.seats) >= lobby.definition.seats.start
 
 
 def is_host_silent(lobby: Lobby, now: int) -> bool:
-    """Return whether the lobby has been full for ten minutes without being started."""
-    full_at = lobby.settings.full_at
-    return full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
+    """Return whether nothing has happened for ten minutes in a lobby that could be started."""
+    return has_enough(lobby) and now - lobby.row.touched_at >= SILENT
 
 
 def host_name(lobby: Lobby) -> str:
@@ -257,7 +274,5 @@ def _free(lobby: Lobby) -> int:
     return free[0] if free else next(seat for seat in everywhere if seat not in sitting)
 
 
-def _sit(lobby: Lobby, seat: SeatRow, now: int) -> None:
+def _sit(lobby: Lobby, seat: SeatRow) -> None:
     lobby.seats = sorted([*lobby.seats, seat], key=lambda one: one.seat)
-    if lobby.is_full:
-        lobby.settings.full_at = now

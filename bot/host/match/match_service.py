@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
 from datetime import datetime
@@ -11,7 +12,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage, match_timing
+from bot.host.match import clock_storage, match_timing, request_end
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.planned_moves import end_by_hand, note_order
@@ -35,6 +36,8 @@ from storage.match_details import MatchDetails
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
+MOST_CONFLICTS = 8
+"""Writes of other processes that may come before a move; each time it is tried again."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
@@ -173,16 +176,17 @@ class MatchService:
     ) -> LoadedMatch:
         """Let `move` change the match, and save it with its outbox rows in one transaction.
 
-        `loaded` is the match if it was loaded for this just now. After a version conflict it is
-        loaded again, and `move` is tried once more.
+        `loaded` is the match if it was loaded for this just now. After a version conflict, such as
+        another process's move, it is loaded again, and `move` is tried once more.
         """
         lock = self.lock(match_id)
         fresh = None if lock.locked() else loaded  # after a wait the match must be loaded again
         async with lock:
-            try:
-                return await self._try(fresh or await self.load(match_id), move)
-            except VersionConflict:
-                return await self._try(await self.load(match_id), move)
+            for _ in range(MOST_CONFLICTS):
+                with suppress(VersionConflict):
+                    return await self._try(fresh or await self.load(match_id), move)
+                fresh = None
+            return await self._try(await self.load(match_id), move)
 
     async def _try(self, loaded: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
         loaded.require_playable()
@@ -249,29 +253,52 @@ class MatchService:
             change(conn, row)
 
     def enqueue(
-        self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None
+        self,
+        conn: Connection,
+        row: MatchRow,
+        kind: str,
+        *,
+        at: int | None = None,
+        payload: str = "{}",
     ) -> OutboxRow:
         """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
 
         `at` (ms) is when it is due, by default now.
         """
-        now, version = self.now() if at is None else at, row.version
         return outbox.put(
-            conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
+            conn,
+            match_id=row.id,
+            kind=kind,
+            version=row.version,
+            payload=payload,
+            now=self.now() if at is None else at,
+            latest=True,
         )
 
-    def update_row(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
-        """Update the clocks and the row after a change of the match that is not a move."""
-        self._update_row(loaded, outcome, follows=True)
+    def update_row(
+        self, loaded: LoadedMatch, outcome: Outcome | None, *, keeps_request: bool = False
+    ) -> None:
+        """Update the clocks and the row after a change of the match that is not a move.
+
+        An open request lapses, unless it is kept.
+        """
+        self._update_row(loaded, outcome, follows=True, keeps_request=keeps_request)
 
     def _update_row(
-        self, loaded: LoadedMatch, outcome: Outcome | None, *, follows: bool = False
+        self,
+        loaded: LoadedMatch,
+        outcome: Outcome | None,
+        *,
+        follows: bool = False,
+        keeps_request: bool = False,
     ) -> None:
         """Update the row from the match: its position, its end, and when to wake it.
 
         `follows`: update the clocks too; for a move that has been done already.
         """
         match, now = loaded.match, self.now()
+        if not keeps_request:
+            request_end.after_change(loaded, now)
         over = outcome is not None
         loaded.row = replace(
             loaded.row,

@@ -51,6 +51,19 @@ class Intervention:
 
 
 @dataclass(frozen=True, slots=True)
+class UnmetRequest:
+    """A request that ended without consent: its kind, who asked, and who declined (None: nobody).
+
+    `name` is that of an onlooker who asked for the seat, "" if its player asked.
+    """
+
+    kind: str
+    seat: int
+    by: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RewoundTo:
     """The move (from 1) a match was taken back to before, and the version it had then."""
 
@@ -109,10 +122,8 @@ class MatchSettings(BaseModel):
     """In a league's match whose round is over: until when it may go on (ms UTC)."""
     season: SeasonDays | None = None
 
-    full_at: int | None = None
-    """When the lobby's last seat was taken (ms UTC)."""
     asked: bool = False
-    """Whether a lobby nobody joined has asked what becomes of it."""
+    """Whether the lobby has warned that it closes."""
     closed: str | None = None
     """Why the lobby was closed."""
 
@@ -146,6 +157,10 @@ class MatchSettings(BaseModel):
     """By seat, the versions of the positions in which its player had a hint."""
     watched: dict[int, int] = Field(default_factory=dict)
     """By seat, the round of the latest recap that its player saw to the end."""
+    unmet: UnmetRequest | None = None
+    """The latest request that was not met, until who asked has moved."""
+    waits: tuple[tuple[int, int], ...] = ()
+    """From when to when (ms UTC) requests waited for answers, the latest ones."""
     moderated: Intervention | None = None
     rewound: RewoundTo | None = None
 

@@ -4,13 +4,16 @@ from typing import Literal, TypeAlias
 
 from storage.member.preferences import Preferences
 
-Why: TypeAlias = Literal["turn", "late", "closing", "request", "left", "alone", "quarter", "last"]
+Why: TypeAlias = Literal[
+    "turn", "late", "closing", "request", "left", "alone", "quarter", "last", "lobby"
+]
 """The reasons for needing a member.
 
 A turn, its two reminders ("quarter" and "last"), another's late turn, the member's own late turn
-that ends the match, a request, a departed member, and the departure of everybody else.
+that ends the match, a request, a departed member, the departure of everybody else, and a lobby
+they sit in.
 """
-DEADLINES: tuple[Why, ...] = ("last", "closing")
+DEADLINES: tuple[Why, ...] = ("last", "closing", "lobby")
 """The reasons for mentioning members who chose deadlines only."""
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_settings import MatchSettings
+from storage.match.matches import MatchRow, SeatRow
 
 
 def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"] = "away") -> None:
@@ -37,6 +39,19 @@ def clear_vacancy(loaded: LoadedMatch, seat: int) -> None:
     note_player(loaded, seat)
     loaded.settings.alone = False
     loaded.settings.deleted = tuple(one for one in loaded.settings.deleted if one != seat)
+
+
+def with_departed_players(row: MatchRow) -> tuple[SeatRow, ...]:
+    """Return a match's seats, each given up to a computer with its player in it again."""
+    settings = MatchSettings.load(row.settings)
+    left = {int(key.split()[1]): user for key, user in settings.forfeits.items() if user}
+    sitting = {seat.user_id for seat in row.seats}
+    return tuple(
+        replace(seat, user_id=user, bot=None)
+        if (user := left.get(seat.seat)) not in sitting and settings.vacant.get(seat.seat) == "left"
+        else seat
+        for seat in row.seats
+    )
 
 
 def note_vacant(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]) -> None:

@@ -160,7 +160,7 @@ class Timeouts:
         """
         seen = loaded.match.version
         loaded.match.version += 1
-        self.matches.update_row(loaded, outcome)
+        self.matches.update_row(loaded, outcome, keeps_request=outcome is None)
 
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, loaded.row, seen_version=seen)

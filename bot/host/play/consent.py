@@ -1,4 +1,4 @@
-"""Undoing moves and pausing clocks with the others' consent, and resigning."""
+"""Undoing moves, pausing clocks and taking seats with the others' consent."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.match import last_player, match_pauses
+from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
+from bot.host.play import seat_transfer
 from bot.host.play.moves import card_again, own_seat
 from bot.host.ui.interaction import (
-    EphemeralMessage,
     Handler,
     MemberInteraction,
     Reply,
@@ -21,17 +21,15 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
-from games.core.game import IllegalAction, Outcome
+from games.core.game import IllegalAction
 from games.core.match import Played
 from games.core.translation import N_, Translator
 from storage.match import matches, moves, requests
 from storage.match.moves import PastRow
 from storage.match.requests import RequestRow
 
-RESIGNED = N_("{seat} resigned.")
 ASKED_ALREADY = N_("Someone is asking already. Wait for the answers.")
 CLOCK_REPLIES = {
     "pause": (N_("The match is paused."), N_("I asked the others for a pause.")),
@@ -50,7 +48,7 @@ SeatAssigner: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
 
 
 class ConsentRequests:
-    """Handles requests that need the others' consent, and resignations."""
+    """Handles requests that need the others' consent."""
 
     def __init__(self, tables: MatchService, draw: RenderMessage) -> None:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
@@ -65,9 +63,6 @@ class ConsentRequests:
                 "go-on": self.go_on,
                 "agree": self.agree,
                 "decline": self.decline,
-                "resign": self.resign,
-                "resign-yes": self.resign_yes,
-                "end-alone": self.end_alone,
             }
         )
 
@@ -116,7 +111,9 @@ class ConsentRequests:
             answers = {**json.loads(request.answers), str(seat): "yes"}
             if any(str(one.seat) not in answers for one in table.human_seats(but=request.asker)):
                 await self._write(table, replace(request, answers=json.dumps(answers)))
-            elif request.kind == "undo":
+                return card_again(table, interaction)
+            request_end.met(table, self.matches.now())
+            if request.kind == "undo":
                 await self._undo_last(table, rows, request.asker)
             elif request.kind == "take":
                 await self.seats_taker(table, request)
@@ -128,49 +125,10 @@ class ConsentRequests:
         """Decline the open request, which drops it."""
         async with self.matches.lock(interaction.custom_id.match):
             table, _rows = await self._with_past(interaction)
-            _asked(table, interaction)
+            _request, seat = _asked(table, interaction)
+            request_end.declined(table, seat, self.matches.now())
             await self._write(table, None)
         return card_again(table, interaction)
-
-    async def resign(self, interaction: MemberInteraction) -> Reply:
-        """Ask the user to confirm the resignation."""
-        loaded = await self.matches.load(interaction.custom_id.match)
-        seat = own_seat(loaded, interaction)
-        need_resignable(loaded)
-        words = words_for(loaded.row.seats, interaction.member.locale)
-        yes = Button(words("Yes, resign"), loaded.custom_id("/resign-yes"), "danger")
-        text = words("Resign? You lose this match. You can't undo this.")
-        if last_player.last_player(loaded) == seat:
-            yes = Button(words("Yes, end it"), loaded.custom_id("/end-alone"), "danger")
-            text = words(last_player.SURE)
-        return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
-
-    async def resign_yes(self, interaction: MemberInteraction) -> Reply:
-        """End the match with the user in last place, or in first if all others have left."""
-        async with self.matches.lock(interaction.custom_id.match):
-            loaded = await self.matches.load(interaction.custom_id.match)
-            seat = own_seat(loaded, interaction)
-            need_resignable(loaded)
-            others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
-            outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
-            if last_player.last_player(loaded) == seat:
-                outcome = last_player.ended_by(loaded, seat)
-            await self._save_change(loaded, outcome)
-        words = words_for(loaded.row.seats, interaction.member.locale)
-        return UpdateMessage(MessageContent("", (words("You resigned. Thank you for the match."),)))
-
-    async def end_alone(self, interaction: MemberInteraction) -> Reply:
-        """End a match that everybody else has left, with the user in first place."""
-        async with self.matches.lock(interaction.custom_id.match):
-            loaded = await self.matches.load(interaction.custom_id.match)
-            seat = own_seat(loaded, interaction)
-            need_resignable(loaded)
-            last_player.require_last_player(loaded, seat)
-            await self._save_change(loaded, last_player.ended_by(loaded, seat))
-        words = words_for(loaded.row.seats, interaction.member.locale)
-        return UpdateMessage(
-            MessageContent("", (words("The match is over. Thank you for staying to the end."),))
-        )
 
     async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
@@ -193,22 +151,11 @@ class ConsentRequests:
     async def _apply_clock_change(self, loaded: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
         match_pauses.EFFECTS[kind](loaded, self.matches.now())
-        await self._save_change(loaded, None)
-
-    async def _save_change(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
-        """Save a change that is no move, and enqueue its delivery."""
-        seen = loaded.match.version
-        loaded.match.version += 1
-        self.matches.update_row(loaded, outcome)
-
-        def write(conn: Connection) -> None:
-            matches.save(conn, loaded.row, seen_version=seen)
-            self.matches.save_clocks_and_enqueue(conn, loaded)
-
-        await self.matches.database.write(write)
+        await seat_transfer.write(self.matches, loaded)
 
     async def store_request(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
+        loaded.settings.unmet = None
         await self._write(loaded, request)
 
     async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
@@ -219,7 +166,7 @@ class ConsentRequests:
         if loaded.request is not None:
             raise IllegalAction("house", ASKED_ALREADY)
         version, now = loaded.row.version + 1, self.matches.now()
-        await self._write(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
+        await self.store_request(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
 
     async def _undo_last(self, loaded: LoadedMatch, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; secret choices that others made since remain."""
@@ -241,7 +188,12 @@ class ConsentRequests:
     async def _write(self, loaded: LoadedMatch, request: RequestRow | None) -> None:
         """Store the request or delete it, and enqueue the match's message."""
         seen, version = loaded.row.version, loaded.row.version + 1
-        loaded.row = replace(loaded.row, version=version, touched_at=self.matches.now())
+        loaded.row = replace(
+            loaded.row,
+            version=version,
+            touched_at=self.matches.now(),
+            settings=loaded.settings.dump(),
+        )
 
         def write(conn: Connection) -> None:
             matches.save(conn, loaded.row, seen_version=seen)
@@ -278,14 +230,6 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
     if seat == loaded.request.asker:
         raise IllegalAction("house", N_("You asked for this. The others decide."))
     return loaded.request, seat
-
-
-def need_resignable(loaded: LoadedMatch) -> None:
-    """Raise `IllegalAction` if the match is over, or is one that others play in a season."""
-    loaded.require_running()
-    if loaded.settings.season is not None:
-        text = N_("The season goes on for the others. Let a computer run your club: /season club")
-        raise IllegalAction("house", text)
 
 
 def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:

@@ -1,34 +1,23 @@
-"""Handlers for late players, and for seats that players leave, take back or take over."""
+"""Handlers for late players, and for seats that players take back or take over."""
 
 import json
 from dataclasses import replace
 
-from sqlalchemy import Connection
-
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.stand_ins import assign_stand_in, restore_player
+from bot.host.match.stand_ins import restore_player
 from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
-from bot.host.play.consent import ASKED_ALREADY, ConsentRequests, need_resignable
+from bot.host.play import seat_transfer
+from bot.host.play.consent import ASKED_ALREADY, ConsentRequests
 from bot.host.play.moves import WATCHING, card_again, own_seat
 from bot.host.play.seat_transfer import notify_new_player
-from bot.host.ui.interaction import (
-    EphemeralMessage,
-    Handler,
-    MemberInteraction,
-    Reply,
-    UpdateMessage,
-    ephemeral_text,
-)
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
-from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.refusals import NotYours
 from bot.host.ui.routing import Routes, number, taking
-from bot.host.views import match_card
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
-from storage.match import requests
 from storage.match.requests import RequestRow
 
 SETTLED = N_("No need any more: {seat} has played or got extra time.")
@@ -38,7 +27,7 @@ NO_VACANCY = N_("All seats are taken now. Start your own match: /play")
 
 
 class LatePlayers:
-    """Handles the choices about late players, leaving, returning, and taking a seat over."""
+    """Handles the choices about late players, returning, and taking a seat over."""
 
     def __init__(
         self, timing: Timeouts, consent_requests: ConsentRequests, opening: LobbyCreation
@@ -53,12 +42,7 @@ class LatePlayers:
             dict.fromkeys(
                 ("late-claim", "late-computer", "late-day", "late-wait"), taking(self.late, number)
             ),
-            {
-                "leave-yes": self.leave_yes,
-                "alone": self.finish_alone,
-                "back": self.back,
-                "take": self.take,
-            },
+            {"alone": self.finish_alone, "back": self.back, "take": self.take},
         )
 
     async def late(self, interaction: MemberInteraction, seat: int) -> Reply:
@@ -102,36 +86,6 @@ class LatePlayers:
         words = words_for(loaded.row.seats, interaction.member.locale)
         drawn = self.consent_requests.draw(loaded, seat, interaction)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
-
-    async def leave(self, interaction: MemberInteraction) -> Reply:
-        """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
-        loaded = await self.matches.load(interaction.custom_id.match)
-        seat = own_seat(loaded, interaction)
-        need_resignable(loaded)
-        if loaded.is_duel or not loaded.human_seats(but=seat):
-            return await self.consent_requests.resign(interaction)
-        words = words_for(loaded.row.seats, interaction.member.locale)
-        yes = Button(words("Yes, leave"), loaded.custom_id("/leave-yes"), "danger")
-        text = words(
-            "Leave? The computer plays on for you. Someone else can take your seat. It counts "
-            "as a loss."
-        )
-        return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
-
-    async def leave_yes(self, interaction: MemberInteraction) -> Reply:
-        """Let a computer play on for the user."""
-        async with self.matches.lock(interaction.custom_id.match):
-            loaded = await self.matches.load(interaction.custom_id.match)
-            seat = own_seat(loaded, interaction)
-            need_resignable(loaded)
-            if loaded.is_duel or not loaded.human_seats(but=seat):
-                return await self.consent_requests.resign(interaction)
-            assign_stand_in(loaded, seat, "left")
-            await self._save_seat_change(loaded, seat)
-        words = words_for(loaded.row.seats, interaction.member.locale)
-        return UpdateMessage(
-            MessageContent("", (words("You left. Thanks for playing! The others play on."),))
-        )
 
     async def finish_alone(self, interaction: MemberInteraction) -> Reply:
         """Let the last player finish the match against computers."""
@@ -187,14 +141,10 @@ class LatePlayers:
 
     async def _save_seat_change(self, loaded: LoadedMatch, seat: int) -> None:
         """Save a change of a seat's player; an open request is dropped."""
-
-        def forget(conn: Connection) -> None:
-            requests.remove(conn, loaded.id)
-            notify_new_player(conn, loaded.id, seat)
-
-        loaded.request = None
         loaded.troubles.pop(seat, None)
-        await self.timing.change(loaded, also=forget)
+        await seat_transfer.write(
+            self.matches, loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
+        )
 
 
 def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:

@@ -239,8 +239,9 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         last = await self.matches.database.read(lambda conn: moves.last_of(conn, loaded.id, seat))
         words = _words(loaded, interaction)
-        is_old = loaded.is_stale(seat, interaction.custom_id.asked)
-        if is_old and last is not None and last.lines == lines:
+        asked = interaction.custom_id.asked
+        is_old = loaded.is_stale(seat, asked)
+        if last is not None and last.version > asked and last.lines == lines:
             aside = words("Already played ✓")
         elif not loaded.is_running:
             aside = words(IS_OVER)

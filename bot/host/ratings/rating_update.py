@@ -4,14 +4,13 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock.time_control import TimeControl
-from bot.host.clock.turn_clock import Calendar
+from bot.host.clock.turn_clock import NEVER, Calendar, Interval
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ratings.match_results import results_of
 from bot.host.ratings.rating import RatingRecord, Skill, rated
 from bot.host.ratings.response_times import TimeAllowance, turn_stats
-from storage.match import moves
+from storage.match import moves, pauses
 from storage.match.matches import MatchRow
 from storage.member import players, ratings, results
 from storage.member.ratings import RatingRow
@@ -29,7 +28,7 @@ def record_result(conn: Connection, row: MatchRow) -> None:
     settings = MatchSettings.load(row.settings)
     helped = set(settings.helped)
     times = moves.times(conn, row.id)
-    answers = turn_stats(times, len(row.seats), _pace(settings.clock), helped)
+    answers = turn_stats(times, len(row.seats), _pace(conn, row, settings), helped)
     left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
     found = results_of(row, outcome, answers, left)
     results.add(conn, [one for one in found if not one.rated])
@@ -71,6 +70,14 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Rating
         ratings.put(conn, row)
 
 
-def _pace(terms: TimeControl) -> TimeAllowance:
-    """Return the time control of a match from its settings."""
-    return TimeAllowance(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))
+def _pace(conn: Connection, row: MatchRow, settings: MatchSettings) -> TimeAllowance:
+    """Return the time control of a match; while it was paused or asked for consent, nobody thought.
+
+    It holds for all seats alike, so holidays of one of them are not in it.
+    """
+    terms = settings.clock
+    stood = [(one.starts, one.ends or NEVER) for one in pauses.of(conn, row.id)]
+    spans = tuple(Interval(start, end) for start, end in (*stood, *settings.waits))
+    return TimeAllowance(
+        terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends, spans)
+    )

@@ -34,6 +34,22 @@ ASKED = {
 """Per kind of request: the question, and the labels of yes and no."""
 
 
+LAPSED = {
+    "undo": N_("↩ {name}: your request to undo has lapsed, the match went on. Play on from here."),
+    "pause": N_("⏸ {name}: your request to pause has lapsed, the match went on."),
+    "go-on": N_("▶ {name}: your request to resume has lapsed."),
+    "take": N_("🪑 {name}: your request for the free seat has lapsed. Press Take this seat again."),
+}
+"""Per kind of request: what is said once the match went on before all had answered."""
+DECLINED = {
+    "undo": N_("↩ {name}: {by} wants to keep the move. Play on from here."),
+    "pause": N_("⏸ {name}: {by} wants to keep playing."),
+    "go-on": N_("▶ {name}: {by} isn't ready yet. Ask again later."),
+    "take": N_("🪑 {name}: {by} wants to keep the seat empty."),
+}
+"""Per kind of request: what is said once somebody declined it."""
+
+
 def asker_name(request: RequestRow, words: Translator) -> str:
     """Return the name of who asks: a player, or a member who would like to be one."""
     by = json.loads(request.answers).get("by")
@@ -51,6 +67,19 @@ def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
         told = [loaded.definition.story(event, words) for event in events if event.is_for(None)]
         move = " ".join(filter(None, told)) or words("the last move.")
     return (words(line, name=name, move=move),)
+
+
+def unmet_lines(loaded: LoadedMatch, words: Translator, seat: int | None = None) -> tuple[str, ...]:
+    """Return the line that tells who asked in vain; with a `seat`, only if its player asked."""
+    unmet = loaded.settings.unmet
+    if unmet is None or not loaded.is_running or loaded.request is not None:
+        return ()
+    if seat is not None and (unmet.seat != seat or unmet.name):
+        return ()
+    name = escape_markdown(unmet.name) if unmet.name else words.name(unmet.seat)
+    if unmet.by is None:
+        return (words(LAPSED[unmet.kind], name=name),)
+    return (words(DECLINED[unmet.kind], name=name, by=words.name(unmet.by)),)
 
 
 def request_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:

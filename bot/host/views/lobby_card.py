@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.lobby_state import Lobby, host_name
+from bot.host.match.lobby_life import closes_at
+from bot.host.match.lobby_state import Lobby, has_enough, host_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, escape_markdown, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
+from bot.host.views.lobby_call import ENOUGH
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
 from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
@@ -32,6 +34,9 @@ LEVELS = {
 }
 
 
+NOBODY = N_("Nobody yet? Press + Computer and Start, or Cancel.")
+
+
 def content(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.definition.title
@@ -43,9 +48,9 @@ def content(lobby: Lobby) -> MessageContent:
     if lobby.settings.cup is not None:
         return _tie(lobby, words)
     lines = [words(lobby.definition.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
-    if lobby.settings.asked and not lobby.is_full and not _is_direct(lobby):
-        lines.append(words("Nobody yet? Press + Computer and Start, or Cancel."))
-    shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
+    if lobby.settings.asked and not _is_direct(lobby):
+        lines.append(words(ENOUGH if has_enough(lobby) else NOBODY))
+    shuffle, closes = lobby.row.sha256[:12] + "…", closes_at(lobby) // 1000
     lines.append(
         words("-# Lobby closes <t:{at}:R> · 🔒 fairness code `{sha}`", sha=shuffle, at=closes)
     )
@@ -75,8 +80,18 @@ def _closed(lobby: Lobby, words: Translator) -> MessageContent:
         "{game}: lobby closed, the match was not started.", game=words(lobby.definition.title)
     )
     why = CLOSED.get(lobby.settings.closed or "")
+    lines = [f"{line} {words(why)}" if why else line]
+    labels = zip(lobby.seats, seat_labels(lobby.seats, words), strict=True)
+    names = [label for seat, label in labels if seat.user_id is not None]
+    if lobby.settings.closed == "time" and len(names) > 1:
+        lines.append(
+            words(
+                "{names} keep their seats: each of them can open it again.",
+                names=words.listed(names),
+            )
+        )
     again = Button(words("Open again"), str(CustomId(lobby.row.id, "/reopen")))
-    return MessageContent("", (f"{line} {words(why)}" if why else line,), ((again,),))
+    return MessageContent("", tuple(lines), ((again,),))
 
 
 def _tie(lobby: Lobby, words: Translator) -> MessageContent:
@@ -306,6 +321,7 @@ def _rows(lobby: Lobby, words: Translator) -> tuple[Row, ...]:
     )
     if _is_direct(lobby):
         return ((Button(words("Start"), custom_id("/start"), "main"), *settings),)
+    keep = (Button(words("Keep open"), custom_id("/keep-open")),) if lobby.settings.asked else ()
     invite = (Button(words("Invite"), custom_id("/invite")),) if can_invite(lobby) else ()
     return (
         (
@@ -313,6 +329,7 @@ def _rows(lobby: Lobby, words: Translator) -> tuple[Row, ...]:
             Button(words("Leave"), custom_id("/leave")),
             Button(words("Start"), custom_id("/start"), "plain" if free else "main"),
             *invite,
+            *keep,
         ),
         (Button(words("+ Computer"), custom_id("/computer"), enabled=free), *settings),
     )

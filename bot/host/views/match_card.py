@@ -12,7 +12,7 @@ from bot.host.match.week_plans import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
 from bot.host.views.clock_text import absence_lines, due_lines, pass_lines, time_rows
-from bot.host.views.consent_request import request_lines, request_rows
+from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.event_text import story_line
 from bot.host.views.match_status import (
@@ -121,6 +121,7 @@ def _public_lines(loaded: LoadedMatch, screen: Screen, words: Translator) -> tup
         *_times(loaded, words),
         *season_lines(loaded, words),
         *request_lines(loaded, words),
+        *unmet_lines(loaded, words),
     )
 
 
@@ -209,6 +210,7 @@ def _panel_lines(
         *occasion_line(loaded, words),
         *place_lines(loaded, words),
         *(report_lines(loaded, seat, words) if loaded.results.get(seat) else ()),
+        *unmet_lines(loaded, words, seat),
         *(story_line(loaded, seat, screen.lines, words) if loaded.has_drama else ()),
         *[line for line in screen.lines if not asked or line != screen.ask],
         *_times(loaded, words),

@@ -1,11 +1,13 @@
 """The same seats once more, opened once, started when everybody is back."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot.host.ui.interaction import PublicMessage, UpdateMessage
 from games.core.game import Outcome
+from storage.match import matches
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -18,14 +20,16 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+from tests.bot.host.leaderboards.matches import play_out
 from tests.contract.toy.state import Options
 
 
 async def ended(front, *members, **begin):
-    """Return a match that the second member has resigned."""
+    """Return a match that the second member of two has resigned, or that was played out."""
     match = await front.begin(*members, **begin)
-    loser = members[1] if len(members) > 1 else members[0]
-    await front.press(loser, match, "/resign-yes", on=None, private=True)
+    if len(members) > 2:
+        return await play_out(front, match)
+    await front.press(members[-1], match, "/resign-yes", on=None, private=True)
     return match
 
 
@@ -63,14 +67,61 @@ async def test_it_starts_when_the_last_invited_joins(front):
     assert (await front.message(again, "lobby")).id == (await front.message(again)).id
 
 
-async def test_a_second_press_says_that_it_is_open(front):
+async def rematch(front, match, member):
+    return private_text(await front.press(member, match, "/rematch", on="result"))
+
+
+async def test_the_second_press_seats_and_the_last_one_starts(front):
+    match = await ended(front, ANA, BEN, CEM)
+    again = await asked_for(front, match, CEM)
+    assert await rematch(front, match, ANA) == (
+        f"You're in: <#{CHANNEL}>. It starts once all have pressed Rematch. Missing: Ben."
+    )
+    assert await seats(front, again) == [(0, "Ana"), (2, "Cem")]
+    assert "🟢 Ana" in said((await front.message(again, "lobby")).content)
+    assert await rematch(front, match, BEN) == f"The rematch has begun: <#{CHANNEL}>"
+    assert (await front.row(again)).status == "running"
+    assert await seats(front, again) == [(0, "Ana"), (1, "Ben"), (2, "Cem")]
+    assert (await front.message(again, "lobby")).id == (await front.message(again)).id
+    assert button((await front.message(again)).content, "My hand")
+    assert {kind for _, kind in await front.untold()} <= {"call"}, "who is asked is called later"
+
+
+async def test_two_presses_at_once_open_one_rematch_and_start_it(front):
+    match = await ended(front, ANA, BEN)
+    await asyncio.gather(
+        *(front.press(one, match, "/rematch", on="result") for one in (ANA, BEN, ANA))
+    )
+    row = await front.database.read(lambda conn: matches.rematch_of(conn, match))
+    assert row.status == "running"
+    assert await seats(front, row.id) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_who_has_pressed_reads_who_is_missing(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
-    for member in (ANA, BEN):
-        reply = await front.press(member, match, "/rematch", on="result")
-        assert private_text(reply) == f"The rematch is open already: <#{CHANNEL}>"
+    assert "Missing: Ben." in await rematch(front, match, ANA)
     await front.press(ANA, again, "/cancel")
     assert await asked_for(front, match, BEN) != again
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+async def test_who_has_not_played_gets_no_seat_by_it(front, is_begun):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    if is_begun:
+        await rematch(front, match, BEN)
+    assert "Only those who played" in await rematch(front, match, EVE)
+    assert EVE.name not in [name for _, name in await seats(front, again)]
+
+
+async def test_a_rematch_in_a_thread_starts_there_by_the_last_press(front):
+    match = await ended(front, ANA, BEN, place=WITH_THREADS)
+    again = await asked_for(front, match, place=WITH_THREADS)
+    await front.press(BEN, match, "/rematch", on="result", place=WITH_THREADS)
+    row, posts = await front.row(again), await front.messages(again)
+    assert (row.status, row.thread_id) == ("running", posts["lobby"].message_id)
+    assert (await front.message(again)).channel == row.thread_id
 
 
 async def test_only_those_who_played_ask_for_it(front):
@@ -151,9 +202,11 @@ async def test_without_one_of_them_the_host_starts_with_a_computer(front):
     assert [one.bot for one in (await front.row(again)).seats] == [None, "greedy"]
 
 
-async def test_a_rematch_nobody_joins_closes_after_a_day(front):
+async def test_a_rematch_nobody_joins_warns_and_closes(front):
     match = await ended(front, ANA, BEN)
     again = await asked_for(front, match)
+    await front.pass_time(hours=24)
+    assert (await front.row(again)).status == "lobby"
     await front.pass_time(hours=24)
     assert (await front.row(again)).status == "closed"
     assert "closed" in said((await front.message(again, "lobby")).content)

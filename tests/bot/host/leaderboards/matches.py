@@ -19,6 +19,14 @@ async def resigned(front, winner=ANA, loser=BEN, **wish):
     return match
 
 
+async def given_up(front, match, *losers, winner=ANA):
+    """Let these members resign a match of more than two, and the last one end it."""
+    for loser in losers:
+        await front.press(loser, match, "/resign-yes", on=None, private=True)
+    await front.press(winner, match, "/end-alone", on=None, private=True)
+    return match
+
+
 async def play_out(front, match):
     """Let everybody do the first thing they may until the rules end it."""
     while (table := await front.table(match)).is_running:

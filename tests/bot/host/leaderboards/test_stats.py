@@ -19,7 +19,7 @@ from storage.engine import rows
 from storage.schema.match_tables import names
 from storage.schema.member_tables import results
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, private_text, said
-from tests.bot.host.leaderboards.matches import rate_all, resigned
+from tests.bot.host.leaderboards.matches import given_up, rate_all, resigned
 from tests.bot.host.leaderboards.rows import ended, of, season
 
 
@@ -85,8 +85,8 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
 
 async def test_computers_and_direct_messages_count_apart(front):
     match = await front.begin(ANA, BEN, computers=1, seats=3)
-    await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    assert "· with computers 0 W · 1 D · 0 L" in said(await shown(front, ANA))
+    await given_up(front, match, BEN)
+    assert "· with computers 1 W · 0 D · 0 L" in said(await shown(front, ANA))
     assert "rating" not in said(await shown(front, ANA, "toy"))
     alone = replace(ANA, guild_id=None)
     direct = Location(5, None)

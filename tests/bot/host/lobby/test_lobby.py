@@ -281,18 +281,27 @@ async def test_forged_answers_of_the_form_change_nothing(front, answers):
     assert (after.options, after.settings) == (before.options, before.settings)
 
 
-async def test_only_the_host_starts(front, clock):
+async def test_only_the_host_starts_at_once(front, clock):
     match = await front.open(ANA, seats=2)
     await front.press(BEN, match, "/join")
-    reply = await front.press(BEN, match, "/start")
-    assert private_text(reply) == (
-        "Only Ana can start now. Once the lobby has been full for 10 minutes, anyone in it can."
-    )
+    at = clock.ms() // 1000 + 600
+    refused = f"Only Ana can start now. Everyone else in the lobby can from <t:{at}:t> on."
+    assert private_text(await front.press(BEN, match, "/start")) == refused
     clock.move(minutes=9, seconds=59)
-    assert "10 minutes" in private_text(await front.press(BEN, match, "/start"))
+    assert private_text(await front.press(BEN, match, "/start")) == refused
     clock.move(seconds=1)
     await front.press(BEN, match, "/start")
     assert (await front.row(match)).status == "running"
+
+
+async def test_anybody_seated_starts_once_enough_are_there_and_the_host_is_silent(front, clock):
+    match = await front.open(ANA, seats=4)
+    await front.press(BEN, match, "/join")
+    clock.move(minutes=10)
+    assert private_text(await front.press(BEN, match, "/cancel")) == "Only Ana can change that."
+    await front.press(BEN, match, "/start")
+    assert (await front.row(match)).status == "running"
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
 
 
 async def test_the_ten_minutes_begin_anew_when_a_seat_was_free_meanwhile(front, clock):
@@ -303,7 +312,7 @@ async def test_the_ten_minutes_begin_anew_when_a_seat_was_free_meanwhile(front, 
     await front.press(CEM, match, "/leave")
     await front.press(DAN, match, "/join")
     clock.move(minutes=9)
-    assert "10 minutes" in private_text(await front.press(BEN, match, "/start"))
+    assert "Only Ana can start now." in private_text(await front.press(BEN, match, "/start"))
 
 
 async def test_an_onlooker_never_starts(front, clock):
@@ -369,24 +378,6 @@ async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, act
     assert await front.row(match) == before
 
 
-async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(front):
-    match = await front.open(ANA)
-    await front.pass_time(hours=23, minutes=59)
-    assert "Nobody yet" not in said((await front.message(match, "lobby")).content)
-    await front.pass_time(minutes=1)
-    asks = said((await front.message(match, "lobby")).content)
-    assert "Nobody yet? Press + Computer and Start, or Cancel." in asks
-    await front.pass_time(hours=23, minutes=59)
-    assert (await front.row(match)).status == "lobby"
-    await front.pass_time(minutes=1)
-    assert (await front.row(match)).status == "closed"
-    closed = said((await front.message(match, "lobby")).content)
-    assert (
-        closed == "Pennies: lobby closed, the match was not started. Too few players came in time."
-    )
-    assert len(front.messenger.posts) == 0
-
-
 async def test_twenty_matches_in_a_server_are_enough(front):
     for _ in range(20):
         match = await front.open(ANA)
@@ -400,13 +391,6 @@ async def test_twenty_matches_in_a_server_are_enough(front):
     assert isinstance(await front.service.play(elsewhere, other_server, wish()), PublicMessage)
     await front.press(ANA, match, "/cancel")
     assert isinstance(await front.press(ANA, bens, "/join"), UpdateMessage)
-
-
-async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
-    match = await front.open(ANA, seats=2)
-    await front.pass_time(hours=24)
-    reply = await front.press(BEN, match, "/join")
-    assert "Nobody yet?" not in said(reply)
 
 
 @pytest.mark.parametrize("seats", [1, 5, -1])

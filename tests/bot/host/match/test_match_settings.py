@@ -39,6 +39,8 @@ OLD = {
     "a seat that passes by itself": '{"passes": [{"seat": 1, "asked": 7, "at": 1700000000000}]}',
     "a match that was watched": '{"watched": {"0": 3}}',
     "a match with hints": '{"hints": {"0": [3, 7], "1": [4]}}',
+    "a request nobody met": '{"unmet": {"kind": "undo", "seat": 1, "by": null, "name": ""}, '
+    '"waits": [[5, 9]]}',
     "keys of another version": '{"zz": [1, {"y": null}], "seats": 2, "aa": false}',
     "nothing": "{}",
 }
@@ -50,7 +52,7 @@ def test_settings_of_older_databases_come_back_byte_for_byte(stored):
 
 
 def test_every_stored_value_is_an_attribute():
-    known = {key for stored in OLD.values() for key in json.loads(stored)} - {"zz", "aa"}
+    known = {key for stored in OLD.values() for key in json.loads(stored)} - {"zz", "aa", "full_at"}
     assert known == set(MatchSettings.model_fields)
 
 
@@ -96,8 +98,8 @@ def test_what_is_no_more_is_left_out():
 
 def test_what_was_noted_and_taken_back_between_two_writes_is_not_stored():
     settings = MatchSettings.load("{}")
-    settings.full_at, settings.asked = 17, True
-    settings.full_at, settings.asked = None, False
+    settings.until, settings.asked = 17, True
+    settings.until, settings.asked = None, False
     assert settings.dump() == "{}"
 
 

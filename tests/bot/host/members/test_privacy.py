@@ -36,7 +36,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.bot.host.leaderboards.matches import rate_all
+from tests.bot.host.leaderboards.matches import given_up, rate_all
 from tests.pseudo import PseudoLocale
 
 ZOE = replace(ANA, user_id=123_456_789_012_345_678, name="Zoë the Great")
@@ -170,13 +170,13 @@ async def test_a_rated_match_of_more_goes_on_for_the_others_and_counts(front):
     match = await front.begin(ZOE, BEN, CEM)
     await delete(front)
     assert (await front.row(match)).status == "running"
-    await front.press(CEM, match, "/resign-yes", on=None, private=True)
+    await given_up(front, match, CEM, winner=BEN)
     found = await front.database.read(lambda conn: results.of_match(conn, match))
     counted = [(one.user_id, one.result) for one in found if one.rated]
     assert counted == [(BEN.user_id, "win"), (CEM.user_id, "loss")]
     result = said((await front.message(match, "result")).content)
     assert result.startswith("🏁 Pennies: Ben won")
-    assert "counts as a loss" not in result
+    assert "A computer sat in for Cem at the end; that counts as a loss." in result
 
 
 async def test_the_channel_s_line_of_a_match_that_goes_on_names_who_sits_there_now(front):

@@ -1,6 +1,4 @@
-"""Taking a move back by consent, and giving a match up."""
-
-import json
+"""Taking a move back by consent."""
 
 import pytest
 
@@ -15,10 +13,10 @@ from tests.bot.host.fakes import (
     aside,
     button,
     labels,
-    presses,
     private_text,
     said,
 )
+from tests.bot.host.leaderboards.matches import given_up
 
 FINAL = "Can't undo: dice were rolled or something hidden was shown after that move."
 
@@ -145,7 +143,7 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
     await front.move(ANA, match, "bid 0")
     table = await front.table(match)
     assert (table.match.state.phase, table.match.state.buyer) == ("shop", 2)
-    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    await given_up(front, match, BEN, CEM)
     assert "✅" in said(await front.press(ANA, match, "/verify", on="result"))
 
 
@@ -172,6 +170,62 @@ async def test_a_new_move_cancels_the_question(front):
     reply = await front.send(CEM, CustomId.parse(button(asking, "Yes, undo").custom_id))
     assert private_text(reply) == "That request is over. Play on."
     assert await bids(front, match) == [2, 1, -1]
+
+
+async def panel(front, match, member):
+    return said(await front.press(member, match, "/hand", on=None, private=True))
+
+
+async def test_who_asked_reads_that_the_request_has_lapsed_until_they_move(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    await front.move(BEN, match, "bid 1")
+    lapsed = "↩ Ana: your request to undo has lapsed, the match went on. Play on from here."
+    assert lapsed in said((await front.message(match)).content)
+    assert lapsed in await panel(front, match, ANA)
+    assert lapsed not in await panel(front, match, BEN)
+    await front.move(BEN, match, "again")
+    assert lapsed in said((await front.message(match)).content)
+    await front.move(ANA, match, "again")
+    assert lapsed not in said((await front.message(match)).content)
+
+
+async def test_who_asked_reads_who_declined(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    await answer(front, match, CEM, "No, keep the move")
+    declined = "↩ Ana: Cem wants to keep the move. Play on from here."
+    assert declined in said((await front.message(match)).content)
+    await ask(front, match)
+    assert declined not in said((await front.message(match)).content)
+
+
+async def test_who_asked_and_moved_on_is_told_nothing(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    await front.move(ANA, match, "again")
+    assert "lapsed" not in said((await front.message(match)).content)
+
+
+async def test_what_was_granted_has_not_lapsed(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    await answer(front, match, BEN)
+    assert "lapsed" not in said((await front.message(match)).content)
+
+
+async def test_a_request_for_a_seat_that_lapses_tells_the_onlooker(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.press(CEM, match, "/leave-yes", on=None, private=True)
+    await front.press(EVE, match, "/take", on=None, private=True)
+    await front.move(ANA, match, "bid 1")
+    assert "🪑 Eve: your request for the free seat has lapsed." in said(
+        (await front.message(match)).content
+    )
 
 
 async def test_an_old_yes_never_answers_a_new_question(front):
@@ -232,43 +286,6 @@ async def test_asking_leaves_everybodys_buttons_alive(front):
     await ask(front, match)
     await front.send(BEN, custom_id, private=True)
     assert (await front.table(match)).match.state.phase == "shop"
-
-
-async def test_resigning_asks_first(front):
-    match = await front.begin(ANA, BEN)
-    reply = await front.press(BEN, match, "/resign", on=None, private=True)
-    assert isinstance(reply, UpdateMessage)
-    assert said(reply) == "Resign? You lose this match. You can't undo this."
-    assert labels(reply.content) == ["Yes, resign", "No, go back"]
-    assert (await front.row(match)).status == "running"
-    back = await front.send(BEN, CustomId.parse(presses(reply.content)[1].custom_id), private=True)
-    assert "Your hand" in said(back)
-
-
-async def test_resigning_ends_the_match_with_the_others_before(front, clock):
-    match = await front.begin(ANA, BEN, CEM)
-    clock.move(minutes=1)
-    reply = await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    assert said(reply) == "You resigned. Thank you for the match."
-    row = await front.row(match)
-    outcome = json.loads(row.outcome)
-    assert (row.status, row.ended_at, row.wake_at) == ("over", clock.ms(), None)
-    assert (outcome["ranking"], outcome["rule"]) == ([[0, 2], [1]], "resigned")
-    result = said((await front.message(match, "result")).content)
-    assert "🏁 Pennies: Ana and Cem won\nBen resigned.\n🥇 Ana and Cem\n🥈 Ben" in result
-    assert await front.untold() == []
-
-
-async def test_a_match_given_up_stays_so(front):
-    match = await front.begin(ANA, BEN)
-    await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    before = await front.stored(match)
-    for member in (ANA, BEN):
-        for action in ("/resign", "/resign-yes", "/undo", "/agree 1", "/decline 1"):
-            reply = await front.press(member, match, action, on=None)
-            assert private_text(reply) == "This match is over. Press Rematch to play on."
-        assert "**Full time.** Ben resigned." in said(await front.move(member, match, "bid 1"))
-    assert await front.stored(match) == before
 
 
 async def test_the_end_by_the_rules_is_stored_with_its_score(front):

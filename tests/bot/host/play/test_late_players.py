@@ -66,8 +66,8 @@ def custom_id(content, label):
 
 async def test_where_nobody_would_play_on_leaving_is_resigning(front):
     match = await front.begin(ANA, computers=1)
-    assert "Resign? You lose" in said(await press(front, ANA, match, "/leave-match"))
-    assert "Resign? You lose" in said(await press(front, ANA, match, "/leave-yes"))
+    for action in ("/leave-match", "/leave-yes"):
+        assert "Resign? The match ends" in said(await press(front, ANA, match, action))
 
 
 async def test_in_a_rated_match_leaving_counts_as_a_loss(front):
@@ -183,7 +183,13 @@ async def test_a_rematch_asks_the_absent_again_and_not_the_computer(front):
     match = await front.begin(ANA, BEN, CEM)
     await hand_over(front, match, CEM)
     await press(front, ANA, match, "/resign-yes")
+    await press(front, BEN, match, "/end-alone")
     reply = await front.press(BEN, match, "/rematch", on="result")
     row = await front.row(reply.match_id)
     assert [seat.user_id for seat in row.seats] == [BEN.user_id]
+    for member in (ANA, CEM):
+        assert (await front.row(reply.match_id)).status == "lobby"
+        await front.press(member, reply.match_id, "/join")
+    begun = await front.row(reply.match_id)
+    assert [seat.user_id for seat in begun.seats] == [ANA.user_id, BEN.user_id, CEM.user_id]
     assert json.loads(row.settings)["clock"]["speed"] == "day"

@@ -9,7 +9,7 @@ from bot.host.ratings.rating import Skill, rate
 from storage.match import matches
 from storage.member import ratings, results
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
-from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import given_up, play_out, rate_all, resigned
 from tests.bot.host.leaderboards.rows import replayed
 
 DIRECT = Location(777, None)
@@ -61,8 +61,7 @@ async def test_a_casual_match_is_a_result_alone(front):
 
 
 async def test_with_a_computer_or_in_direct_messages_nothing_is_rated(rated):
-    match = await rated.begin(ANA, BEN, computers=1, seats=3)
-    await rated.press(BEN, match, "/resign-yes", on=None, private=True)
+    match = await given_up(rated, await rated.begin(ANA, BEN, computers=1, seats=3), BEN)
     assert {(one.rated, one.computers) for one in await ended(rated, match)} == {(False, 1)}
     alone = replace(ANA, guild_id=None)
     match = await rated.open(alone, DIRECT)
@@ -105,8 +104,7 @@ async def test_where_the_end_is_not_saved_no_result_is(rated, monkeypatch):
 async def many(front):
     for pair in ((ANA, BEN), (BEN, CEM), (ANA, CEM), (CEM, ANA), (ANA, BEN), (BEN, ANA)):
         await resigned(front, *pair)
-    match = await front.begin(ANA, BEN, CEM)
-    await front.press(CEM, match, "/resign-yes", on=None, private=True)
+    await given_up(front, await front.begin(ANA, BEN, CEM), CEM, BEN)
 
 
 async def stored(front):
@@ -120,7 +118,7 @@ async def test_the_stored_ratings_are_what_the_results_come_to(rated):
     await many(rated)
     found, standing = await stored(rated)
     again, standings = replayed(found)
-    assert again == found
+    assert again == [row for row in found if row.rated]
     assert {one.user_id: rating_update.standing_of(one) for one in standing} == standings
 
 
@@ -150,3 +148,37 @@ async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings
     assert [(one.turns, one.in_time) for one in found[:2]] == [(1, 1), (0, 0)]
     assert [(one.user_id, one.place, one.rated) for one in found[2:]] == [(CEM.user_id, 3, True)]
     assert (await rating(rated, CEM)).losses == 1
+
+
+@pytest.mark.parametrize("kind", ["undo", "pause"])
+async def test_waiting_for_consent_is_nobodys_thinking_time(front, clock, even_lot, kind):
+    match = await front.begin(ANA, BEN)
+    clock.move(minutes=10)
+    await front.move(ANA, match, "bid 2")
+    await front.press(ANA, match, f"/{kind}", on=None, private=True)
+    clock.move(hours=26)
+    version = (await front.table(match)).request.version
+    await front.press(BEN, match, f"/agree {version}", on="card")
+    if kind == "pause":
+        clock.move(hours=5)
+        await front.press(ANA, match, "/go-on", on=None, private=True)
+        version = (await front.table(match)).request.version
+        await front.press(BEN, match, f"/agree {version}", on="card")
+    clock.move(minutes=5)
+    if kind == "undo":
+        await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 0")
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    ana, ben = await ended(front, match)
+    took = {"undo": (15, 0), "pause": (10, 5)}[kind]
+    assert (ana.answer_ms, ben.answer_ms) == tuple(minutes * 60_000 for minutes in took)
+
+
+async def test_a_request_that_nobody_answered_is_nobodys_thinking_time(front, clock):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await front.press(ANA, match, "/undo", on=None, private=True)
+    clock.move(hours=26)
+    await front.move(BEN, match, "bid 0")
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    assert [one.answer_ms for one in await ended(front, match)] == [0, 0]

@@ -9,7 +9,7 @@ from bot.host.views.result_summary import MOST_MOMENTS, Lead, ResultDetails, lon
 from games.finale_dice.events import GoalScored
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, CEM, said
-from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import given_up, play_out, rate_all, resigned
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.events import BidSet, LotTurned
 
@@ -34,10 +34,8 @@ async def test_a_casual_match_tells_places_alone(front):
 
 async def test_the_ratings_of_three_stand_beside_their_places(front):
     rate_all(front)
-    match = await front.begin(ANA, BEN, CEM)
-    await front.press(CEM, match, "/resign-yes", on=None, private=True)
-    told = await result(front, match)
-    assert "🥇 Ana · rating 1563 (+63) and Ben · rating 1563 (+63)" in told
+    match = await given_up(front, await front.begin(ANA, BEN, CEM), CEM, BEN)
+    assert "🥇 Ana · rating 1626 (+126)" in await result(front, match)
 
 
 async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
