@@ -42,7 +42,7 @@ from bot.host.lobby.lobby import find_lobby
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.refusals import UNKNOWN
-from bot.host.views import lobby_card, match_card, player_calls
+from bot.host.views import invitation, lobby_card, match_card, player_calls
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
 from storage.match import outbox
@@ -264,7 +264,8 @@ class Outbox:
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
         games = self.matches.games
         lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
-        message = (await self.posts.of(row.match_id)).get("lobby")
+        posted = await self.posts.of(row.match_id)
+        message, invited = posted.get("lobby"), posted.get(invitation.ROLE)
         has_begun = lobby is not None and lobby.row.state is not None
         if lobby is None or has_begun or (message and shown >= row.version):
             await self.posts.mark_delivered(row)
@@ -273,6 +274,8 @@ class Outbox:
         if message is None or not await self.posts.edit(message, content):
             content = replace(content, ping=lobby_card.call(lobby))
             message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
+        if invited is not None and lobby.row.status == "lobby":
+            await self.posts.edit(invited, invitation.invitation(lobby))
         if message is not None:
             await self.posts.mark_delivered(row, message)
 

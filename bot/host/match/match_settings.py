@@ -134,6 +134,8 @@ class MatchSettings(BaseModel):
     """Seats that computers play for members: "away" or "left"."""
     deleted: tuple[int, ...] = ()
     """Seats of members who had their data deleted."""
+    seated: dict[int, int] = Field(default_factory=dict)
+    """By seat that changed hands, the version up to which its moves were somebody else's."""
     forfeits: dict[str, int | None] = Field(default_factory=dict)
     """The users who left seats for good, by "number seat" in the order in which they left."""
     alone: bool = False

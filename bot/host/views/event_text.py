@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
@@ -104,7 +105,8 @@ def story_line(
         if events:
             if not _is_last_turn(loaded, at):
                 return ()
-            told = [_sentence(loaded.definition, event, words) for event in events]
+            then = words_at(loaded, loaded.recent[at].version, words)
+            told = [_sentence(loaded.definition, event, then) for event in events]
             return _as_line(told, " ".join(shown))
     return ()
 

@@ -187,24 +187,22 @@ def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
 def _rows(
     definition: GameDefinition, stand: LessonPosition, at: int, words: Translator
 ) -> Iterator[tuple[Button, ...]]:
-    """Return the buttons: the move, wrong moves to try, back, and a hint."""
+    """Return the buttons: the move among wrong ones to try, back, and a hint.
+
+    Neither colour nor place tells which one is right.
+    """
     lesson = lesson_of(definition)
     page = lesson.pages[at]
-    is_last = at == len(lesson.pages) - 1
-    moves = (
-        []
-        if is_last
-        else [
-            Button(_label(definition, stand, page, words), _custom_id(definition, at + 1), "main")
-        ]
-    )
-    tries = [
+    choices = [
         Button(words(label), _custom_id(definition, at, str(nth)))
         for nth, (label, _) in enumerate(page.tries)
     ]
-    yield (*moves, *tries)[:5] or (
-        Button(words("From the start"), _custom_id(definition, 0), "main"),
-    )
+    if at < len(lesson.pages) - 1:
+        label = _label(definition, stand, page, words)
+        move = Button(label, _custom_id(definition, at + 1), "plain" if choices else "main")
+        questions = sum(bool(before.tries) for before in lesson.pages[: at + 1])
+        choices.insert(questions % (len(choices) + 1), move)
+    yield tuple(choices) or (Button(words("From the start"), _custom_id(definition, 0), "main"),)
     more = [Button(words("◀ Back"), _custom_id(definition, at - 1, "back"))] if at else []
     if has_hint(definition, at):
         more.append(Button(words("💡 Hint"), _hint_custom_id(definition, at)))

@@ -234,6 +234,47 @@ async def test_the_former_player_is_called_so_in_lists_of_matches_too(front):
     assert FORMER_NAME in english  # a thread is named in the server's language
 
 
+async def test_the_log_credits_no_computer_with_a_former_member_s_moves(front):
+    """Log, replay and the page tell of a former player; what follows is the computer's."""
+    match = await front.begin(ZOE, BEN)
+    await front.move(ZOE, match, "bid 1")
+    await delete(front)
+    await front.pass_time(seconds=11)
+    await front.move(BEN, match, "bid 1")
+    log = (await front.press(BEN, match, "/log 0", on=None, private=True)).content.lines
+    told = [line for line in log if "has bid" in line]
+    assert told[0] == "former player has bid."
+    assert "🤖 Nora has bid." in log[log.index(told[0]) + 1 :]
+    replay = said((await front.press(BEN, match, "/replay 1", on=None, private=True)).content)
+    assert "former player" in replay
+    page = (await front.press(BEN, match, "/export", on=None, private=True)).also[0].content
+    assert "former player" in page.decode()
+    assert await traces(front) == []
+
+
+async def test_who_takes_a_seat_is_not_credited_with_earlier_moves(front):
+    match = await front.begin(ZOE, BEN, CEM)
+    await front.move(ZOE, match, "bid 1")
+    await delete(front)
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    for member in (BEN, CEM):
+        await front.click(member, (await front.message(match)).id, "Let them in")
+    log = said((await front.press(BEN, match, "/log 0", on=None, private=True)).content)
+    assert "former player has bid." in log
+    assert "Eve has bid." not in log
+
+
+async def test_lobbies_invite_nobody_whose_data_is_deleted(front):
+    """Their message does not mention the member, nor an invitation name who sat there."""
+    invited = await front.open(BEN, opponent=ZOE)
+    assert f"<@{ZOE.user_id}>" in said((await front.message(invited, "lobby")).content)
+    await delete(front)
+    await front.pass_time(seconds=1)
+    shown = (await front.message(invited, "lobby")).content
+    assert f"<@{ZOE.user_id}>" not in said(shown)
+    assert shown.ping is None
+
+
 async def test_a_match_against_computers_alone_goes_too(front):
     match = await front.begin(ZOE, computers=1)
     await delete(front)
