@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
 from bot.host.match import clock_storage, match_timing
+from bot.host.match.forced_moves import play_forced
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.planned_moves import end_by_hand, note_order
@@ -186,9 +187,10 @@ class MatchService:
     async def _try(self, loaded: LoadedMatch, move: Callable[[LoadedMatch], Played]) -> LoadedMatch:
         loaded.require_playable()
         seen = loaded.match.version
-        step = self.move_record(loaded, move(loaded))
+        steps = [self.move_record(loaded, move(loaded))]
+        steps += [self.move_record(loaded, played) for played in play_forced(loaded)]
         self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
-        await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]))
+        await self.database.write(lambda conn: self.save(conn, loaded, seen, steps))
         has_played.set(True)
         return loaded
 

@@ -142,6 +142,8 @@ class MatchSettings(BaseModel):
     """Whether the last player finishes the match against computers."""
     helped: tuple[int, ...] = ()
     """The versions of the latest moves that computers played for members."""
+    forced: tuple[int, ...] = ()
+    """The versions of the moves without a choice that were played since the player's own last."""
     hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)
     """By seat, the versions of the positions in which its player had a hint."""
     watched: dict[int, int] = Field(default_factory=dict)

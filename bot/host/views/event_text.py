@@ -11,7 +11,7 @@ from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.game import Event, Seat
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 from storage.match.moves import RecentMove
 
 MOST_SENTENCES = 3
@@ -90,6 +90,19 @@ def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
     if only is not None:
         return reader in only
     return reader is None or reader not in event.get("but", ())
+
+
+def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str, ...]:
+    """Return the line of what was played for a seat because it had no choice; none otherwise."""
+    done = [one for one in loaded.recent if one.version in loaded.settings.forced]
+    told = [
+        line
+        for one in done
+        if one.seat == seat
+        for line in event_sentences(loaded.definition, one.events, seat, words)
+    ]
+    text = N_("> Only this was possible, so I did it for you: {told}")
+    return (words(text, told=" ".join(told)),) if told else ()
 
 
 def story_line(

@@ -216,7 +216,7 @@ class Club(RosterCache):
     `icons` is the side of each jersey. `rivals` are the remaining opponent cards, the next one
     first. `last` is the zone of each jersey last week. `hand`, `drafted` and `picked` belong to the
     draft, `offered` are the objectives to choose from. `seen` are own tactics that are public.
-    Counts of the season: `sold`, `signed`, and `results` as (opponent card, own goals, conceded
+    Counts of the season: `sold`, `signed`, whether it `has_passed` a day without an action, and `results` as (opponent card, own goals, conceded
     goals); of the week: `rerolls` and `escapes` already used. `goal` is the grade of the objective
     reached in play, 0 to 2 (E-A31). `lately` is the last line-up, `full_time` how that match ended,
     `report` what happened in it (None in seasons stored by older versions).
@@ -245,6 +245,7 @@ class Club(RosterCache):
     seen: list[int] = field(default_factory=list)
     sold: int = 0
     signed: int = 0
+    has_passed: bool = False
     results: list[tuple[int, int, int]] = field(default_factory=list)
     rerolls: int = 0
     escapes: int = 0
