@@ -4,13 +4,13 @@ from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
 from games.core.translation import N_, Translator
-from games.finita.cards.cards import SIGNS
+from games.finita.cards.signs import card_sign
 from games.finita.view import View
 
 
 def _hand(view: View, words: Translator) -> str:
     """Return the learner's cards; empty once the round is over."""
-    cards = " ".join(SIGNS[face] for face in view.hand)
+    cards = " ".join(card_sign(face, words) for face in view.hand)
     return words("Your hand: {cards}", cards=cards) if cards else ""
 
 

@@ -218,9 +218,10 @@ def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> Transacti
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `IllegalAction` unless the form contains the confirmation word."""
-    if interaction.answers.get("sure", "").strip().upper() != WORD:
-        text = N_("Nothing was deleted. To delete, type {word} into the form.")
-        raise IllegalAction("house", text, word=WORD)
+    words = words_for((), interaction.member.locale)
+    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
+        text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
+        raise IllegalAction("house", text, term_word=WORD)
 
 
 def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:

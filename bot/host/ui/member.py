@@ -114,7 +114,7 @@ def _shown_name(seat: SeatRow, words: Translator) -> str:
     """Return a seat's name; that of a member whose own shows nothing is "Player 3"."""
     if _is_former(seat):
         return words(FORMER)
-    return words("Player {number}", number=seat.seat + 1) if seat.name == NAMELESS else seat.name
+    return words.unnamed(seat.seat) if seat.name == NAMELESS else seat.name
 
 
 def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
@@ -170,7 +170,7 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
     plain = [
         unescape_markdown(escape_markdown(name))
         if name.isascii() or is_legible(name)
-        else words.name(seat)
+        else words.unnamed(seat)
         for seat, name in enumerate(seat_names(seats, words))
     ]
     stored = [*map(attrgetter("club"), seats)]

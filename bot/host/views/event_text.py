@@ -43,19 +43,21 @@ def event_sentences(
 def screen_as_text(screen: Screen) -> list[str]:
     """Return a screen without actions as lines: its own, and its menus' labels.
 
-    Without legal actions, the menus show what the seat holds, such as a hand of cards.
+    Without legal actions, the menus show what the seat holds, such as a hand of cards. It stands in
+    place of the number of cards where a line tells that: "Your hand: 7 cards".
     """
-    held = [
-        (
-            menu.prompt,
-            [escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)],
+    held = {
+        menu.prompt: ", ".join(
+            escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)
         )
         for menu in screen.menus
-    ]
-    return [
-        *screen.lines,
-        *(f"**{prompt}**: {', '.join(labels)}" for prompt, labels in held if labels),
-    ]
+    }
+    lines = []
+    for line in screen.lines:
+        prompt, colon, _ = line.partition(": ")
+        shown = held.pop(prompt, "") if colon else ""
+        lines.append(f"{line} ({shown})" if shown else line)
+    return [*lines, *(f"**{prompt}**: {shown}" for prompt, shown in held.items() if shown)]
 
 
 def _choices(menu: Menu) -> Iterator[Choice]:

@@ -102,7 +102,8 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
     stand, page = position_at(definition, at), lesson.pages[at]
     view = definition.game.view(stand.match.state, lesson.seat)
     told = [definition.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
-    said = [f"-# {line}" for line in told if line][-MAX_SENTENCES:]
+    hand = lesson.hand(view, words)
+    said = [f"-# {line}" for line in told if line and line != hand][-MAX_SENTENCES:]
     title = words(
         "{game} · page {page} of {last}",
         game=words(definition.title),
@@ -111,7 +112,7 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
     )
     return MessageContent(
         title,
-        (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
+        (*said, words(page.text), *filter(None, (hand,))),
         tuple(_rows(definition, stand, at, words)),
         picture=definition.picture(view, words.for_pictures()),
         mood="open",
