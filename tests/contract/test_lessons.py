@@ -121,6 +121,18 @@ def test_a_lesson_calls_its_computers_as_the_log_does(definition, locale):
 
 
 @every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_learner_s_hand_is_told_once(definition, locale):
+    """FINITA: on the first page it is dealt, too."""
+    lesson, words = definition.lesson, lessons.LessonWords(definition.lesson, locale)
+    for at in range(len(lesson.pages)):
+        view = definition.game.view(lessons.position_at(definition, at).match.state, lesson.seat)
+        lines = [line.removeprefix("-# ") for line in lessons.content(definition, at, locale).lines]
+        held = lesson.hand(view, words)
+        assert lines.count(held) == bool(held)
+
+
+@every_lesson
 def test_the_learner_is_told_in_the_second_person(definition, monkeypatch):
     """And by nobody's name: each sentence about the learner's seat is one to them."""
     told, call, plural = [], Translator.__call__, Translator.plural

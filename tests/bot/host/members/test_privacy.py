@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from bot.discord.render import render_form
@@ -109,6 +110,26 @@ async def test_nothing_is_deleted_before_the_word_is_typed(front):
     assert private_text(reply) == "Nothing was deleted. To delete, type DELETE into the form."
     assert await everything(front) == before
     assert "is deleted" in said(await delete(front, word=" delete "))
+
+
+@pytest.mark.parametrize(
+    ("locale", "typed", "other"),
+    [("de", "löschen", "SUPPRIMER"), ("fr", " Supprimer ", "LÖSCHEN"), ("de", "delete", "yes")],
+)
+async def test_the_word_is_of_the_member_s_language(front, locale, typed, other):
+    """The English one counts everywhere."""
+    member = replace(ZOE, locale=locale)
+    await front.begin(member, BEN)
+    shown = await press(front, member, "/data-show", private=False)
+    asked = await press(front, member, CustomId.parse(shown.content.rows[0][1].custom_id).action)
+    word = words_for((), locale)("DELETE")
+    assert word != "DELETE"
+    assert word in asked.form.fields[0].label
+    before = await everything(front)
+    assert word in said(await press(front, member, "/data-delete", sure=other))
+    assert await everything(front) == before
+    await press(front, member, "/data-delete", sure=typed)
+    assert await traces(front, member) == []
 
 
 async def test_a_computer_plays_on_in_every_running_match(front):
