@@ -123,6 +123,9 @@ class GameDefinition:
     """By seat, the action that suffers what the seat is asked to answer, judged from an onlooker's
     view. The host may play it for a seat after some time; as the view is public, neither that time
     nor that it is played reveals what the seat holds. None in a game without such questions."""
+    forced: Callable[[Sequence[Action]], Action | None] = lambda _legal: None
+    """The one thing a seat with these legal actions can do, if that is not worth a press. The host
+    plays it where no other member could tell from the haste what the seat holds."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
     slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))

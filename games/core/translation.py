@@ -2,6 +2,7 @@
 
 import gettext
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.core.clubs.defaults import identities
@@ -19,6 +20,16 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
     """Mark a singular and a plural for translation by `Translator.plural`; returns both."""
     return one, many
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Marked words and signs that are shown side by side, such as a card: "● R" and "5"."""
+
+    parts: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "".join(self.parts)
 
 
 class Translator:
@@ -73,15 +84,16 @@ class Translator:
         """Return the display name of the member or computer on this seat."""
         if seat < len(self._names):
             return self._names[seat]
+        return self.unnamed(seat)
+
+    def unnamed(self, seat: "Seat") -> str:
+        """Return what the member on a seat is called who has no name to show: "Player 3"."""
         return self("Player {number}", number=seat + 1)
 
     def club(self, seat: "Seat") -> ClubIdentity:
         """Return the identity of a seat's club, for pictures; its texts are plain."""
         seats = range(max(len(self._plain), seat + 1))
-        names = [
-            self._plain[at] if at < len(self._plain) else self("Player {number}", number=at + 1)
-            for at in seats
-        ]
+        names = [self._plain[at] if at < len(self._plain) else self.unnamed(at) for at in seats]
         chosen = [self._clubs[at] if at < len(self._clubs) else ClubChoice() for at in seats]
         return identities(tuple(chosen), tuple(names), tuple(seats))[seat]
 
@@ -92,8 +104,8 @@ class Translator:
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
         """Return a refusal or reason in this locale.
 
-        Facts named `seat…` are replaced by names, and those named `term…`, which are marked words,
-        by their translation.
+        Facts named `seat…` are replaced by names, and by their translation those named `term…`,
+        which are marked words, and joined ones.
         """
         return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
 
@@ -102,7 +114,11 @@ class Translator:
             return self.name(value)
         if key.startswith("term") and isinstance(value, str):
             return self(value)
-        return value
+        return self.joined(value) if isinstance(value, Joined) else value
+
+    def joined(self, term: Joined) -> str:
+        """Return marked words side by side in this locale."""
+        return "".join(map(self._catalogue.gettext, term.parts))
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return "a", "a and b" or "a, b and c"."""

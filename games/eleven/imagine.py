@@ -109,7 +109,7 @@ def _add_private(club: Club, own: PrivateClub) -> None:
     club.picked, club.offered = own.picked, list(own.offered)
     club.objective, club.goal = own.objective, own.goal
     club.tactics, club.journal = list(own.tactics), list(own.journal)
-    club.news = list(own.news)
+    club.news, club.has_passed = list(own.news), own.has_passed
 
 
 def _deal_rivals(state: State, view: View, chance: RandomSource) -> None:

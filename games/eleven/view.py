@@ -24,6 +24,7 @@ class PrivateClub:
     tactics: Numbers
     journal: tuple[NEWS, ...]
     news: tuple[NEWS, ...]
+    has_passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ def own_of(club: Club) -> PrivateClub:
         tactics=tuple(club.tactics),
         journal=tuple(club.journal),
         news=tuple(club.news),
+        has_passed=club.has_passed,
     )
 
 

@@ -1,11 +1,14 @@
 """The definition of FINITA."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from games.core.bots import without_takebacks
 from games.core.definition import GameDefinition
+from games.core.game import Action
 from games.core.topics import topics_of
 from games.core.translation import N_
-from games.finita.actions import ACTIONS
+from games.finita.actions import ACTIONS, Draw, Pass
 from games.finita.bots import BOTS
 from games.finita.cards.cards import MOST_SEATS
 from games.finita.computer.prospects import PROSPECTS
@@ -63,6 +66,12 @@ def audit(state: State) -> object:
     return sorted(lying + held)
 
 
+def forced(legal: Sequence[Action]) -> Action | None:
+    """Return the draw or pass of a seat that has no other choice, and nothing to call."""
+    own = without_takebacks(legal)
+    return own[0] if len(own) == 1 and isinstance(own[0], (Draw, Pass)) else None
+
+
 DEFINITION = GameDefinition(
     name="finita",
     title=TITLE,
@@ -91,6 +100,7 @@ DEFINITION = GameDefinition(
     emoji=faces,
     in_a_hurry=lambda view: view.seats_to_wait_for,
     lets_pass=let_pass,
+    forced=forced,
     names_seats=True,
     has_open_screens=False,
     close_up=lambda view, _screen, words, _path: picture(view, words),

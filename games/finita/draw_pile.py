@@ -5,7 +5,7 @@ from bisect import insort
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
 from games.finita.event_cache import DREW_HIDDEN, DREW_ONE
-from games.finita.events import Drew, DrewNothing, Reshuffled
+from games.finita.events import Drew, DrewHidden, DrewNothing, Reshuffled
 from games.finita.state import DREW_STEP, STEP, State
 
 
@@ -23,8 +23,11 @@ def draw_cards(state: State, seat: Seat, count: int, dice: Dice, events: list[Ev
         return
     state.hands[seat] += drawn
     state.hands[seat].sort()
-    events.append(Drew(seat, tuple(drawn), only=(seat,)))
-    events.append(DREW_HIDDEN[seat][len(drawn)])
+    short = count - len(drawn)
+    events.append(Drew(seat, tuple(drawn), short, only=(seat,)))
+    events.append(
+        DrewHidden(seat, len(drawn), short, but=(seat,)) if short else DREW_HIDDEN[seat][count]
+    )
     state.dry = 0
     state.trail.append(seat * STEP + DREW_STEP + len(drawn))
 

@@ -119,21 +119,23 @@ class PassedOn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """The seat drew these cards; private to the seat."""
+    """The seat drew these cards, `short` of what it owed (I-A33); private to the seat."""
 
     reveals: ClassVar[bool] = True
 
     seat: Seat
     cards: Cards
+    short: int = 0
     kind: Literal["drew"] = field(default="drew", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DrewHidden(Event):
-    """The seat drew this many cards."""
+    """The seat drew this many cards, `short` of what it owed since no more were left (I-A33)."""
 
     seat: Seat
     count: int
+    short: int = 0
     kind: Literal["drew-hidden"] = field(default="drew-hidden", kw_only=True)
 
 

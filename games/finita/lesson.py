@@ -4,13 +4,13 @@ from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
 from games.core.translation import N_, Translator
-from games.finita.cards.cards import SIGNS
+from games.finita.cards.signs import card_sign
 from games.finita.view import View
 
 
 def _hand(view: View, words: Translator) -> str:
     """Return the learner's cards; empty once the round is over."""
-    cards = " ".join(SIGNS[face] for face in view.hand)
+    cards = " ".join(card_sign(face, words) for face in view.hand)
     return words("Your hand: {cards}", cards=cards) if cards else ""
 
 
@@ -40,7 +40,7 @@ LESSON = Lesson(
     pages=(
         Page(
             N_(
-                "**Get rid of all your cards first.** You have seven, and so do Nora and Otto. "
+                "**Get rid of all your cards first.** You have seven, and so do Nora and Hedda. "
                 "Nora starts, and a **+2** was turned up: it hits her as if somebody had played "
                 "it."
             ),
@@ -48,7 +48,7 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "Nora drew two and missed her turn. Otto played **✳** and named red. Now you: "
+                "Nora drew two and missed her turn. Hedda played **✳** and named red. Now you: "
                 "play **one card that fits**, of the same colour or with the same number or sign."
                 " Your ● R8 is red."
             ),
@@ -67,7 +67,7 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "Nora played a **+2**, and Otto had no +2 to pass it on, so he drew two. You have"
+                "Nora played a **+2**, and Hedda had no +2 to pass it on, so she drew two. You have"
                 " **two identical number cards**: play both at once."
             ),
             line="double yellow-8",

@@ -2,7 +2,7 @@
 
 from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
-from games.finita.cards.cards import NONE, RANK_SIGNS, SIGNS
+from games.finita.cards.cards import CARD_TERMS, NONE, RANK_SIGNS
 from games.finita.state import DREW, FREE, HIT, NAME, SERVE, SKIPS, STIR, TURN, State, answers_of
 
 
@@ -34,7 +34,7 @@ def no_card(state: State) -> IllegalAction:  # noqa: PLR0911 - one return per re
         return IllegalAction(
             "I-A9",
             N_("You have to draw {owed}, or answer with the same kind of draw card."),
-            owed=state.owed,
+            owed=min(state.owed, len(state.pile) + len(state.discard) - 1),
         )
     if state.phase == SERVE:
         return IllegalAction("I-A15", N_("First answer with a number asked for, or draw."))
@@ -64,7 +64,11 @@ def no_fit(state: State, face: int) -> IllegalAction:
     """Return why this card does not fit, and what would (I-R6)."""
     signs = [] if state.rank == NONE else [RANK_SIGNS[state.rank]]
     signs += [sign for number, sign in enumerate(RANK_SIGNS) if state.also >> number & 1]
-    facts = {"card": SIGNS[face], "top": SIGNS[state.discard[-1]], "sign": "/".join(signs)}
+    facts = {
+        "card": CARD_TERMS[face],
+        "top": CARD_TERMS[state.discard[-1]],
+        "sign": "/".join(signs),
+    }
     if state.suit == NONE:
         return IllegalAction("I-R6", _NUMBER, **facts)
     return IllegalAction("I-R6", (_COLOUR_OR_NUMBER if signs else _COLOUR)[state.suit], **facts)

@@ -5,7 +5,7 @@ from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
 from games.finita.attacks import after_serving, ask_next_server, run_on
-from games.finita.cards.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, SIGNS
+from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED
 from games.finita.draw_pile import draw_cards
 from games.finita.effects import set_match
 from games.finita.event_cache import CHOSE, SERVED_QUIETLY
@@ -106,7 +106,7 @@ def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction | No
         text = N_("{card} doesn't answer it. You need a number from {low} to {high}.")
         if len(numbers) == 1:
             text = N_("{card} doesn't answer it. You need a {low}.")
-        return IllegalAction(rule, text, card=SIGNS[face], low=numbers[0], high=numbers[-1])
+        return IllegalAction(rule, text, card=CARD_TERMS[face], low=numbers[0], high=numbers[-1])
     return why_no_call(state, seat, 1, call=action.call)
 
 

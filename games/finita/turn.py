@@ -12,12 +12,12 @@ from games.finita.attacks import (
     run_on,
 )
 from games.finita.cards.cards import (
+    CARD_TERMS,
     FACE_OF,
     FITS,
     NONE,
     PIA,
     POSSIBLE,
-    SIGNS,
 )
 from games.finita.draw_pile import draw_one
 from games.finita.event_cache import PASSED
@@ -147,7 +147,7 @@ def why_not_double(state: State, seat: Seat, action: Double) -> IllegalAction | 
             "I-A17", N_("No number is beyond that. Name another number for Petra.")
         )
     if state.hands[seat].count(face) < 2:  # noqa: PLR2004 - a double is two
-        return IllegalAction("I-R12", N_("You don't have two of {card}."), card=SIGNS[face])
+        return IllegalAction("I-R12", N_("You don't have two of {card}."), card=CARD_TERMS[face])
     if not can_double(face, state.options):
         return IllegalAction("I-A12", N_("Only number cards can be played in twos. Play one card."))
     if not may_lay(state, face):

@@ -116,6 +116,11 @@ class View:
         """The last steps as (seat, way laid or code of another step)."""
         return [divmod(step, STEP) for step in self.trail[-TRAIL:]]
 
+    @property
+    def to_draw(self) -> int:
+        """How many of the cards owed there are to draw (I-A33)."""
+        return min(self.owed, self.pile + max(len(self.discard) - 1, 0))
+
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn."""
         number = NUMBER[face]

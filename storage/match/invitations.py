@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from storage.engine import rows
-from storage.schema.match_tables import invitations
+from storage.schema.match_tables import invitations, matches
 
 
 def invite(connection: Connection, match_id: str, user_ids: Iterable[int]) -> None:
@@ -17,6 +17,13 @@ def invite(connection: Connection, match_id: str, user_ids: Iterable[int]) -> No
 def invited(connection: Connection, match_id: str) -> set[int]:
     """Return the user ids of those invited to the match."""
     return {row.user_id for row in rows.find(connection, invitations, match_id=match_id)}
+
+
+def lobbies_of(connection: Connection, user_id: int) -> list[str]:
+    """Return the ids of the open lobbies to which a player is invited."""
+    here = (invitations.c.user_id == user_id) & (matches.c.status == "lobby")
+    query = select(matches.c.id).join(invitations, invitations.c.match_id == matches.c.id)
+    return list(connection.scalars(query.where(here).order_by(matches.c.id)))
 
 
 def decline(connection: Connection, match_id: str, user_id: int) -> None:

@@ -40,6 +40,11 @@ class PanelRow:
     locale: str
     expires_at: int
 
+    @property
+    def is_of_lobby(self) -> bool:
+        """Whether it was drawn before the match began, when no seat was asked anything."""
+        return self.asked == 0
+
 
 def put(connection: Connection, panel: PanelRow) -> PanelRow | None:
     """Insert or replace a member's panel; return the one of another message that it replaces."""

@@ -38,7 +38,7 @@ async def test_the_clock_of_a_lobby_is_set_on_a_panel_over_a_restart_too(arena):
     await arena.ana.select(panel.message, "Time up: the match waits")
     await arena.bot.host.tick()
     shown = arena.posts()[-1].text
-    assert "⏱ 1 week a turn · +336 h time bank · rated · weekends off" in shown
+    assert "⏱ 1 week a turn · +14 days time bank · rated · weekends off" in shown
 
 
 async def test_a_reminder_mentions_the_one_who_is_asked_and_leads_to_the_match(arena):

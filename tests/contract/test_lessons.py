@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
-from bot.host.ui.member import Member
+from bot.host.ui.member import COMPUTERS, EARLIER_COMPUTERS, Member
 from bot.host.ui.message import Button
 from bot.host.views import lessons
 from games.core.translation import Translator
@@ -41,6 +41,13 @@ def buttons(content):
     return [one for row in content.rows for one in row if isinstance(one, Button)]
 
 
+def way_on(content, to):
+    """Return the button of a page that leads to another one."""
+    return next(
+        one for one in buttons(content) if CustomId.parse(one.custom_id).arguments[2:] == [str(to)]
+    )
+
+
 def test_every_game_has_a_lesson():
     """`/learn` has something for all of them."""
     assert [name for name, definition in GAMES.items() if definition.lesson is None] == []
@@ -48,7 +55,7 @@ def test_every_game_has_a_lesson():
 
 @every_lesson
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_lesson_is_played_to_its_end_by_its_first_button(definition, locale):
+def test_a_lesson_is_played_to_its_end_by_its_right_buttons(definition, locale):
     """In five minutes: eight to twenty pages, and each move is a button of the real panel."""
     content, pages = lessons.content(definition, 0, locale), len(definition.lesson.pages)
     assert 8 <= pages <= 20
@@ -57,7 +64,7 @@ def test_a_lesson_is_played_to_its_end_by_its_first_button(definition, locale):
         assert sum(map(len, content.lines)) <= 1500
         assert all(0 < len(button.label) <= 80 for button in buttons(content))
         assert len({button.custom_id for button in buttons(content)}) == len(buttons(content))
-        content = pressed(definition, buttons(content)[0], locale).content
+        content = pressed(definition, way_on(content, (at + 1) % pages), locale).content
     assert content == lessons.content(definition, 0, locale), (
         "the last page leads back to the first"
     )
@@ -88,6 +95,41 @@ def test_a_mistake_is_answered_by_the_rules(definition):
             assert answer.content == content
             tried += 1
     assert tried >= 2
+
+
+@every_lesson
+def test_neither_colour_nor_place_tells_the_right_answer(definition):
+    """Where there is something to try wrong."""
+    places = set()
+    for at, page in enumerate(definition.lesson.pages):
+        content = lessons.content(definition, at)
+        if page.tries:
+            choices = content.rows[0]
+            assert len({one.style for one in choices}) == 1
+            places.add(choices.index(way_on(content, at + 1)))
+    assert len(places) > 1
+
+
+@every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_lesson_calls_its_computers_as_the_log_does(definition, locale):
+    """FINITA: the one who plays for Hedda is Hedda in the text, too."""
+    here = set(COMPUTERS[: definition.lesson.seats - 1])
+    for at in range(len(definition.lesson.pages)):
+        said = set(re.findall(r"\w+", "\n".join(lessons.content(definition, at, locale).lines)))
+        assert said & {*COMPUTERS, *EARLIER_COMPUTERS} - {"Pia"} <= here  # Pia is a card
+
+
+@every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_learner_s_hand_is_told_once(definition, locale):
+    """FINITA: on the first page it is dealt, too."""
+    lesson, words = definition.lesson, lessons.LessonWords(definition.lesson, locale)
+    for at in range(len(lesson.pages)):
+        view = definition.game.view(lessons.position_at(definition, at).match.state, lesson.seat)
+        lines = [line.removeprefix("-# ") for line in lessons.content(definition, at, locale).lines]
+        held = lesson.hand(view, words)
+        assert lines.count(held) == bool(held)
 
 
 @every_lesson
@@ -155,7 +197,7 @@ def test_a_lesson_names_the_button_it_asks_for():
     definition = GAMES["finale_cards"]
     for locale in LANGUAGES:
         page = lessons.content(definition, 1, locale)
-        assert f"**{buttons(page)[0].label}**" in page.lines[-1]
+        assert f"**{way_on(page, 2).label}**" in page.lines[-1]
 
 
 def _words():

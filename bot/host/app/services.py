@@ -47,7 +47,11 @@ from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.setup import Setup
 from bot.host.ui.channel_permissions import PermissionChecker
+from bot.host.ui.member import forget_names
 from bot.operations.log_throttle import Throttle
+
+NAMES_KEPT = 3_600_000
+"""Milliseconds for which names stay in memory that another process may have deleted."""
 
 
 class Services:
@@ -80,6 +84,7 @@ class Services:
         self._build_around(workers, messenger, permission_checker)
         self.known_members = KnownMembers(self.database, self.matches.now, self.tastes)
         self.own_data.forget = self._forget_member
+        self._forgot_names_at = 0
         self.servers.when_deleted.append(self._forget_members)
 
     def _build_around(
@@ -126,7 +131,16 @@ class Services:
     def _forget_member(self, user_id: int | None) -> None:
         """Drop what is kept in memory of a member, or of everybody (None)."""
         self.known_members.forget(user_id)
+        forget_names()
         self.seasons.identities.forget(user_id)
+
+    def forget_old_names(self) -> None:
+        """Drop the names in memory once an hour if another process may have deleted members."""
+        now = self.matches.now()
+        if self.database.path is None and now - self._forgot_names_at >= NAMES_KEPT:
+            self._forgot_names_at = now
+            self.known_members.forget(None)
+            forget_names()
 
     async def _forget_members(self) -> None:
         """Drop all members from the caches, and deleted data from the write-ahead log."""

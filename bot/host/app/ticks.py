@@ -39,6 +39,7 @@ class Ticks:
             self._services.background.begin("panels", self._services.panels.let_go)
         if self._services.matches.has_old_states:
             self._services.background.begin("states", self._services.matches.delete_old_states)
+        self._services.forget_old_names()
         found = await self._find_due()
         await asyncio.gather(
             self._services.scheduler.process(found),

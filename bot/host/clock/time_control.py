@@ -106,6 +106,10 @@ class TimeControl:
         return min(CLOSES_WITHIN, TURNS_TO_CLOSE * (self.time or CLOSES_WITHIN))
 
 
+DAYS_FROM = 2 * DAY
+"""Beyond this (ms) a time bank is told in days."""
+
+
 def terms_line(terms: TimeControl, words: Translator, *, rated: bool) -> str:
     """Return the time control in one line."""
     said = [words(SPEED_NAMES[terms.speed])]
@@ -122,4 +126,6 @@ def terms_line(terms: TimeControl, words: Translator, *, rated: bool) -> str:
 def _reserve(amount: int, words: Translator) -> str:
     if amount < HOUR:
         return words("+{n} min time bank", n=amount // 60_000)
-    return words("+{n} h time bank", n=amount // HOUR)
+    if amount <= DAYS_FROM:
+        return words("+{n} h time bank", n=amount // HOUR)
+    return words("+{n} days time bank", n=amount // DAY)

@@ -11,7 +11,7 @@ from bot.host.lobby.lobby import find_lobby
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.views import lobby_call, lobby_card
+from bot.host.views import invitation, lobby_call, lobby_card
 from storage.match import messages
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -37,12 +37,14 @@ class LobbyDelivery:
         """Bring a lobby's message up to date, and withdraw a call that is not true any more."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         await self._withdraw(lobby, found.get(lobby_call.ROLE))
-        message = found.get("lobby")
+        message, invited = found.get("lobby"), found.get(invitation.ROLE)
         if lobby is not None and lobby.row.state is not None:
             await self._tell_line(row, message, found.get("card"))
         elif lobby is None or (message and shown >= row.version):
             await self.posts.mark_delivered(row)
         else:
+            if invited is not None and lobby.row.status == "lobby":
+                await self.posts.edit(invited, invitation.invitation(lobby))
             await self._tell_lobby(row, lobby, message)
 
     async def _call(self, row: OutboxRow) -> None:

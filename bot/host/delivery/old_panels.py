@@ -14,11 +14,23 @@ def aged(content: MessageContent, words: Translator, at: int) -> MessageContent:
     return replace(content, lines=(*content.lines, line), rows=rows)
 
 
-def replaced_panel(words: Translator, *, below: bool) -> MessageContent:
-    """Return what is left of a panel once the member has opened another, `below` it or above."""
-    if below:
-        return MessageContent("", (words("Your hand is in the newer message below."),))
-    return MessageContent("", (words("Your hand is in another message above."),))
+def replaced_panel(words: Translator, *, below: bool, is_hand: bool) -> MessageContent:
+    """Return what is left of a panel once the member has opened another, `below` it or above.
+
+    It is a player's hand, or else a lobby's settings.
+    """
+    if is_hand and below:
+        text = words("Your hand is in the newer message below.")
+    elif is_hand:
+        text = words("Your hand is in another message above.")
+    else:
+        text = retired_settings(words).lines[0]
+    return MessageContent("", (text,))
+
+
+def retired_settings(words: Translator) -> MessageContent:
+    """Return what is left of a lobby's settings once their selects change nothing any more."""
+    return MessageContent("", (words("These settings are closed. The lobby has the buttons."),))
 
 
 def _with_main(row: tuple[Button | Link, ...], label: str) -> tuple[Button | Link, ...]:

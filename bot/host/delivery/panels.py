@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
-from bot.host.delivery.old_panels import aged, replaced_panel
+from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
@@ -160,9 +160,12 @@ class Panels:
         for row, loaded in await self.matches.database.write(take):
             self._known.pop((row.match_id, row.user_id), None)
             self._edited.pop((row.match_id, row.user_id), None)
-            is_late = now >= row.expires_at + LAST_MINUTE
-            if loaded is not None and row.shows is not None and not is_late:
+            if now >= row.expires_at + LAST_MINUTE:
+                continue
+            if loaded is not None and row.shows is not None:
                 self._start(self._age(row, loaded, now))
+            elif loaded is None and row.is_of_lobby:
+                self._start(self._retire(row))
 
     async def finished(self) -> None:
         """Wait until no edit is under way."""
@@ -192,12 +195,16 @@ class Panels:
 
         unstored = [one.row for one in self._unstored.values() if one.row.match_id == match_id]
 
-        def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow]]:
+        def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow], bool]:
             stored = {row.user_id: row for row in panels.of(conn, match_id, now)}
             found = [*(stored | {row.user_id: row for row in unstored}).values()]
-            return (known or self.matches.find(conn, match_id) if found else None), found
+            loaded = known or self.matches.find(conn, match_id) if found else None
+            lobby = matches.load(conn, match_id) if found and loaded is None else None
+            return loaded, found, lobby is not None and lobby.status == "closed"
 
-        loaded, found = await self.matches.database.read(read)
+        loaded, found, is_closed = await self.matches.database.read(read)
+        if is_closed:
+            await asyncio.gather(*(self._retire(row) for row in found if row.is_of_lobby))
         if loaded is None:
             return 0.0
         rests = {row.user_id: self._rest(row) for row in found if self._is_older(row, loaded)}
@@ -273,12 +280,19 @@ class Panels:
     async def _replace(self, before: PanelRow, row: PanelRow) -> None:
         """Turn a panel into one line once the member has opened another."""
         below = before.key.message_id < row.key.message_id
-        content = replaced_panel(words_for((), row.locale), below=below)
+        words = words_for((), row.locale)
+        content = replaced_panel(words, below=below, is_hand=not before.is_of_lobby)
         try:
             async with self._room:
                 await self.messenger.edit_panel(before.key, content)
         except DeliveryError as error:
             log.info("an older panel stays", match=row.match_id, why=str(error))
+
+    async def _retire(self, row: PanelRow) -> None:
+        """Take the selects from a lobby's panel that changes by itself no more."""
+        if await self._sent(row, retired_settings(words_for((), row.locale))):
+            self._known.pop((row.match_id, row.user_id), None)
+            await self.matches.database.write(lambda conn: panels.remove(conn, row))
 
     async def _age(self, row: PanelRow, loaded: LoadedMatch, now: int) -> None:
         """Have a panel say from when it is, since it changes by itself no more."""

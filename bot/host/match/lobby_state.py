@@ -8,7 +8,16 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.clock.time_control import LIVE, NO_CLOCK, TimeControl
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.member import Member, clean_name, computer_name, escape_markdown
+from bot.host.ui.member import (
+    NAMELESS,
+    Member,
+    clean_name,
+    computer_name,
+    escape_markdown,
+    seat_labels,
+    words_for,
+)
+from bot.host.ui.message import PanelView
 from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
@@ -114,7 +123,7 @@ def _kept_for_others(lobby: Lobby) -> NotYours:
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
     if lobby.settings.league is not None:
         text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
-    names = " – ".join(escape_markdown(seat.name) for seat in lobby.expected)
+    names = " – ".join(seat_labels(lobby.expected, words_for((), lobby.locale)))
     return NotYours("house", text, names=names, cup=escape_markdown(lobby.settings.cup))
 
 
@@ -260,10 +269,15 @@ def is_host_silent(lobby: Lobby, now: int) -> bool:
     return has_enough(lobby) and now - lobby.row.touched_at >= SILENT
 
 
+def panel_view(lobby: Lobby) -> PanelView:
+    """Return what a private panel of the lobby is until the match begins and takes its place."""
+    return PanelView(lobby.row.id, (), 0, lobby.row.version)
+
+
 def host_name(lobby: Lobby) -> str:
-    """Return the host's name."""
-    names = (seat.name for seat in lobby.seats if seat.user_id == lobby.row.host_id)
-    return next(names, "?")
+    """Return the host's name as markdown."""
+    labels = zip(lobby.seats, seat_labels(lobby.seats, words_for((), lobby.locale)), strict=True)
+    return next((name for seat, name in labels if seat.user_id == lobby.row.host_id), NAMELESS)
 
 
 def _free(lobby: Lobby) -> int:

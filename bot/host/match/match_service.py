@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
 from bot.host.match import clock_storage, match_timing, request_end
+from bot.host.match.forced_moves import play_forced
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.planned_moves import end_by_hand, note_order
@@ -194,9 +195,10 @@ class MatchService:
         with span("rules"):
             played = move(loaded)
         with span("row"):
-            step = self.move_record(loaded, played)
+            steps = [self.move_record(loaded, played)]
+            steps += [self.move_record(loaded, forced) for forced in play_forced(loaded)]
             self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
-        await self.database.write(lambda conn: self.save(conn, loaded, seen, [step]))
+        await self.database.write(lambda conn: self.save(conn, loaded, seen, steps))
         has_played.set(True)
         return loaded
 

@@ -147,12 +147,16 @@ class MatchSettings(BaseModel):
     """Seats that computers play for members: "away" or "left"."""
     deleted: tuple[int, ...] = ()
     """Seats of members who had their data deleted."""
+    seated: dict[int, int] = Field(default_factory=dict)
+    """By seat that changed hands, the version up to which its moves were somebody else's."""
     forfeits: dict[str, int | None] = Field(default_factory=dict)
     """The users who left seats for good, by "number seat" in the order in which they left."""
     alone: bool = False
     """Whether the last player finishes the match against computers."""
     helped: tuple[int, ...] = ()
     """The versions of the latest moves that computers played for members."""
+    forced: tuple[int, ...] = ()
+    """The versions of the moves without a choice that were played since the player's own last."""
     hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)
     """By seat, the versions of the positions in which its player had a hint."""
     watched: dict[int, int] = Field(default_factory=dict)

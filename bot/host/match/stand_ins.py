@@ -7,6 +7,7 @@ it under `vacant`, by its number: "away" if the player was absent, "left" if the
 from dataclasses import replace
 from typing import Literal
 
+from bot.host.match.former_players import note_change
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
 from storage.match.matches import MatchRow, SeatRow
@@ -30,6 +31,8 @@ def restore_player(loaded: LoadedMatch, seat: int, user_id: int, name: str) -> N
     if is_new and loaded.settings.season is None:
         seats = [replace(one, club=None) if one.seat == seat else one for one in loaded.row.seats]
         loaded.row = replace(loaded.row, seats=tuple(seats))
+    if is_new:
+        note_change(loaded, seat)
     clear_vacancy(loaded, seat)
     loaded.clocks.restart(seat, is_new=is_new)
 

@@ -137,9 +137,15 @@ def _language(chosen: Preferences, languages: Sequence[str], words: Translator) 
     """Return the select of languages, if there is more than one."""
     if len(languages) == 1:
         return ()
-    same = SelectOption(words("As in Discord"), AS_DISCORD, chosen=chosen.language is None)
+    same = SelectOption(
+        words("Language: as in Discord"), AS_DISCORD, chosen=chosen.language is None
+    )
     others = (
-        SelectOption(language_name(code), code, chosen=code == chosen.language)
+        SelectOption(
+            words("Language: {name}", name=language_name(code)),
+            code,
+            chosen=code == chosen.language,
+        )
         for code in languages
     )
     return (Select(words("Language"), custom_id("?me-language"), (same, *others)),)

@@ -31,7 +31,7 @@ from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.errors import StorageError, VersionConflict
-from storage.match import matches, requests
+from storage.match import invitations, matches, requests
 from storage.match.matches import MatchRow
 from storage.member import deletions, privacy
 from storage.server import champion_roles, cups, divisions, key_values, seasons
@@ -149,6 +149,7 @@ class OwnData:
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
         self._withdraw_requests(conn, user_id)
+        self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         privacy.delete_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
@@ -162,6 +163,13 @@ class OwnData:
             if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
                 requests.remove(conn, row.id)
                 self.matches.enqueue(conn, row, "card")
+
+    def _redraw_invitations(self, conn: Connection, user_id: int) -> None:
+        """Have the messages of lobbies redrawn to which the member was invited."""
+        for match_id in invitations.lobbies_of(conn, user_id):
+            if (row := matches.load(conn, match_id)) is not None:
+                self.matches.enqueue(conn, row, "lobby")
+                self.changed.append(match_id)
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
@@ -210,9 +218,10 @@ def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> Transacti
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `IllegalAction` unless the form contains the confirmation word."""
-    if interaction.answers.get("sure", "").strip().upper() != WORD:
-        text = N_("Nothing was deleted. To delete, type {word} into the form.")
-        raise IllegalAction("house", text, word=WORD)
+    words = words_for((), interaction.member.locale)
+    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
+        text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
+        raise IllegalAction("house", text, term_word=WORD)
 
 
 def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:

@@ -7,8 +7,8 @@ from bot.host.members.member_settings_view import custom_id
 from bot.host.ui.message import Button, Field, Form, MessageContent
 from games.core.translation import N_, Translator
 
-WORD = "DELETE"
-"""The word that confirms a deletion."""
+WORD = N_("DELETE")
+"""The word that confirms a deletion, in capitals; each language has its own."""
 MOST_NAMED = 10
 """Most running matches listed by their channels."""
 KINDS = {
@@ -66,9 +66,14 @@ def content(extent: Extent, words: Translator) -> MessageContent:
 
 def form(action: str, words: Translator) -> Form:
     """Return the form that asks for the confirmation word."""
-    label = words("Type {word} to delete it all", word=WORD)
+    label = words("Type {word} to delete it all", word=words(WORD))
     hint = words("You can't undo this.")
     return Form(words("Delete"), custom_id(action), (Field("sure", label, hint=hint),))
+
+
+def is_confirmed(typed: str, words: Translator) -> bool:
+    """Return whether the word was typed, in this language or in English."""
+    return typed.strip().upper() in {WORD, words(WORD)}
 
 
 def deleted(words: Translator) -> MessageContent:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.lobby.match_start import TransactionHook, no_hook
+from bot.host.match.former_players import note_change
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import clear_vacancy, note_vacant
@@ -106,6 +107,7 @@ def _put(loaded: LoadedMatch, seat: SeatRow) -> None:
 
 def _seat(loaded: LoadedMatch, seat: SeatRow) -> None:
     _put(loaded, seat)
+    note_change(loaded, seat.seat)
     loaded.drop_day(seat.seat, None)
     clear_vacancy(loaded, seat.seat)
     loaded.clocks.restart(seat.seat, is_new=True)

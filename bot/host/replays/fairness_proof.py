@@ -181,11 +181,9 @@ def _counted(found: FairnessResult, words: Translator) -> list[str]:
     rolls = words.plural("{n} roll", "{n} rolls", found.rolls)
     shuffles = words.plural("{n} shuffle", "{n} shuffles", found.shuffles)
     whose = [
-        words(
-            "{name} {n}",
-            name=words("shared") if stream == TABLE else words.name(stream),
-            n=number,
-        )
+        words("{n} for everyone", n=number)
+        if stream == TABLE
+        else words("{n} for {name}", name=words.name(stream), n=number)
         for stream, number in sorted(found.drawn.items())
     ]
     return [

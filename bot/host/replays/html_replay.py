@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
+from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
@@ -50,6 +51,8 @@ class Frame:
 class HtmlReplayInput:
     """A worker's input for the page; `stories` are the events of the start and of each move.
 
+    `seats` are those of the end, `casts` those of each story.
+
     `match` is None if the moves cannot be replayed, `end` is the line about the winner. The match
     lasted from `began_at` to `ended_at` (ms), which are equal while it runs.
     """
@@ -60,6 +63,7 @@ class HtmlReplayInput:
     viewpoints: tuple[Seat | None, ...]
     eye: Seat | None
     seats: tuple[SeatRow, ...]
+    casts: tuple[tuple[SeatRow, ...], ...]
     movers: tuple[Seat | None, ...]
     end: str
     locale: str
@@ -87,6 +91,7 @@ def html_replay_input(
         tuple(viewpoints_of(loaded, reader)),
         reader,
         loaded.row.seats,
+        tuple(seats_at(loaded, version) for version in (0, *(row.version for row in moves))),
         tuple(row.seat for row in moves),
         "" if loaded.is_running else headline(loaded, words),
         locale,
@@ -118,7 +123,7 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
         "eye": asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0,
         "frames": [
             [
-                _mover(asked, step, words),
+                _mover(asked, step, words_for(asked.casts[step], asked.locale)),
                 *(
                     _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
                     for eye, one in zip(asked.viewpoints, seen, strict=True)
@@ -155,10 +160,10 @@ def _stored(
 
 def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
     """Yield all viewpoints after each step."""
-    definition, words = GAMES[asked.game], words_for(asked.seats, asked.locale)
+    definition = GAMES[asked.game]
     last = len(asked.stories) - 1
     for step, state in _states(asked):
-        seen = []
+        seen, words = [], words_for(asked.casts[step], asked.locale)
         for eye in asked.viewpoints:
             happened = event_sentences(definition, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.event_text import event_sentences, screen_as_text
@@ -70,6 +71,7 @@ def replay_sheet(
 ) -> MessageContent:
     """Return the position after a step, with the controls; `rows` are all moves."""
     lines = [words("Before the first move.")]
+    now, words = words, words_at(loaded, rows[look.step - 1].version if look.step else 0, words)
     if look.step:
         lines = event_sentences(loaded.definition, rows[look.step - 1].events, look.eye, words)
     picture = None
@@ -81,7 +83,7 @@ def replay_sheet(
         picture = loaded.definition.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
-    eyes = _eyes(loaded, look, reader, words)
+    eyes = _eyes(loaded, look, reader, now)
     return MessageContent(
         _title(rows, look, words),
         tuple(lines),

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host.lobby.match_start import no_hook
 from bot.host.match import match_pauses
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_settings import RewoundTo
@@ -90,5 +91,6 @@ class Rewinding:
 
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:
+    words = words_at(loaded, row.version, words)
     who = words("All players") if row.seat is None else words.name(row.seat)
     return " ".join(event_sentences(loaded.definition, row.events, None, words)) or who

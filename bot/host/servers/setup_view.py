@@ -228,7 +228,8 @@ def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
         return ()
     chosen = now.server.language or now.codes[0]
     entries = tuple(
-        SelectOption(language_name(one), one, chosen=one == chosen) for one in now.codes
+        SelectOption(words("Language: {name}", name=language_name(one)), one, chosen=one == chosen)
+        for one in now.codes
     )
     return (Select(words("Language"), authorized_custom_id("?setup-language", now.trust), entries),)
 

@@ -12,13 +12,17 @@ from pathlib import Path
 from bot.host.ui import stored_club
 from bot.rendering.letters import is_legible
 from games.core.bots import EASY, EXPERT, HARD
+from games.core.clubs.defaults import identities
 from games.core.clubs.identity import ClubChoice
 from games.core.clubs.wording import name_by_colours
+from games.core.lookalikes import look, visible
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
 LONGEST_NAME = 20
+NAMELESS = "?"
+"""What is stored of a name that shows nothing."""
 FORMER = N_("former player")
 DOMAIN = "fulltime"
 """The gettext domain of every sentence."""
@@ -57,14 +61,11 @@ class Member:
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name without control, direction and zero-width characters, cut to `longest`."""
-    kept = "".join(
-        mark for mark in unicodedata.normalize("NFC", name) if unicodedata.category(mark)[0] != "C"
-    )
-    kept = " ".join(kept.split())
+    """Return what can be seen of a name, cut to `longest`; `NAMELESS` if that is nothing."""
+    kept = visible(name)
     if len(kept) > longest:
         kept = kept[: longest - 1].rstrip() + "…"
-    return kept or "?"
+    return kept or NAMELESS
 
 
 def escape_markdown(name: str) -> str:
@@ -85,29 +86,35 @@ def bidi_isolated(name: str) -> str:
 
 
 def numbered_names(names: Iterable[str]) -> list[str]:
-    """Return the names, with numbers after repeated ones: "Ana", "Ana (2)"."""
+    """Return the names, with numbers after those that look like one before: "Ana", "Ana (2)"."""
     found: list[str] = []
     taken: set[str] = set()
     for name in names:
         numbered, number = name, 1
-        while numbered.casefold() in taken:
+        while look(numbered) in taken:
             number += 1
             numbered = f"{clean_name(name, LONGEST_NAME - 4)} ({number})"
         found.append(numbered)
-        taken.add(numbered.casefold())
+        taken.add(look(numbered))
     return found
 
 
 def computer_name(taken: Iterable[str]) -> str:
-    """Return the first name for a computer that nobody in the match has."""
-    used = set(taken)
-    return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
+    """Return the first name for a computer that nobody's in the match looks like."""
+    used = set(map(look, taken))
+    return next((name for name in COMPUTERS if look(name) not in used), f"Bot {len(used)}")
 
 
 def seat_names(seats: Sequence[SeatRow], words: Translator) -> list[str]:
     """Return the distinct names of all seats of a match, as plain text."""
-    former = words(FORMER)
-    return numbered_names([former if _is_former(seat) else seat.name for seat in seats])
+    return numbered_names([_shown_name(seat, words) for seat in seats])
+
+
+def _shown_name(seat: SeatRow, words: Translator) -> str:
+    """Return a seat's name; that of a member whose own shows nothing is "Player 3"."""
+    if _is_former(seat):
+        return words(FORMER)
+    return words.unnamed(seat.seat) if seat.name == NAMELESS else seat.name
 
 
 def seat_labels(seats: Sequence[SeatRow], words: Translator) -> list[str]:
@@ -163,7 +170,7 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
     plain = [
         unescape_markdown(escape_markdown(name))
         if name.isascii() or is_legible(name)
-        else words.name(seat)
+        else words.unnamed(seat)
         for seat, name in enumerate(seat_names(seats, words))
     ]
     stored = [*map(attrgetter("club"), seats)]
@@ -173,6 +180,12 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
         return found
     named = [_named_club(at, seat, found) for at, seat in enumerate(seats)]
     return words.with_seats(seat_labels(seats, words), plain, named, escape_markdown)
+
+
+def forget_names() -> None:
+    """Drop every name that is kept in memory, since one of them was deleted."""
+    for cached in (_words_of_match, _words_with_seats, identities):
+        cached.cache_clear()
 
 
 def _is_former(seat: SeatRow) -> bool:

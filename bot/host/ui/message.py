@@ -93,8 +93,8 @@ class Mention:
 class PanelView:
     """Which panel of a member a message shows: the match, the keys of opened menus, its position.
 
-    `asked` and `version` are those of the match when it was drawn. `path` is None for a question
-    that takes the panel's place.
+    `asked` and `version` are those of the match when it was drawn; `asked` is 0 in a lobby. `path`
+    is None for a question that takes the panel's place.
     """
 
     match_id: str

@@ -2,6 +2,7 @@
 
 import json
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.serialization import as_played
 from bot.host.ui.member import escape_markdown
@@ -63,6 +64,7 @@ def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     line, move = ASKED[loaded.request.kind][0], ""
     name = asker_name(loaded.request, words)
     if loaded.asked_back is not None:
+        words = words_at(loaded, loaded.asked_back.version, words)
         events = as_played(loaded.definition, loaded.asked_back).events
         told = [loaded.definition.story(event, words) for event in events if event.is_for(None)]
         move = " ".join(filter(None, told)) or words("the last move.")

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.game import Event, Seat
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 from storage.match.moves import RecentMove
 
 MOST_SENTENCES = 3
@@ -42,19 +43,21 @@ def event_sentences(
 def screen_as_text(screen: Screen) -> list[str]:
     """Return a screen without actions as lines: its own, and its menus' labels.
 
-    Without legal actions, the menus show what the seat holds, such as a hand of cards.
+    Without legal actions, the menus show what the seat holds, such as a hand of cards. It stands in
+    place of the number of cards where a line tells that: "Your hand: 7 cards".
     """
-    held = [
-        (
-            menu.prompt,
-            [escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)],
+    held = {
+        menu.prompt: ", ".join(
+            escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)
         )
         for menu in screen.menus
-    ]
-    return [
-        *screen.lines,
-        *(f"**{prompt}**: {', '.join(labels)}" for prompt, labels in held if labels),
-    ]
+    }
+    lines = []
+    for line in screen.lines:
+        prompt, colon, _ = line.partition(": ")
+        shown = held.pop(prompt, "") if colon else ""
+        lines.append(f"{line} ({shown})" if shown else line)
+    return [*lines, *(f"**{prompt}**: {shown}" for prompt, shown in held.items() if shown)]
 
 
 def _choices(menu: Menu) -> Iterator[Choice]:
@@ -91,6 +94,19 @@ def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
     return reader is None or reader not in event.get("but", ())
 
 
+def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str, ...]:
+    """Return the line of what was played for a seat because it had no choice; none otherwise."""
+    done = [one for one in loaded.recent if one.version in loaded.settings.forced]
+    told = [
+        line
+        for one in done
+        if one.seat == seat
+        for line in event_sentences(loaded.definition, one.events, seat, words)
+    ]
+    text = N_("> Only this was possible, so I did it for you: {told}")
+    return (words(text, told=" ".join(told)),) if told else ()
+
+
 def story_line(
     loaded: LoadedMatch, reader: Seat | None, shown: Sequence[str], words: Translator
 ) -> tuple[str, ...]:
@@ -104,7 +120,8 @@ def story_line(
         if events:
             if not _is_last_turn(loaded, at):
                 return ()
-            told = [_sentence(loaded.definition, event, words) for event in events]
+            then = words_at(loaded, loaded.recent[at].version, words)
+            told = [_sentence(loaded.definition, event, then) for event in events]
             return _as_line(told, " ".join(shown))
     return ()
 

@@ -4,7 +4,7 @@ All switches share one select, whose chosen entries are on; every other option h
 option that has no effect with the present choices is not offered.
 """
 
-from bot.host.match.lobby_state import Lobby
+from bot.host.match.lobby_state import Lobby, panel_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.views.lobby_card import level_name
@@ -49,7 +49,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
     rows.append(_level(lobby, words))
     title = words("House rules · {game}", game=words(lobby.definition.title))
     lines = (words("Pick your house rules. Everyone sees them in the lobby."),)
-    return MessageContent(title, lines, tuple(rows), mood="open")
+    return MessageContent(title, lines, tuple(rows), mood="open", panel=panel_view(lobby))
 
 
 def summary(lobby: Lobby, words: Translator) -> MessageContent:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.host.match.lobby_state import Lobby, host_name
+from bot.host.match.lobby_state import Lobby, host_name, panel_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
-from bot.host.ui.member import Member, escape_markdown, words_for
+from bot.host.ui.member import Member, escape_markdown, seat_labels, words_for
 from bot.host.ui.message import Button, Mention, MessageContent, Select, SelectOption
 from games.core.translation import N_, Translator
 
@@ -33,7 +33,7 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageC
         custom_id = str(CustomId(lobby.row.id, f"?{REMOVE}"))
         rows.append(Select(words("Remove a player"), custom_id, entries))
     title = words("Invite · {game}", game=words(lobby.definition.title))
-    return MessageContent(title, tuple(lines), tuple(rows), mood="open")
+    return MessageContent(title, tuple(lines), tuple(rows), mood="open", panel=panel_view(lobby))
 
 
 def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
@@ -45,7 +45,7 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
     """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
-    text = words("{host} invites you to play.", host=escape_markdown(host_name(lobby)))
+    text = words("{host} invites you to play.", host=host_name(lobby))
     content = replace(invitation(lobby), ping=Mention(first, text, tuple(others)))
     return PublicMessage(content, lobby.row.id, role=ROLE)
 
@@ -53,7 +53,7 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
 def invitation(lobby: Lobby) -> MessageContent:
     """Return an invitation without its mention, with whoever has joined: no second lobby card."""
     words = words_for((), lobby.locale)
-    here = [escape_markdown(seat.name) for seat in lobby.seats]
+    here = seat_labels(lobby.seats, words)
     buttons = (
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),
         Button(words("How to play"), str(CustomId(lobby.row.id, "/rules"))),

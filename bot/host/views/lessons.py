@@ -102,7 +102,8 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
     stand, page = position_at(definition, at), lesson.pages[at]
     view = definition.game.view(stand.match.state, lesson.seat)
     told = [definition.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
-    said = [f"-# {line}" for line in told if line][-MAX_SENTENCES:]
+    hand = lesson.hand(view, words)
+    said = [f"-# {line}" for line in told if line and line != hand][-MAX_SENTENCES:]
     title = words(
         "{game} · page {page} of {last}",
         game=words(definition.title),
@@ -111,7 +112,7 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
     )
     return MessageContent(
         title,
-        (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
+        (*said, words(page.text), *filter(None, (hand,))),
         tuple(_rows(definition, stand, at, words)),
         picture=definition.picture(view, words.for_pictures()),
         mood="open",
@@ -187,24 +188,22 @@ def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
 def _rows(
     definition: GameDefinition, stand: LessonPosition, at: int, words: Translator
 ) -> Iterator[tuple[Button, ...]]:
-    """Return the buttons: the move, wrong moves to try, back, and a hint."""
+    """Return the buttons: the move among wrong ones to try, back, and a hint.
+
+    Neither colour nor place tells which one is right.
+    """
     lesson = lesson_of(definition)
     page = lesson.pages[at]
-    is_last = at == len(lesson.pages) - 1
-    moves = (
-        []
-        if is_last
-        else [
-            Button(_label(definition, stand, page, words), _custom_id(definition, at + 1), "main")
-        ]
-    )
-    tries = [
+    choices = [
         Button(words(label), _custom_id(definition, at, str(nth)))
         for nth, (label, _) in enumerate(page.tries)
     ]
-    yield (*moves, *tries)[:5] or (
-        Button(words("From the start"), _custom_id(definition, 0), "main"),
-    )
+    if at < len(lesson.pages) - 1:
+        label = _label(definition, stand, page, words)
+        move = Button(label, _custom_id(definition, at + 1), "plain" if choices else "main")
+        questions = sum(bool(before.tries) for before in lesson.pages[: at + 1])
+        choices.insert(questions % (len(choices) + 1), move)
+    yield tuple(choices) or (Button(words("From the start"), _custom_id(definition, 0), "main"),)
     more = [Button(words("◀ Back"), _custom_id(definition, at - 1, "back"))] if at else []
     if has_hint(definition, at):
         more.append(Button(words("💡 Hint"), _hint_custom_id(definition, at)))

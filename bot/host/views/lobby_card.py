@@ -9,7 +9,7 @@ from bot.host.match.lobby_life import closes_at
 from bot.host.match.lobby_state import Lobby, has_enough, host_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
-from bot.host.ui.member import bidi_isolated, escape_markdown, seat_labels, seat_names, words_for
+from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
 from bot.host.views.lobby_call import ENOUGH
@@ -150,7 +150,7 @@ def announcement(lobby: Lobby) -> PublicMessage:
     words, ping = words_for((), lobby.locale), None
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
-        host = escape_markdown(host_name(lobby))
+        host = host_name(lobby)
         ping = Mention(guests[0], words("{host} invites you to play.", host=host))
     return PublicMessage(
         replace(content(lobby), ping=ping), lobby.row.id, version=lobby.row.version

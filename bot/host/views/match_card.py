@@ -14,7 +14,7 @@ from bot.host.views import preset_panel
 from bot.host.views.clock_text import absence_lines, due_lines, pass_lines, time_rows
 from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
-from bot.host.views.event_text import story_line
+from bot.host.views.event_text import forced_line, story_line
 from bot.host.views.match_status import (
     clock_lines,
     go_on_rows,
@@ -211,6 +211,7 @@ def _panel_lines(
         *place_lines(loaded, words),
         *(report_lines(loaded, seat, words) if loaded.results.get(seat) else ()),
         *unmet_lines(loaded, words, seat),
+        *(forced_line(loaded, seat, words) if loaded.settings.forced else ()),
         *(story_line(loaded, seat, screen.lines, words) if loaded.has_drama else ()),
         *[line for line in screen.lines if not asked or line != screen.ask],
         *_times(loaded, words),

@@ -5,8 +5,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import clean_name, without_face
+from bot.host.ui.member import seat_names, without_face, words_for
 from bot.host.ui.message import Button, FileAttachment, MessageContent
 from bot.host.views.event_text import event_sentences, may_read
 from bot.host.views.moderation_notice import log_line
@@ -37,9 +38,9 @@ def log_sheet(
             lines += [log_line(one, words)] if one.what != "rewind" else []
             continue
         lines += _rewound(one.era > era, words)
-        lines += _helped(
-            loaded, one, event_sentences(loaded.definition, one.events, reader, words), words
-        )
+        then = words_at(loaded, one.version, words)
+        told = event_sentences(loaded.definition, one.events, reader, then)
+        lines += _helped(loaded, one, told, then)
         era = one.era
     lines += _rewound(loaded.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
@@ -82,7 +83,7 @@ def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) 
         seed=loaded.row.seed,
         mix=loaded.row.mix,
         era=next((row.era for row in rows), 0),
-        names=[clean_name(seat.name) for seat in loaded.row.seats],
+        names=seat_names(loaded.row.seats, words_for()),
         over=over,
         reader=reader,
     )
@@ -101,8 +102,9 @@ def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) 
 
 
 def _helped(loaded: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
-    """Return a move's lines, marked if a computer stood in for the seat."""
-    if lines and row.seat is not None and row.version in loaded.settings.helped:
+    """Return a move's lines, marked if a computer stood in for the seat's player."""
+    is_own = row.seat in loaded.settings.deleted and row.version > loaded.settings.seated[row.seat]
+    if lines and row.seat is not None and row.version in loaded.settings.helped and not is_own:
         name = without_face(words.name(row.seat))
         return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]
     return lines

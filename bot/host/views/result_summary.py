@@ -7,6 +7,7 @@ from itertools import groupby
 
 from sqlalchemy import Connection
 
+from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.match_results import ranking_of
 from bot.host.ratings.rating import Skill
@@ -38,10 +39,13 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class ResultDetails:
-    """The new rating and its change by seat, the last public key moments, and the longest lead."""
+    """The new rating and its change by seat, the last public key moments, and the longest lead.
+
+    A moment is a version of the match, and what happened in the move that led to it.
+    """
 
     ratings: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    moments: tuple[Event, ...] = ()
+    moments: tuple[tuple[int, Event], ...] = ()
     lead: Lead | None = None
 
 
@@ -52,12 +56,12 @@ def read(conn: Connection, loaded: LoadedMatch) -> ResultDetails:
     """Load the rating changes and key moments of a finished match."""
     rows = results.of_match(conn, loaded.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
-    told = [
-        [event for event in _memorable(loaded, move) if event.is_for(None)]
+    told = {
+        move.version: [event for event in _memorable(loaded, move) if event.is_for(None)]
         for move in moves.standing(conn, loaded.id)
-    ]
-    moments = tuple(event for events in told for event in events)[-MOST_MOMENTS:]
-    return ResultDetails(changes, moments, longest_lead(loaded.definition, told))
+    }
+    moments = tuple((at, event) for at, events in told.items() for event in events)[-MOST_MOMENTS:]
+    return ResultDetails(changes, moments, longest_lead(loaded.definition, told.values()))
 
 
 def _change(row: ResultRow) -> tuple[int, int] | None:
@@ -114,9 +118,10 @@ def content(
         names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
         lines.append(f"{medal} {names}")
     lines += notes
-    lines += [
-        f"-# {told}" for one in after.moments if (told := loaded.definition.story(one, words))
+    moments = [
+        loaded.definition.story(one, words_at(loaded, at, words)) for at, one in after.moments
     ]
+    lines += [f"-# {told}" for told in moments if told]
     lines += forfeit_lines(loaded, words)
     moved = words.plural("{n} move", "{n} moves", loaded.match.move)
     if after.lead is not None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS, TimeControl
-from bot.host.match.lobby_state import Lobby
+from bot.host.match.lobby_state import Lobby, panel_view
 from bot.host.ratings.formatting import format_duration
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
@@ -70,7 +70,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
         lines.append(words(WALL_CLOCK))
     if terms.time is not None:
         lines.append(words(CLOSES, time=format_duration(terms.closes_within, words)))
-    return MessageContent(title, tuple(lines), rows, mood="open")
+    return MessageContent(title, tuple(lines), rows, mood="open", panel=panel_view(lobby))
 
 
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:

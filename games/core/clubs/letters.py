@@ -3,21 +3,16 @@
 import re
 import unicodedata
 
+from games.core.lookalikes import as_latin, look
+
 SCRIPTS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((0x41, 0x17F), (0x218, 0x21B), (0x1E00, 0x1EFF)),
     ((0x370, 0x3FF),),
     ((0x400, 0x45F), (0x490, 0x491)),
 )
 """Latin, Greek and Cyrillic as ranges of code points, as far as pictures can show them."""
-_LOOKS = str.maketrans(
-    # Cyrillic, then Greek, capitals first; then Latin letters that are not a letter with a mark
-    "АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικμνορτυχωøØłŁđĐħĦıŧŦ",
-    "abesijkmhopctyxabesijkmhopctyxabezhikmnoptyxabyenikmvoptuxwoollddhhitt",
-)
 _DIGITS = str.maketrans("0134578", "oieastb")
 """Digits as the letters for which they are written."""
-_PAIRS = (("rn", "m"), ("vv", "w"))
-"""Letters that look like another one side by side."""
 SHORTEST_RUN = 3
 """So many equal letters in a row belong to no word."""
 LONGEST_PIECE = 2
@@ -37,22 +32,9 @@ def script_of(letter: str) -> int | None:
     return None
 
 
-def plain(text: str) -> str:
-    """Return a text in small Latin letters without marks, with letters as what they look like."""
-    bare = "".join(
-        sign
-        for sign in unicodedata.normalize("NFKD", text.translate(_LOOKS))
-        if not unicodedata.combining(sign)
-    )
-    return bare.translate(_LOOKS).casefold()
-
-
 def skeleton(text: str) -> str:
     """Return what is left of a name at a glance: names of the same skeleton are mistaken."""
-    found = re.sub(r"[\W_]+", "", plain(text)).translate(str.maketrans("01i", "oll"))
-    for pair, single in _PAIRS:
-        found = found.replace(pair, single)
-    return found
+    return re.sub(r"[\W_]+", "", look(text))
 
 
 def spoken_words(text: str) -> set[str]:
@@ -61,7 +43,7 @@ def spoken_words(text: str) -> set[str]:
     These are its words as written, with digits read as letters, without letters that are drawn
     out, and those spelled with gaps ("f u c k").
     """
-    written = re.split(r"[\W_]+", plain(text))
+    written = re.split(r"[\W_]+", as_latin(text))
     found = {*written, *_joined(written)}
     found |= {word.translate(_DIGITS) for word in found}
     found |= {word.replace("1", "l").translate(_DIGITS) for word in found}

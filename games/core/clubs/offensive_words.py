@@ -6,7 +6,8 @@ another of these languages is left out.
 
 import re
 
-from games.core.clubs.letters import plain, spoken_words
+from games.core.clubs.letters import spoken_words
+from games.core.lookalikes import as_latin
 
 
 def _split(*lines: str) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ SHORT_NAMES = frozenset(_split("fap fck fuk fuq hj hh kz sa ss wtf"))
 def is_offensive(name: str) -> bool:
     """Return whether a name holds a word that no club is called."""
     words = spoken_words(name)
-    spaced = " ".join(re.split(r"[\W_]+", plain(name)))
+    spaced = " ".join(re.split(r"[\W_]+", as_latin(name)))
     return (
         not words.isdisjoint(WHOLE_WORDS)
         or any(word.startswith(WORD_STARTS) for word in words)

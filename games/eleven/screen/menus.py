@@ -129,13 +129,18 @@ def _last_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
             if view.has_acted:
                 entries.append(Choice(words("End the day"), LINE_OF(act), "main"))
             else:
-                ask = words("End the day without an action?")
+                ask = words("End the day without an action?") if _asks_first(view, legal) else ""
                 entries.append(Choice(words("Pass"), LINE_OF(act), confirm=ask))
         elif isinstance(act, do.Whistle) and view.step == "tactic":
             entries.append(Choice(words(GO_ON["tactic"]), LINE_OF(act)))
         elif isinstance(act, do.Again):
             entries.append(Choice(words("Clear"), LINE_OF(act), "danger"))
     return Menu("end", words("End"), tuple(entries))
+
+
+def _asks_first(view: View, legal: Sequence[Action]) -> bool:
+    """Return whether a pass is confirmed: the manager's first, if there is anything else to do."""
+    return len(legal) > 1 and view.own is not None and not view.own.has_passed
 
 
 def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:

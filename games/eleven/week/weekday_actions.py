@@ -125,6 +125,7 @@ def _pass(scene: TurnContext, _action: Pass) -> None:
     state = scene.state
     has_played = state.has_acted or state.has_freed
     scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
+    scene.club.has_passed |= not has_played
     scene.club.step = "done"
 
 

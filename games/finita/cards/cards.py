@@ -11,15 +11,15 @@ from importlib import resources
 
 from pydantic import BaseModel, ConfigDict, PositiveInt
 
+from games.core.translation import N_, Joined
+
 
 class Suit(BaseModel):
-    """One of the four suits: its key, letter and shape."""
+    """One of the four suits."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     key: str
-    letter: str
-    shape: str
 
 
 class Printed(BaseModel):
@@ -78,12 +78,16 @@ NAMES = tuple(
 )
 """The name of each face in notation."""
 SUIT_NAMES = tuple(suit.key for suit in SHEET.suits)
-SUIT_SIGNS = tuple(f"{suit.shape} {suit.letter}" for suit in SHEET.suits)
-SIGNS = tuple(
-    f"{SUIT_SIGNS[SUIT[face]]}{_PRINTED[face].sign}" if face < BLACK else _PRINTED[face].sign
+SUIT_SIGNS = (N_("● R"), N_("▲ G"), N_("■ B"), N_("◆ Y"))
+"""Each suit as text: a shape, and in every language its letter."""
+CARD_TERMS = tuple(
+    Joined(
+        (SUIT_SIGNS[SUIT[face]], _PRINTED[face].sign) if face < BLACK else (_PRINTED[face].sign,)
+    )
     for face in FACES
 )
-"""Each face as text; a shape repeats the colour."""
+SIGNS = tuple(map(str, CARD_TERMS))
+"""Each face as English text."""
 RANK_SIGNS = tuple(card.sign for card in SHEET.coloured)
 
 _DECLARED = {
@@ -153,15 +157,16 @@ WAYS_OF = tuple(
 """By face: every way to lay it."""
 
 
-def _way_sign(way: int) -> str:
-    sign, said = SIGNS[FACE_OF[way]], SAID[way]
+def _way_term(way: int) -> Joined:
+    term, said = CARD_TERMS[FACE_OF[way]], SAID[way]
+    if not said:
+        return term
     if said in SUIT_NAMES:
         said = SUIT_SIGNS[SUIT_NAMES.index(said)]
-    said = said.replace("over-", "↑").replace("under-", "↓")
-    return f"{sign} {said}".strip()
+    return Joined((*term.parts, " ", said.replace("over-", "↑").replace("under-", "↓")))
 
 
-WAY_SIGNS = tuple(map(_way_sign, WAYS))
+WAY_TERMS = tuple(map(_way_term, WAYS))
 """Each way as text: "● R5", "✳ ■ B", "Petra ↑8"."""
 
 

@@ -47,13 +47,13 @@ def shape(suit: int, radius: int, fill: str = "") -> str:
 
 
 @cache
-def card(face: int, declared: str = "") -> str:
+def card(face: int, letter: str, declared: str = "") -> str:
     """Return a card around the origin, 300 by 430 pixels; a black one shows its declaration."""
     return (
         f'<rect x="-146" y="-203" width="300" height="430" rx="30" fill="{SHADE}" opacity=".35"/>'
         f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
         f' fill="{PAPER}" stroke="{EDGE}" stroke-width="4"/>'
-        f"{_coloured(face) if face < BLACK else _black(face, declared)}"
+        f"{_coloured(face, letter) if face < BLACK else _black(face, declared)}"
     )
 
 
@@ -70,12 +70,12 @@ def back() -> str:
     )
 
 
-def _coloured(face: int) -> str:
+def _coloured(face: int, letter: str) -> str:
     ink, suit = INKS[SUIT[face]], SHEET.suits[SUIT[face]]
     drop = 26 if suit.key == "green" else 0
     corner = (
         f'<g transform="translate(-108 -164)">{shape(SUIT[face], 24)}</g>'
-        f"{text(suit.letter, x=-58, y=-141, class_='corner', fill=ink)}"
+        f"{text(letter, x=-58, y=-141, class_='corner', fill=ink)}"
     )
     return (
         f"{shape(SUIT[face], 104)}{corner}"
@@ -120,7 +120,7 @@ def _black(face: int, declared: str) -> str:
 
 
 @cache
-def held(face: int, *, is_whole: bool = True) -> str:
+def held(face: int, letter: str, *, is_whole: bool = True) -> str:
     """Return a card of a hand around the origin: its left edge, 86 wide, says all there is.
 
     In the middle its sign is repeated, unless a neighbour covers a part of it.
@@ -135,13 +135,14 @@ def held(face: int, *, is_whole: bool = True) -> str:
     ink = INKS[SUIT[face]]
     sign = f'<g transform="translate(-103 -150)">{_edge_sign(RANK[face], ink)}</g>'
     mark = f'<g transform="translate(-103 -66)">{shape(SUIT[face], 32)}</g>'
-    letter = text(SHEET.suits[SUIT[face]].letter, x=-103, y=36, font_size=72, fill=ink)
+    size = 72 if len(letter) == 1 else 58
+    name = text(letter, x=-103, y=36, font_size=size, fill=ink)
     drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
     repeated = f'<g transform="translate(0 {drop}) scale(.84)">{sign_of(RANK[face])}</g>'
     middle = shape(SUIT[face], 92)
     if is_whole:
         middle = f"{_box(-98, -112, 196, 212, PAPER)}{middle}{repeated}"
-    return f'{frame}<g transform="translate(42 30)">{middle}</g>{sign}{mark}{letter}'
+    return f'{frame}<g transform="translate(42 30)">{middle}</g>{sign}{mark}{name}'
 
 
 def _box(left: int, top: int, wide: int, high: int, fill: str) -> str:

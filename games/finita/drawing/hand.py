@@ -5,7 +5,8 @@ from math import ceil
 
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finita.cards.cards import NONE
+from games.finita.cards.cards import NONE, SUIT
+from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import CARD_W, back, held
 from games.finita.drawing.table import FELT, GLOW, pending, piles, wanted_chips
 from games.finita.playable import playable
@@ -37,10 +38,10 @@ def hand_drawing(view: View, words: Translator) -> tuple[list[str], int]:
     fan = TABLE_HIGH + (ROW_HIGH * (len(rows) - 1) + LAST_ROW if rows else 0)
     high = fan + (ASIDE_HIGH if aside else 0)
     parts = [f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{FELT}"/>', *_pile(view, words)]
-    fitting = playable(view)
+    fitting, letters = playable(view), suit_letters(words)
     for at, row in enumerate(rows):
-        parts += _row(row, TABLE_HIGH + ROW_HIGH * at + 190, fitting)
-    parts += _aside(view, fan) if aside else ()
+        parts += _row(row, TABLE_HIGH + ROW_HIGH * at + 190, fitting, letters)
+    parts += _aside(view, fan, letters) if aside else ()
     return parts, high
 
 
@@ -56,13 +57,15 @@ def rows_of(hand: Sequence[int]) -> list[Sequence[int]]:
 def _pile(view: View, words: Translator) -> Iterator[str]:
     """Yield the band at the top: the piles, what fits, and what has to be drawn."""
     yield f'<path d="M0 0h{WIDE}v{TABLE_HIGH - 44}h-{WIDE}z" fill="#0f3a4d"/>'
-    yield f'<g transform="translate(206 145)">{piles(view, 0.6)}</g>'
+    yield f'<g transform="translate(206 145)">{piles(view, 0.6, words)}</g>'
     yield f'<g transform="translate(660 145)">{wanted_chips(view, words)}</g>'
     if badge := pending(view):
         yield f'<g transform="translate(980 145)">{badge}</g>'
 
 
-def _row(row: Sequence[int], y: int, fitting: frozenset[int]) -> Iterator[str]:
+def _row(
+    row: Sequence[int], y: int, fitting: frozenset[int], letters: Sequence[str]
+) -> Iterator[str]:
     """Yield one row of a fan around its middle."""
     gaps = max(1, len(row) - 1)
     room = WIDE - CARD_W * SIZE - 60
@@ -76,7 +79,7 @@ def _row(row: Sequence[int], y: int, fitting: frozenset[int]) -> Iterator[str]:
         is_whole = step == WIDEST or at == len(row) - 1
         yield (
             f'<g transform="translate({x:.0f} {y + sink - up:.0f}) rotate({off * lean:.1f})'
-            f' scale({SIZE})">{glow}{held(face, is_whole=is_whole)}</g>'
+            f' scale({SIZE})">{glow}{held(face, letters[SUIT[face]], is_whole=is_whole)}</g>'
         )
 
 
@@ -84,12 +87,14 @@ def _glow() -> str:
     return f'<rect x="-162" y="-227" width="324" height="454" rx="40" fill="{GLOW}"/>'
 
 
-def _aside(view: View, y: int) -> Iterator[str]:
+def _aside(view: View, y: int, letters: Sequence[str]) -> Iterator[str]:
     """Yield one's own cards set aside: as faces where their places are known, else as backs."""
     places = view.places[view.seat or 0]
     for at, face in enumerate(places):
         x = WIDE // 2 + (at - (len(places) - 1) / 2) * 260
-        shown = back() if face == NONE else f'<g opacity=".82">{held(face)}</g>'
+        shown = (
+            back() if face == NONE else f'<g opacity=".82">{held(face, letters[SUIT[face]])}</g>'
+        )
         number = text(at + 1, x=0, y=70, font_size=56, fill="#fff")
         yield f'<g transform="translate({x:.0f} {y + 140})"><g transform="scale(.58)">{shown}</g>'
         yield f'<g transform="translate(116 0)">{number}</g></g>'

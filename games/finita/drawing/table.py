@@ -7,7 +7,8 @@ from math import cos, pi, sin
 from games.core.game import Seat
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET, numbers
+from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SUIT, numbers
+from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
 from games.finita.playable import awaited, last_player
 from games.finita.state import HIT, OVER, SERVE, SKIPS
@@ -33,7 +34,7 @@ FELT, GLOW, ALARM = "#17506a", "#ffd84d", "#b3122c"
 def table_drawing(view: View, words: Translator) -> Iterator[str]:
     """Yield the parts of the public picture."""
     yield from _felt(view)
-    yield f'<g transform="translate(540 505)">{piles(view, 0.62)}</g>'
+    yield f'<g transform="translate(540 505)">{piles(view, 0.62, words)}</g>'
     yield from _player_of_top(view, words)
     yield f'<g transform="translate({MIDDLE} 760)">{wanted_chips(view, words)}</g>'
     yield from _players(view, words)
@@ -56,15 +57,20 @@ def _felt(view: View) -> Iterator[str]:
         )
 
 
-def piles(view: View, scale: float) -> str:
+def piles(view: View, scale: float, words: Translator) -> str:
     """Return the draw pile with its size, the top card, and the card below it, side by side."""
     count = text(view.pile, y=34, font_size=96, fill="#fff")
     drawing = '<g transform="translate(-168 6) scale(.86)"><use href="#back"/><rect x="-90"'
     drawing += f' y="-62" width="180" height="124" rx="40" fill="{NIGHT}"/>{count}</g>'
+    letters = suit_letters(words)
     below = view.discard[-2] if len(view.discard) > 1 else NONE
-    laid = f'<g transform="translate(140 -10) rotate(-9)">{card(below)}</g>' if below >= 0 else ""
+    laid = ""
+    if below >= 0:
+        under = card(below, letters[SUIT[below]])
+        laid = f'<g transform="translate(140 -10) rotate(-9)">{under}</g>'
     if view.top != NONE:
-        laid += f'<g transform="translate(160 0) rotate(3)">{card(view.top, _declared(view))}</g>'
+        over = card(view.top, letters[SUIT[view.top]], _declared(view))
+        laid += f'<g transform="translate(160 0) rotate(3)">{over}</g>'
     return f'<g transform="scale({scale})">{drawing}{laid}</g>'
 
 
@@ -96,7 +102,7 @@ def wanted_chips(view: View, words: Translator) -> str:
     else:
         signs = [] if view.rank == NONE else [view.rank]
         signs += [number for number in NUMBERS if view.also >> number & 1]
-        marks = [_chip(view.suit)] if view.suit != NONE else []
+        marks = [_chip(view.suit, suit_letters(words)[view.suit])] if view.suit != NONE else []
         marks += [f'<g transform="scale(.42)">{sign_of(sign)}</g>' for sign in dict.fromkeys(signs)]
     wide = STEP * len(marks) + 60
     placed = "".join(
@@ -110,10 +116,10 @@ def _chip_box(wide: int, fill: str) -> str:
     return f'<rect x="{-wide // 2}" y="-44" width="{wide}" height="88" rx="44" fill="{fill}"/>'
 
 
-def _chip(suit: int) -> str:
-    letter = text(SHEET.suits[suit].letter, x=48, y=18, font_size=54, fill="#fff")
+def _chip(suit: int, letter: str) -> str:
+    name = text(letter, x=48, y=18, font_size=54 if len(letter) == 1 else 46, fill="#fff")
     colour = shape(suit, 29, PAPER) + shape(suit, 24, INKS[suit])
-    return f'<g transform="translate(-26 0)">{colour}{letter}</g>'
+    return f'<g transform="translate(-26 0)">{colour}{name}</g>'
 
 
 def _players(view: View, words: Translator) -> Iterator[str]:

@@ -5,7 +5,7 @@ from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finita.actions import Clap, HandsOff, Misclap
 from games.finita.attacks import run_on
-from games.finita.cards.cards import FACES, NONE, NUMBER, SIGNS
+from games.finita.cards.cards import CARD_TERMS, FACES, NONE, NUMBER
 from games.finita.draw_pile import draw_cards
 from games.finita.events import ClapClosed, Clapped, Misclapped
 from games.finita.laying import CLAPS_ON
@@ -40,7 +40,7 @@ def why_not_clap(state: State, seat: Seat, action: Clap) -> IllegalAction | None
         return IllegalAction("I-R30", N_("The clapping is over. On to the next card."))
     if action.card != state.clapped_card:
         text = N_("The clap is for {card} now. Press Clap again.")
-        return IllegalAction("I-R30", text, card=SIGNS[state.clapped_card])
+        return IllegalAction("I-R30", text, card=CARD_TERMS[state.clapped_card])
     if seat in state.clapped:
         return IllegalAction("I-R30", N_("You have clapped already. Well done."))
     return None
@@ -93,6 +93,6 @@ def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction 
     top = state.discard[-1]
     if action.card != top or NUMBER[top] == CLAPS_ON:
         return IllegalAction(
-            "I-R30", N_("{card} has passed: no harm done."), card=SIGNS[action.card]
+            "I-R30", N_("{card} has passed: no harm done."), card=CARD_TERMS[action.card]
         )
     return None

@@ -4,7 +4,7 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import LaySet, Run
-from games.finita.cards.cards import NONE, NUMBER, RANK, RANKS, SIGNS, SUITS
+from games.finita.cards.cards import CARD_TERMS, NONE, NUMBER, RANK, RANKS, SUITS
 from games.finita.events import LaidMany
 from games.finita.interned_actions import RUN, RUNS, SETS
 from games.finita.laying import apply_card, discard_from_hand, why_no_call
@@ -39,10 +39,12 @@ def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction | None:
         return IllegalAction("I-R34", N_("A run is five consecutive numbers of one colour."))
     missing = sorted(set(_cards(action.first, action.last)) - set(state.hands[seat]))
     if missing:
-        return IllegalAction("I-R34", N_("For that run you need {card}."), card=SIGNS[missing[0]])
+        return IllegalAction(
+            "I-R34", N_("For that run you need {card}."), card=CARD_TERMS[missing[0]]
+        )
     if not state.fits(action.first):
         return IllegalAction(
-            "I-R34", N_("{card} must fit on the discard pile."), card=SIGNS[action.first]
+            "I-R34", N_("{card} must fit on the discard pile."), card=CARD_TERMS[action.first]
         )
     return why_no_call(state, seat, RUN, call=action.call)
 
@@ -64,7 +66,9 @@ def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction | Non
     held = set(state.hands[seat])
     missing = sorted(set(_all_of(action.last)) - held)
     if missing:
-        return IllegalAction("I-R34", N_("For that set you need {card}."), card=SIGNS[missing[0]])
+        return IllegalAction(
+            "I-R34", N_("For that set you need {card}."), card=CARD_TERMS[missing[0]]
+        )
     if _bottom(state, held, action.last) == NONE:
         return IllegalAction("I-R34", N_("One of the other three must fit on the discard pile."))
     return why_no_call(state, seat, len(SUITS), call=action.call)

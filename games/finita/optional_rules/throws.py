@@ -4,7 +4,7 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Throw
-from games.finita.cards.cards import FACE_OF, NONE, NUMBER, SIGNS, WAY_SIGNS
+from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, WAY_TERMS
 from games.finita.events import Thrown
 from games.finita.interned_actions import THROWS
 from games.finita.laying import apply_card, discard_from_hand, why_no_call
@@ -48,9 +48,9 @@ def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | No
     if seat == state.turn:
         return IllegalAction("I-R28", N_("It's your turn, so just play the card."))
     if action.card != top or action.top != top:
-        return IllegalAction("I-R28", N_("Only {card} can be thrown now."), card=SIGNS[top])
+        return IllegalAction("I-R28", N_("Only {card} can be thrown now."), card=CARD_TERMS[top])
     if top not in state.hands[seat]:
-        return IllegalAction("I-R28", N_("You don't have another {card}."), card=SIGNS[top])
+        return IllegalAction("I-R28", N_("You don't have another {card}."), card=CARD_TERMS[top])
     return why_no_call(state, seat, 1, call=action.call)
 
 
@@ -60,7 +60,7 @@ def _too_late(state: State, top: int) -> IllegalAction:
     if faster is not None:
         seat, way = faster
         text = N_("Too late: {seat} played {card}.")
-        return IllegalAction("I-A14", text, seat=seat, card=WAY_SIGNS[way])
+        return IllegalAction("I-A14", text, seat=seat, card=WAY_TERMS[way])
     if state.phase == DREW:
         return IllegalAction("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
     return IllegalAction("I-A14", N_("Too late for a throw: the next player has moved."))

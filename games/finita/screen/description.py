@@ -19,7 +19,8 @@ def describe(view: View, words: Translator) -> str:
     said = [_top(view, words), *_effect(view, words)]
     if view.seat is not None and view.phase != OVER:
         said += _hand(view, words)
-    said += [*_players(view, words), words("{count} cards in the draw pile.", count=view.pile)]
+    pile = words.plural("{n} card in the draw pile.", "{n} cards in the draw pile.", view.pile)
+    said += [*_players(view, words), pile]
     return " ".join(said)[:LONGEST]
 
 
@@ -43,7 +44,12 @@ def _effect(view: View, words: Translator) -> Iterator[str]:
     elif view.phase == HIT and view.cause in SKIPS:
         yield words("{name} is about to be skipped.", name=name)
     elif view.phase == HIT:
-        yield words("{name} has to draw {owed} cards, or answer.", owed=view.owed, name=name)
+        yield words.plural(
+            "{name} has to draw {n} card, or answer.",
+            "{name} has to draw {n} cards, or answer.",
+            view.to_draw,
+            name=name,
+        )
     elif view.serving is not None:
         asked = numbers(SERVED[view.serving.way])
         yield words("Numbers asked for: {numbers}.", numbers=asked)

@@ -18,11 +18,11 @@ from games.finita.cards.cards import (
     RANKS,
     SAID,
     SHEET,
-    SIGNS,
     SUIT,
     WAY_NAMES,
     WAYS_OF,
 )
+from games.finita.cards.signs import card_sign
 from games.finita.drawing.card_art import EMOJI_NAMES
 from games.finita.playable import playable
 from games.finita.screen.call_menus import line_of
@@ -147,7 +147,7 @@ class Card:
         """Return one entry: greyed out, a button, or a menu of all that can be done."""
         if len(self.groups) <= 1:
             return self.in_a_row()
-        prompt = self.words("{card}: what now?", card=SIGNS[self.face])
+        prompt = self.words("{card}: what now?", card=card_sign(self.face, self.words))
         entries = tuple(self._entry(*group, is_inside=True) for group in self.groups.items())
         key = f"card-{self.face}"
         return (
@@ -168,7 +168,11 @@ class Card:
     def _name(self) -> str:
         """Return the card's sign, and how many of it one holds."""
         copies = self.view.hand.count(self.face)
-        return f"{SIGNS[self.face]} ×{copies}" if copies > 1 else SIGNS[self.face]
+        return (
+            f"{card_sign(self.face, self.words)} ×{copies}"
+            if copies > 1
+            else card_sign(self.face, self.words)
+        )
 
     def _entry(
         self, kind: tuple[type[Action], bool], actions: list[Action], *, is_inside: bool = False
@@ -181,7 +185,7 @@ class Card:
             return Choice(label, line, style, confirm=cost, emoji=EMOJI_NAMES[self.face])
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
-        asked = self.words(prompt, card=SIGNS[self.face])
+        asked = self.words(prompt, card=card_sign(self.face, self.words))
         name = f"{actions[0].kind}-call" if has_call else actions[0].kind
         key = name if is_inside else f"card-{self.face}-{name}"
         entries = _declared(self.face, actions, self.words)
@@ -189,7 +193,7 @@ class Card:
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
         """Return the label of a kind of play; the plainest one is the card alone."""
-        sign = SIGNS[self.face]
+        sign = card_sign(self.face, self.words)
         if verb is act.Double and not is_inside:
             sign = f"{sign} ×2"
             return self.words(VERBS[act.Play][1], card=sign) if call else sign
@@ -210,7 +214,7 @@ def _costs(view: View, action: Action, words: Translator) -> str:
     """Return the confirmation before a move that costs a card under strict rules, or "" (I-R25)."""
     if not isinstance(action, act.Misplay):
         return ""
-    card = SIGNS[action.card]
+    card = card_sign(action.card, words)
     if view.seat != view.turn:
         return words("It isn't your turn: playing {card} now costs you a card.", card=card)
     return words("{card} can't be played now: trying it costs you a card.", card=card)

@@ -3,7 +3,8 @@
 from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
-from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, SIGNS, WAY_SIGNS, numbers
+from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
+from games.finita.cards.signs import card_sign, way_sign
 from games.finita.playable import playable
 from games.finita.screen.wording import wanted
 from games.finita.state import (
@@ -52,10 +53,12 @@ def _pile(view: View, words: Translator) -> str:
     if view.top == NONE:
         return words("The first card is still face down.")
     if view.phase == NAME:
-        return words("Top **{top}**, {count} to draw", top=SIGNS[view.top], count=view.pile)
+        return words(
+            "Top **{top}**, {count} to draw", top=card_sign(view.top, words), count=view.pile
+        )
     return words(
         "Top **{top}** · fits: {wanted} · {count} to draw",
-        top=SIGNS[view.top],
+        top=card_sign(view.top, words),
         wanted=wanted(view, words),
         count=view.pile,
     )
@@ -81,7 +84,7 @@ def _coming(view: View, words: Translator) -> str:
     if view.phase == HIT and view.cause in SKIPS:
         return words("⊘ {name} is about to be skipped.", name=name)
     if view.phase == HIT:
-        return words("⚠ {name} has to draw {owed} – or answer.", owed=view.owed, name=name)
+        return _owing(view, name, words)
     if view.serving is not None:
         return _serving(view, view.serving, words)
     if view.comparing is not None:
@@ -90,13 +93,30 @@ def _coming(view: View, words: Translator) -> str:
     return ""
 
 
+def _owing(view: View, name: str, words: Translator) -> str:
+    """Return what the seat on turn has to draw; where fewer cards are left, that those are all."""
+    if view.to_draw == view.owed:
+        return words("⚠ {name} has to draw {owed} – or answer.", owed=view.owed, name=name)
+    if not view.to_draw:
+        return words(
+            "⚠ {name} owes {owed}, but no card is left to draw.", owed=view.owed, name=name
+        )
+    return words.plural(
+        "⚠ {name} owes {owed}, but only {n} card is left: that one is all – or answer.",
+        "⚠ {name} owes {owed}, but only {n} cards are left: those are all – or answer.",
+        view.to_draw,
+        owed=view.owed,
+        name=name,
+    )
+
+
 def _serving(view: View, asked: ServingView, words: Translator) -> str:
     if view.phase == STIR:  # the other seats serve afterwards
         text = N_("{name} answered with a 0 and may swap face-down cards.")
         return words(text, name=words.name(view.turn))
     return words(
         "{card} asks for {numbers}. Still to answer: {names}.",
-        card=SIGNS[FACE_OF[asked.way]],
+        card=card_sign(FACE_OF[asked.way], words),
         numbers=numbers(SERVED[asked.way]),
         names=words.listed([words.name(seat) for seat in asked.queue]),
     )
@@ -154,9 +174,9 @@ def _last(view: View, words: Translator) -> str:
         if what >= DREW_STEP:
             parts.append(_step(seat, what, words))
         elif seat == before:
-            parts[-1] = f"{parts[-1]} {WAY_SIGNS[what]}"
+            parts[-1] = f"{parts[-1]} {way_sign(what, words)}"
         else:
-            parts.append(f"{words.name(seat)} {WAY_SIGNS[what]}")
+            parts.append(f"{words.name(seat)} {way_sign(what, words)}")
         before = seat
     parts = [part for part in parts if part]
     return words("Last: {steps}", steps=" → ".join(parts[-6:])) if parts else ""
@@ -177,10 +197,12 @@ def _own_cards(view: View, words: Translator) -> str:
     parts = [words.plural("Your hand: {n} card", "Your hand: {n} cards", len(view.hand))]
     places = view.places[view.seat]
     if places and NONE in places:
-        cards = " ".join(SIGNS[face] for face in view.aside)
+        cards = " ".join(card_sign(face, words) for face in view.aside)
         parts.append(words("face down, moved about: {cards}", cards=cards))
     elif places:
-        parts.append(words("face down: {cards}", cards=" ".join(SIGNS[face] for face in places)))
+        parts.append(
+            words("face down: {cards}", cards=" ".join(card_sign(face, words) for face in places))
+        )
     return " · ".join(parts)
 
 
@@ -210,7 +232,7 @@ def _in_turn(view: View, words: Translator) -> str:
         fits = view.fits(view.drawn)
         drew = N_("You drew {card}: it fits. Play it, or keep it.")
         text = drew if fits else N_("You drew {card}: it doesn't fit. Keep it.")
-        return words(text, card=SIGNS[view.drawn])
+        return words(text, card=card_sign(view.drawn, words))
     if view.phase == HIT:
         return _against(view, words)
     if view.phase == TURN:
@@ -251,7 +273,7 @@ def _for_patrick(view: View, words: Translator) -> str:
         return words("Pick a card to show. The highest number draws 3; ties draw 3 too.")
     if asked.own == NOTHING:
         return words("You show nothing. The others still choose.")
-    return words("You show {card}. The others still choose.", card=SIGNS[asked.own])
+    return words("You show {card}. The others still choose.", card=card_sign(asked.own, words))
 
 
 _ANSWERS = {
@@ -277,10 +299,10 @@ _NUMBERS_ASKED = {
 
 def _against(view: View, words: Translator) -> str:
     """Return the answers to draw cards or a skip that the seat has in its hand."""
-    held = [SIGNS[face] for face in sorted(playable(view)) if face != PIA]
+    held = [card_sign(face, words) for face in sorted(playable(view)) if face != PIA]
     texts = _SKIPPED if view.cause in SKIPS else _ANSWERS
     text = texts[bool(held), PIA in view.hand]
-    return words(text, cards=" / ".join(held), owed=view.owed)
+    return words(text, cards=" / ".join(held), owed=view.to_draw)
 
 
 def _to_answer(view: View, words: Translator) -> str:

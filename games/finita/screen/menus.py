@@ -11,10 +11,10 @@ from games.finita.cards.cards import (
     NONE,
     NUMBER,
     SAID,
-    SIGNS,
     SUIT,
     SUIT_NAMES,
 )
+from games.finita.cards.signs import card_sign
 from games.finita.screen.call_menus import callouts, calls, line_of
 from games.finita.screen.hand_menus import (
     MOST_BUTTONS,
@@ -68,7 +68,9 @@ def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
     """Return throws of a large hand as buttons: speed matters, so not in a select (I-R28)."""
     throws = [action for action in legal if isinstance(action, act.Throw)]
     label = VERBS[act.Throw][0]
-    return tuple(Choice(words(label, card=SIGNS[one.card]), line_of(one)) for one in throws)
+    return tuple(
+        Choice(words(label, card=card_sign(one.card, words)), line_of(one)) for one in throws
+    )
 
 
 def _with_the_rest(
@@ -99,7 +101,8 @@ def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
 def _turn_choice(view: View, action: Action, words: Translator, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
     """Return an action's button, or None; `style` is for actions that lay no card."""
     if isinstance(action, act.Draw):
-        label = words.plural("Draw {n} card", "Draw {n} cards", action.count)
+        count = view.to_draw if view.phase == HIT else action.count
+        label = words.plural("Draw {n} card", "Draw {n} cards", count)
         return Choice(label, line_of(action), style)
     if isinstance(action, act.Pass):
         return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line_of(action), style)
@@ -115,7 +118,9 @@ def _turn_choice(view: View, action: Action, words: Translator, style: Style) ->
         return Choice(declaration(SAID[action.way], words), line_of(action))
     if isinstance(action, act.Reveal):
         known = view.places[view.seat or 0][action.place - 1]
-        card = words("card {place}", place=action.place) if known == NONE else SIGNS[known]
+        card = (
+            words("card {place}", place=action.place) if known == NONE else card_sign(known, words)
+        )
         said = N_("Turn up {card}, say Finita!") if action.call else N_("Turn up {card}")
         return Choice(words(said, card=card), line_of(action), "main" if action.call else "plain")
     return None
@@ -141,8 +146,8 @@ def _poker(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[
 def _ends(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[Entry, ...]:
     entries = []
     for action in actions:
-        top = SIGNS[action.last]
-        label = f"{SIGNS[action.first]} → {top}" if isinstance(action, act.Run) else top
+        top = card_sign(action.last, words)
+        label = f"{card_sign(action.first, words)} → {top}" if isinstance(action, act.Run) else top
         if action.call:
             label = words("{card}, say Finita!", card=label)
         entries.append(Choice(label, line_of(action), "main" if action.call else "plain"))

@@ -8,7 +8,8 @@ from games.core.game import Event, Seat
 from games.core.translation import N_, Translator
 from games.finita import events as told
 from games.finita.actions import NOTHING
-from games.finita.cards.cards import NUMBER, PIA, SIGNS, SUIT, WAY_SIGNS
+from games.finita.cards.cards import NUMBER, PIA, SUIT
+from games.finita.cards.signs import card_sign, way_sign
 from games.finita.screen.wording import COLOURS
 
 COMPARED = 3
@@ -23,11 +24,11 @@ def _called(event: Any, sentence: str, words: Translator) -> str:  # noqa: ANN40
 def _laid(event: told.Laid, words: Translator) -> str:
     text = N_("{name} plays {card}.") if event.copies == 1 else N_("{name} plays {card} twice.")
     name = words.name(event.seat)
-    return _called(event, words(text, name=name, card=WAY_SIGNS[event.way]), words)
+    return _called(event, words(text, name=name, card=way_sign(event.way, words)), words)
 
 
 def _laid_many(event: told.LaidMany, words: Translator) -> str:
-    cards = " ".join(SIGNS[face] for face in event.cards)
+    cards = " ".join(card_sign(face, words) for face in event.cards)
     is_run = len({SUIT[face] for face in event.cards}) == 1
     text = N_("{name} plays a run: {cards}.") if is_run else N_("{name} plays all four: {cards}.")
     return _called(event, words(text, name=words.name(event.seat), cards=cards), words)
@@ -35,14 +36,16 @@ def _laid_many(event: told.LaidMany, words: Translator) -> str:
 
 def _thrown(event: told.Thrown, words: Translator) -> str:
     said = words(
-        "{name} throws {card} out of turn!", name=words.name(event.seat), card=SIGNS[event.card]
+        "{name} throws {card} out of turn!",
+        name=words.name(event.seat),
+        card=card_sign(event.card, words),
     )
     return _called(event, said, words)
 
 
 def _served(event: told.Served, words: Translator) -> str:
     name = words.name(event.seat)
-    said = words("{name} answers with {card}.", name=name, card=WAY_SIGNS[event.way])
+    said = words("{name} answers with {card}.", name=name, card=way_sign(event.way, words))
     return _called(event, said, words)
 
 
@@ -51,17 +54,35 @@ def _dodged(event: told.Dodged, words: Translator) -> str:
 
 
 def _drew(event: told.Drew, words: Translator) -> str:
-    cards = " ".join(SIGNS[face] for face in event.cards)
-    return words("{name} draws {cards}.", name=words.name(event.seat), cards=cards)
+    cards = " ".join(card_sign(face, words) for face in event.cards)
+    told_so = words("{name} draws {cards}.", name=words.name(event.seat), cards=cards)
+    return _short(event, told_so, words)
 
 
 def _drew_hidden(event: told.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
-    return words.plural("{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=name)
+    draws = words.plural(
+        "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=name
+    )
+    return _short(event, draws, words)
+
+
+def _short(event: told.Drew | told.DrewHidden, sentence: str, words: Translator) -> str:
+    """Return the sentence of a draw; if it took the last card, with what is not owed any more."""
+    if not event.short:
+        return sentence
+    return words.plural(
+        "{sentence} No more are left, so the missing one isn't owed.",
+        "{sentence} No more are left, so the other {n} aren't owed.",
+        event.short,
+        sentence=sentence,
+    )
 
 
 def _dealt(event: told.Dealt, words: Translator) -> str:
-    return words("Your hand: {cards}", cards=" ".join(SIGNS[face] for face in event.cards))
+    return words(
+        "Your hand: {cards}", cards=" ".join(card_sign(face, words) for face in event.cards)
+    )
 
 
 def _turned(event: told.Turned, words: Translator) -> str:
@@ -69,7 +90,7 @@ def _turned(event: told.Turned, words: Translator) -> str:
         text = N_("{card} is turned up and goes back into the draw pile.")
     else:
         text = N_("{card} is turned up to start.")
-    return words(text, card=SIGNS[event.card])
+    return words(text, card=card_sign(event.card, words))
 
 
 def _named(event: told.Named, words: Translator) -> str:
@@ -86,13 +107,13 @@ def _chose(event: told.Chose, words: Translator) -> str:
     name = words.name(event.seat)
     if event.card == NOTHING:
         return words("{name} has nothing to show.", name=name)
-    return words("{name} chooses {card}.", name=name, card=SIGNS[event.card])
+    return words("{name} chooses {card}.", name=name, card=card_sign(event.card, words))
 
 
 def _compared(event: told.Compared, words: Translator) -> str:
     shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
     shown.sort(key=lambda one: -NUMBER[one[1]])
-    cards = [f"{words.name(seat)} {SIGNS[card]}" for seat, card in shown]
+    cards = [f"{words.name(seat)} {card_sign(card, words)}" for seat, card in shown]
     if not cards:
         return words("Patrick: nobody shows a number card.")
     return words.plural(
@@ -111,7 +132,7 @@ def _turned_up(event: told.TurnedUp, words: Translator) -> str:
         if event.fits
         else N_("{name} turns up {card}: it doesn't fit, 1 card.")
     )
-    return _called(event, words(text, name=name, card=SIGNS[event.card]), words)
+    return _called(event, words(text, name=name, card=card_sign(event.card, words)), words)
 
 
 def _swapped(event: told.Swapped, words: Translator) -> str:
@@ -137,7 +158,7 @@ def _caught(event: told.Caught, words: Translator) -> str:
 
 
 def _clap_opened(event: told.ClapOpened, words: Translator) -> str:
-    return words("{card}: everybody clap!", card=SIGNS[event.card])
+    return words("{card}: everybody clap!", card=card_sign(event.card, words))
 
 
 def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
@@ -151,13 +172,17 @@ def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
 
 def _misclapped(event: told.Misclapped, words: Translator) -> str:
     name = words.name(event.seat)
-    return words("Wrong clap on {card}: {name} draws 1.", name=name, card=SIGNS[event.card])
+    return words(
+        "Wrong clap on {card}: {name} draws 1.", name=name, card=card_sign(event.card, words)
+    )
 
 
 def _misplayed(event: told.Misplayed, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
-        "Wrong card {card}: {name} takes it back and draws 1.", name=name, card=SIGNS[event.card]
+        "Wrong card {card}: {name} takes it back and draws 1.",
+        name=name,
+        card=card_sign(event.card, words),
     )
 
 
@@ -261,8 +286,10 @@ _RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProx
         told.PassedOn: _passed_on,
         told.Drew: _drew,
         told.DrewHidden: _drew_hidden,
-        told.Reshuffled: lambda event, words: words(
-            "The discard pile is shuffled: {count} new cards to draw.", count=event.count
+        told.Reshuffled: lambda event, words: words.plural(
+            "The discard pile is shuffled: {n} new card to draw.",
+            "The discard pile is shuffled: {n} new cards to draw.",
+            event.count,
         ),
         told.Chose: _chose,
         told.Compared: _compared,

@@ -284,3 +284,21 @@ def test_the_card_tells_public_points_so_far_and_projected_below_the_last_match(
     assert [line for line in lines if "against" in line] == [
         f"-# Week 1 · 3 : 1 against {CLUB_NAMES[CLUB_OF[0]]} · {vp}"
     ]
+
+
+def test_a_pass_is_asked_about_once_at_most():
+    """E-R29: the first day that a manager gives away; a day after an action is just ended."""
+    table = season("days", seats=2)
+    for seat in (0, 1):
+        rich(bare(table, seat))
+
+    def passing():
+        while table.state.turn != 0:
+            table.play("pass", table.state.turn)
+        return next(one for one in shown(table).choices() if one.action == "pass")
+
+    assert passing().confirm == "End the day without an action?"
+    table.play("pass")
+    assert passing().confirm == ""
+    stored = DEFINITION.load_state(DEFINITION.dump_state(table.state))
+    assert stored.clubs[0].has_passed

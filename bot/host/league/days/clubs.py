@@ -10,6 +10,7 @@ from bot.host.league.days.welcome_back import club_button, greeting
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.division import Division
+from bot.host.match.former_players import note_change
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import note_player
@@ -92,6 +93,8 @@ class Clubs:
                 part, user = require_division(conn, loaded), interaction.member.user_id
                 before = require_member(part, loaded, user, owner or user)
                 seat, member = change(conn, loaded.seat(before.seat or 0), before)
+                if seat.user_id != loaded.seat(seat.seat).user_id:
+                    note_change(loaded, seat.seat)
                 seats = [seat if one.seat == seat.seat else one for one in loaded.row.seats]
                 loaded.row = replace(loaded.row, seats=tuple(seats))
                 if seat.bot is None:

@@ -9,6 +9,7 @@ from bot.host.members import member_settings_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, UpdateMessage
 from bot.host.ui.member import words_for
+from bot.host.ui.message import Select
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import servers
@@ -165,6 +166,10 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     reply = await press(front, ANA, "?me-language", "xx")
     assert said(reply).startswith("Your settingsää")
     assert not said(plain).startswith("Your settingsää")
+    selects = [row for row in plain.content.rows if isinstance(row, Select)]
+    language = next(row for row in selects if row.custom_id.endswith("?me-language"))
+    entries = [one.label for one in language.entries]
+    assert entries[:2] == ["Language: as in Discord", "Language: English"]
     for answer in (
         await front.service.games(await spoken(ANA)),
         await front.service.help(await spoken(ANA), HERE),

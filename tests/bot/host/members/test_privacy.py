@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from bot.discord.render import render_form
@@ -109,6 +110,26 @@ async def test_nothing_is_deleted_before_the_word_is_typed(front):
     assert private_text(reply) == "Nothing was deleted. To delete, type DELETE into the form."
     assert await everything(front) == before
     assert "is deleted" in said(await delete(front, word=" delete "))
+
+
+@pytest.mark.parametrize(
+    ("locale", "typed", "other"),
+    [("de", "löschen", "SUPPRIMER"), ("fr", " Supprimer ", "LÖSCHEN"), ("de", "delete", "yes")],
+)
+async def test_the_word_is_of_the_member_s_language(front, locale, typed, other):
+    """The English one counts everywhere."""
+    member = replace(ZOE, locale=locale)
+    await front.begin(member, BEN)
+    shown = await press(front, member, "/data-show", private=False)
+    asked = await press(front, member, CustomId.parse(shown.content.rows[0][1].custom_id).action)
+    word = words_for((), locale)("DELETE")
+    assert word != "DELETE"
+    assert word in asked.form.fields[0].label
+    before = await everything(front)
+    assert word in said(await press(front, member, "/data-delete", sure=other))
+    assert await everything(front) == before
+    await press(front, member, "/data-delete", sure=typed)
+    assert await traces(front, member) == []
 
 
 async def test_a_computer_plays_on_in_every_running_match(front):
@@ -232,6 +253,47 @@ async def test_the_former_player_is_called_so_in_lists_of_matches_too(front):
     *german, english = shown
     assert all("ehemaliger Spieler" in text and FORMER_NAME not in text for text in german)
     assert FORMER_NAME in english  # a thread is named in the server's language
+
+
+async def test_the_log_credits_no_computer_with_a_former_member_s_moves(front):
+    """Log, replay and the page tell of a former player; what follows is the computer's."""
+    match = await front.begin(ZOE, BEN)
+    await front.move(ZOE, match, "bid 1")
+    await delete(front)
+    await front.pass_time(seconds=11)
+    await front.move(BEN, match, "bid 1")
+    log = (await front.press(BEN, match, "/log 0", on=None, private=True)).content.lines
+    told = [line for line in log if "has bid" in line]
+    assert told[0] == "former player has bid."
+    assert "🤖 Nora has bid." in log[log.index(told[0]) + 1 :]
+    replay = said((await front.press(BEN, match, "/replay 1", on=None, private=True)).content)
+    assert "former player" in replay
+    page = (await front.press(BEN, match, "/export", on=None, private=True)).also[0].content
+    assert "former player" in page.decode()
+    assert await traces(front) == []
+
+
+async def test_who_takes_a_seat_is_not_credited_with_earlier_moves(front):
+    match = await front.begin(ZOE, BEN, CEM)
+    await front.move(ZOE, match, "bid 1")
+    await delete(front)
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    for member in (BEN, CEM):
+        await front.click(member, (await front.message(match)).id, "Let them in")
+    log = said((await front.press(BEN, match, "/log 0", on=None, private=True)).content)
+    assert "former player has bid." in log
+    assert "Eve has bid." not in log
+
+
+async def test_lobbies_invite_nobody_whose_data_is_deleted(front):
+    """Their message does not mention the member, nor an invitation name who sat there."""
+    invited = await front.open(BEN, opponent=ZOE)
+    assert f"<@{ZOE.user_id}>" in said((await front.message(invited, "lobby")).content)
+    await delete(front)
+    await front.pass_time(seconds=1)
+    shown = (await front.message(invited, "lobby")).content
+    assert f"<@{ZOE.user_id}>" not in said(shown)
+    assert shown.ping is None
 
 
 async def test_a_match_against_computers_alone_goes_too(front):

@@ -71,7 +71,7 @@ async def test_it_says_what_was_promised_and_how_to_check_it(front):
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
     text = said(content)
-    assert "🎲 1 shuffle and 2 rolls: shared 1, Ana 1 and Ben 1" in text
+    assert "🎲 1 shuffle and 2 rolls: 1 for everyone, 1 for Ana and 1 for Ben" in text
     assert "`fulltime replay FILE`" in text
     assert labels(content) == ["All rolls and shuffles", "Export"]
 

@@ -186,6 +186,8 @@ def test_what_a_seat_holds_is_told_where_nothing_may_be_done():
     hand = Menu("hand", "Your hand", (Choice("● R1", "lay r1", enabled=False), inner))
     screen = Screen("FINITA", ("Top R5",), (hand, Menu("empty", "Nothing", ())))
     assert screen_as_text(screen) == ["Top R5", r"**Your hand**: ● R1, ▲ G\_7"]
+    counted = Screen("FINITA", ("Top R5", "Your hand: 2 cards"), (hand,))
+    assert screen_as_text(counted) == ["Top R5", r"Your hand: 2 cards (● R1, ▲ G\_7)"]
 
 
 async def test_the_select_of_moves_shows_where_one_is(front):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.host.ui import member
 from bot.host.ui.custom_id import LONGEST, CustomId
 from bot.host.ui.member import (
     COMPUTERS,
@@ -14,13 +15,14 @@ from bot.host.ui.member import (
     clean_name,
     computer_name,
     escape_markdown,
+    forget_names,
     languages,
     numbered_names,
     seat_labels,
     unescape_markdown,
     words_for,
 )
-from games.core.clubs.defaults import PAIRS
+from games.core.clubs.defaults import PAIRS, identities
 from games.core.clubs.identity import LONGEST_NAME
 from games.core.translation import Translator
 from storage.match.matches import SeatRow
@@ -35,6 +37,8 @@ from storage.member.privacy import FORMER_NAME
         ("A\u202en\u200ba\u0007", "Ana"),
         ("\ufeff\u2060", "?"),
         ("", "?"),
+        ("\u3164", "?"),
+        ("\u2800\u115f\u034f", "?"),
         ("e\u0301", "é"),
         ("x" * 20, "x" * 20),
         ("x" * 21, "x" * 19 + "…"),
@@ -114,6 +118,35 @@ def test_two_of_one_name_are_told_apart():
     assert numbered_names(names) == told
     words = words_for([SeatRow(at, "Ana", user_id=at) for at in range(3)])
     assert [words.name(at) for at in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
+
+
+def test_those_who_look_alike_are_told_apart():
+    """A Cyrillic A, a filler behind the name, another case."""
+    seats = [
+        SeatRow(at, clean_name(name), user_id=at)
+        for at, name in enumerate(("Ana", "\u0410na", "Ana\u3164", "ANA", "Anna"))
+    ]
+    shown = [words_for(seats).for_pictures().name(at) for at in range(5)]
+    assert shown == ["Ana", "\u0410na (2)", "Ana (3)", "ANA (4)", "Anna"]
+    assert computer_name(["N\u043era"]) == "Hedda"
+
+
+@pytest.mark.parametrize(
+    ("locale", "called"), [("en", "Player"), ("de", "Spieler"), ("fr", "Joueur")]
+)
+def test_who_has_a_name_that_shows_nothing_is_numbered(locale, called):
+    names = [clean_name(name) for name in ("Ana", "\u3164", "\u2800\u2800", "\u034f")]
+    words = words_for([SeatRow(at, name, user_id=at) for at, name in enumerate(names)], locale)
+    assert [words.name(at) for at in range(4)] == ["Ana", *(f"{called} {at}" for at in (2, 3, 4))]
+
+
+def test_no_deleted_name_stays_in_memory():
+    seats = (SeatRow(0, "Zoe of old", user_id=1), SeatRow(1, "Ben", user_id=2))
+    words_for(seats).club(0)
+    caches = (member._words_of_match, member._words_with_seats, identities)
+    assert all(one.cache_info().currsize for one in caches)
+    forget_names()
+    assert not any(one.cache_info().currsize for one in caches)
 
 
 @pytest.mark.parametrize("locale", ["en", "en-US", "de", "fr", "tlh", ""])

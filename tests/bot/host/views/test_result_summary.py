@@ -45,7 +45,7 @@ async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
     table = await front.table(match)
     after = await front.database.read(lambda conn: result_summary.read(conn, table))
     assert 0 < len(after.moments) <= MOST_MOMENTS
-    assert {type(one) for one in after.moments} == {LotTurned}
+    assert {type(one) for _, one in after.moments} == {LotTurned}
     told = said(result_summary.content(table, after))
     assert told.count("\n-# ") == len(after.moments)
 

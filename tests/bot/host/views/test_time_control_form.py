@@ -221,5 +221,5 @@ def test_terms_name_the_reserve_of_each_speed():
     ]
     assert lines == [
         "⏱ 12 hours a turn · +24 h time bank · casual",
-        "⏱ 3 days a turn · +144 h time bank · casual",
+        "⏱ 3 days a turn · +6 days time bank · casual",
     ]

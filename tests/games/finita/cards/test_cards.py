@@ -19,9 +19,10 @@ from games.finita.cards.cards import (
     SHEET,
     SIGNS,
     SUIT,
+    SUIT_SIGNS,
     WAY,
     WAY_NAMES,
-    WAY_SIGNS,
+    WAY_TERMS,
     Sheet,
 )
 from games.finita.scoring import points_of
@@ -86,11 +87,12 @@ def test_a_hand_counts_the_sum_of_its_cards():
 
 def test_no_face_says_its_colour_by_colour_alone():
     """Each suit has a letter and a shape of its own."""
-    assert len({suit.letter for suit in SHEET.suits}) == len({suit.shape for suit in SHEET.suits})
+    for part in (0, 1):
+        assert len({sign.split()[part] for sign in SUIT_SIGNS}) == len(SHEET.suits)
     assert SIGNS[FACE["red-5"]] == "● R5"
     assert SIGNS[FACE["green-9"]] == "▲ G9"
-    assert WAY_SIGNS[WAY["draw4-blue"]] == "✳+4 ■ B"
-    assert WAY_SIGNS[WAY["petra-over-8"]] == "Petra ↑8"
+    assert str(WAY_TERMS[WAY["draw4-blue"]]) == "✳+4 ■ B"
+    assert str(WAY_TERMS[WAY["petra-over-8"]]) == "Petra ↑8"
 
 
 def test_petra_serves_beyond_her_number_and_paul_at_it():

@@ -34,8 +34,17 @@ RED_5 = FACE["red-5"]
         (told.Drew(1, (RED_5, PIA)), "Ben draws ● R5 Pia."),
         (told.DrewHidden(1, 1), "Ben draws 1 card."),
         (told.DrewHidden(1, 4), "Ben draws 4 cards."),
+        (
+            told.DrewHidden(1, 5, 25),
+            "Ben draws 5 cards. No more are left, so the other 25 aren't owed.",
+        ),
+        (
+            told.Drew(1, (RED_5,), 1),
+            "Ben draws ● R5. No more are left, so the missing one isn't owed.",
+        ),
         (told.DrewNothing(1), "No card is left for Ben to draw."),
         (told.Reshuffled(60), "The discard pile is shuffled: 60 new cards to draw."),
+        (told.Reshuffled(1), "The discard pile is shuffled: 1 new card to draw."),
         (told.Passed(1), "Ben passes."),
         (told.Skipped(1), "Ben is skipped."),
         (told.Chose(1, RED_5), "Ben chooses ● R5."),

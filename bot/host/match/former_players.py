@@ -1,0 +1,29 @@
+"""Seats that have changed hands: what their earlier players did is told of a former player."""
+
+from dataclasses import replace
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.member import words_with_seats
+from games.core.translation import Translator
+from storage.match.matches import SeatRow
+from storage.member.privacy import FORMER_NAME
+
+
+def note_change(loaded: LoadedMatch, seat: int) -> None:
+    """Note that all moves of a seat up to now were somebody else's."""
+    loaded.settings.seated = loaded.settings.seated | {seat: loaded.match.version}
+
+
+def seats_at(loaded: LoadedMatch, version: int) -> tuple[SeatRow, ...]:
+    """Return the seats with those who made the move that led to a version of the match."""
+    changed = {seat for seat, since in loaded.settings.seated.items() if version <= since}
+    return tuple(
+        replace(one, name=FORMER_NAME, user_id=None, bot=None) if one.seat in changed else one
+        for one in loaded.row.seats
+    )
+
+
+def words_at(loaded: LoadedMatch, version: int, words: Translator) -> Translator:
+    """Return the texts for a move that led to a version, `words` being those of the present."""
+    seats = seats_at(loaded, version)
+    return words if seats == loaded.row.seats else words_with_seats(words, seats)

@@ -1,0 +1,110 @@
+"""What leaves no choice is played and told where nobody could learn anything from the haste."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.finita.definition import DEFINITION as FINITA
+from games.registry import GAMES
+from storage.match import matches, moves
+from tests.bot.host.fakes import ANA, BEN, Front, said
+from tests.games.finita.table import Table
+
+DONE = "Only this was possible, so I did it for you:"
+
+
+@pytest.fixture
+def finita(database, clock, monkeypatch):
+    """A host of FINITA alone."""
+    monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
+    return Front(database, clock, games={"finita": FINITA})
+
+
+async def begun(front, hand, *, alone=True, others="green-1 green-2 green-3", **table):
+    """Begin a match in which Ana is on turn with a hand, against a computer or Ben."""
+    match = await front.open_game("finita", seats=2)
+    await front.press(*((ANA, match, "/computer") if alone else (BEN, match, "/join")))
+    await front.press(ANA, match, "/start")
+    await placed(front, match, Table(hand, others, **table).state)
+    return match
+
+
+async def placed(front, match, state):
+    seen = (await front.table(match)).row
+    now = {"version": seen.version + 1, "asked": (seen.version + 1,) * 2}
+    row = replace(seen, state=FINITA.dump_state(state), wake_at=None, move=0, **now)
+    await front.database.write(lambda conn: matches.save(conn, row, seen_version=seen.version))
+
+
+async def lines(front, match):
+    """Return what Ana has played in the position that was placed, oldest first."""
+    rows = await front.database.read(lambda conn: moves.of(conn, match))
+    placed = (await front.row(match)).move
+    return [row.lines[0] for row in rows[-placed:] if row.seat == 0 and row.lines]
+
+
+async def test_a_drawn_card_that_does_not_fit_is_kept_without_a_press(finita):
+    """The panel says which card it was; the computer has gone on."""
+    match = await begun(finita, "blue-1 blue-2 yellow-3", top="red-5", pile="green-7 red-1")
+    panel = await finita.move(ANA, match, "draw 1")
+    assert (await lines(finita, match))[:2] == ["draw 1", "pass"]
+    assert DONE in said(panel)
+    assert "Ana passes." in said(panel)
+    assert "It doesn't fit" not in said(panel)
+
+
+async def test_a_drawn_card_that_fits_is_asked_about(finita):
+    match = await begun(finita, "blue-1 blue-2 yellow-3", top="red-5", pile="red-7 red-1")
+    panel = await finita.move(ANA, match, "draw 1")
+    assert await lines(finita, match) == ["draw 1"]
+    assert "it fits. Play it, or keep it." in said(panel)
+
+
+async def test_who_has_no_answer_draws_at_once_and_reads_which_cards(finita):
+    """The computer's card hits Ana, who could not answer."""
+    match = await begun(
+        finita, "red-1 blue-2 yellow-3", others="red-draw2 green-1", top="red-5", pile="green-8"
+    )
+    await finita.move(ANA, match, "play red-1")
+    assert (await lines(finita, match))[:2] == ["play red-1", "draw 2"]
+    panel = await finita.press(ANA, match, "/hand", on=None, private=True)
+    assert f"{DONE} Ana draws ▲ G8" in said(panel)
+
+
+async def test_an_answer_is_left_to_the_player(finita):
+    match = await begun(finita, "red-1 blue-draw2", others="red-draw2 green-1", top="red-5")
+    await finita.move(ANA, match, "play red-1 call")
+    assert await lines(finita, match) == ["play red-1 call"]
+    assert (await finita.table(match)).waiting == (0,)
+
+
+async def test_what_was_done_is_told_until_the_player_moves(finita):
+    match = await begun(finita, "blue-1 blue-2 red-3", top="red-5", pile="green-7 red-1")
+    assert DONE in said(await finita.move(ANA, match, "draw 1"))
+    table = await finita.table(match)
+    assert table.waiting == (0,)
+    legal = [FINITA.notation.write(one) for one in table.match.legal_actions(0)]
+    play = next(one for one in legal if one.startswith("play"))
+    assert "blue" not in play
+    await finita.move(ANA, match, play)
+    assert (await finita.table(match)).settings.forced == ()
+
+
+async def test_others_would_learn_from_the_haste_so_a_member_is_asked(finita):
+    """The same hand with Ben at the match: he sees Ana wait, whatever she drew."""
+    hand = "blue-1 blue-2 yellow-3"
+    match = await begun(finita, hand, alone=False, top="red-5", pile="green-7 red-1")
+    panel = await finita.move(ANA, match, "draw 1")
+    assert await lines(finita, match) == ["draw 1"]
+    assert "it doesn't fit. Keep it." in said(panel)
+    assert DONE not in said(panel)
+
+
+async def test_who_may_still_call_somebody_out_is_not_hurried(finita):
+    """To pass would forgive a forgotten “Finita!” (I-A40)."""
+    match = await begun(finita, "blue-1 blue-2 yellow-3", top="red-5", pile="green-7 red-1")
+    state = (await finita.table(match)).match.state
+    state.hands[1], state.forgot = state.hands[1][:1], [1]
+    await placed(finita, match, state)
+    await finita.move(ANA, match, "draw 1")
+    assert await lines(finita, match) == ["draw 1"]
