@@ -59,10 +59,13 @@ AT_WORK = 32
 A thousand at once are answered in three quarters of the time it takes without this limit. An
 interaction that waits for long is deferred, like one whose handling takes long.
 """
-CLOSE_WITHIN = 3.5
-"""Seconds the bot waits at shutdown for running interactions; after that it cancels them."""
+CLOSE_WITHIN = 2.5
+"""Seconds the bot waits at shutdown for running interactions; after that it cancels them.
+
+Under load most are answered by then and only tell the others still, which the next start does, too.
+"""
 GIVEN_UP_WITHIN = 0.5
-"""Seconds cancelled interactions have to end."""
+"""Seconds that refused interactions have to be told so, and cancelled ones to end."""
 CUT_OFF = (aiohttp.ClientError, RuntimeError)
 """What a request raises that is sent, or on its way, when the session is closed at shutdown."""
 log = structlog.get_logger()
@@ -92,7 +95,6 @@ class Router:
         self._answering: set[asyncio.Task[Any]] = set()
         self._handled = HandledInteractions()
         self._closing = False
-        self._idle = asyncio.Event()
 
     async def press(
         self,
@@ -213,18 +215,20 @@ class Router:
         return self._open
 
     async def close(self) -> None:
-        """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones."""
+        """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones.
+
+        Those that are refused meanwhile are not waited for: members may press on and on.
+        """
         self._closing = True
-        if self._open:
-            self._idle.clear()
-            try:
-                await asyncio.wait_for(self._idle.wait(), CLOSE_WITHIN)
-            except TimeoutError:
-                log.warning("closed over open answers", open=self._open)
-                for task in self._answering:
-                    task.cancel()
-                if self._answering:
-                    await asyncio.wait(self._answering, timeout=GIVEN_UP_WITHIN)
+        running = {*self._answering}
+        await _wait(running, CLOSE_WITHIN)
+        await _wait(self._answering - running, GIVEN_UP_WITHIN)
+        late = {*self._answering}
+        if open_still := len(late & running):
+            log.warning("closed over open answers", open=open_still)
+        for task in late:
+            task.cancel()
+        await _wait(late, GIVEN_UP_WITHIN)
 
     async def command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError
@@ -293,8 +297,6 @@ class Router:
         finally:
             self._answering.discard(task)
             self._open -= 1
-            if not self._open:
-                self._idle.set()
 
     async def _report_failure(
         self,
@@ -329,6 +331,12 @@ class Router:
             await responder.send(ephemeral_text(text))
         except Exception as late:  # noqa: BLE001 - the member cannot be reached
             log.warning("could not say so", code=code, why=type(late).__name__)
+
+
+async def _wait(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Wait for tasks, if there are any, for so many seconds at most."""
+    if tasks:
+        await asyncio.wait(tasks, timeout=seconds)
 
 
 async def member_of(interaction: Interaction, host: Host) -> Member:

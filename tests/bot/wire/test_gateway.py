@@ -11,9 +11,10 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from bot import __version__
-from bot.discord import connection
+from bot.discord import client, connection, exit_timer, router
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
+from bot.rendering import workers
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 
@@ -156,6 +157,47 @@ async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, ent
         assert "Traceback" not in printed
         for task in presses:
             task.cancel()
+
+
+async def test_members_who_press_on_do_not_hold_up_the_end(home, monkeypatch):
+    """Only the answers that were open at the signal are waited for."""
+    match = await begin(home)
+    handle, held, goes_on = home.bot.host.handle, asyncio.Event(), asyncio.Event()
+
+    async def wait_and_handle(interaction):
+        held.set()
+        await goes_on.wait()
+        return await handle(interaction)
+
+    monkeypatch.setattr(home.bot.host, "handle", wait_and_handle)
+    monkeypatch.setattr(router, "CLOSE_WITHIN", 600.0)
+    name, moves = match.turn
+    first = asyncio.create_task(home.user(name).click(match.card, moves[0]))
+    await held.wait()
+    closing = asyncio.create_task(home.bot.router.close())
+    await asyncio.sleep(0)
+    slow = home.faults.slow("POST", CALLBACKS, 600.0, times=1)
+    second = asyncio.create_task(home.user("cem").click(match.card, "Log"))
+    await home.until(lambda: slow.struck)
+    goes_on.set()
+    await home.until(closing.done)
+    assert (await first).message is match.card
+    assert (await match.stored()).move == 1
+    second.cancel()
+
+
+def test_all_that_closing_waits_for_fits_into_the_time_there_is():
+    waits = (
+        router.CLOSE_WITHIN + 2 * router.GIVEN_UP_WITHIN,
+        client.HOST_STOPS_WITHIN,
+        max(
+            client.GOODBYE_WITHIN,
+            client.PICTURES_END_WITHIN,
+            client.SERVERS_NOTED_WITHIN,
+            workers.JOBS_END_WITHIN,
+        ),
+    )
+    assert sum(waits) <= exit_timer.ENDS_WITHIN - 2, "the rest is for the database"
 
 
 async def press(home, name, message):
