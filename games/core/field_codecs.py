@@ -55,7 +55,7 @@ def codec_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shap
     raise TypeError(message)
 
 
-def is_in_range(action: object) -> bool:
+def is_in_range(action: Any) -> bool:  # noqa: ANN401 - an action of any game
     """Return whether all numbers of an action are among those its fields may have.
 
     Python counts from the end with a negative index, so a rule that looks one up would take it for

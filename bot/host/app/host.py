@@ -31,12 +31,11 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.refusals import UNKNOWN, NotYours
+from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN, NotYours
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
-from games.core.translation import N_
 from storage.engine.database import Database
 from storage.errors import RowDeletedError, VersionConflict
 from storage.fleet.shards import ALL_SHARDS, Shards
@@ -240,7 +239,7 @@ class Host:
             return Handled(await look(interaction, loaded), left=left)
         answer = self._answers.get(custom_id.arguments[0])
         if answer is None:
-            raise IllegalAction("house", N_("That button is out of date. /games has the new one."))
+            raise IllegalAction("house", OUT_OF_DATE)
         return await answer(interaction)
 
     async def _look_at(self, interaction: MemberInteraction) -> RequestData:

@@ -196,10 +196,7 @@ class SeasonCommands:
             interaction, await lookup.named(interaction, "settings", season)
         )
         await self.host.services.seasons.organising.note(interaction, row.id)
-        custom_id = replace(interaction.custom_id, action=f"/season-settings {row.id}")
-        return await self.host.services.seasons.settings.show(
-            replace(interaction, custom_id=custom_id), zone
-        )
+        return await self.host.services.seasons.settings.show(interaction, row.id, zone)
 
     async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:
         match_id = await self.host.services.seasons.lookup.own_match(interaction, season)

@@ -24,7 +24,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.refusals import NotYours
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, number, taking
 from bot.host.views import match_card
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
@@ -50,7 +50,9 @@ class LatePlayers:
         self.consent_requests = consent_requests
         consent_requests.seats_taker = self._seat_onlooker
         self.match_routes = Routes[Handler](
-            dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
+            dict.fromkeys(
+                ("late-claim", "late-computer", "late-day", "late-wait"), taking(self.late, number)
+            ),
             {
                 "leave-yes": self.leave_yes,
                 "alone": self.finish_alone,
@@ -59,12 +61,9 @@ class LatePlayers:
             },
         )
 
-    async def late(self, interaction: MemberInteraction) -> Reply:
-        """Apply another player's choice about the late seat named in the custom id."""
-        what, seat = (
-            interaction.custom_id.arguments[0].removeprefix("late-"),
-            int(interaction.custom_id.arguments[1]),
-        )
+    async def late(self, interaction: MemberInteraction, seat: int) -> Reply:
+        """Apply another player's choice about a late seat."""
+        what = interaction.custom_id.route.removeprefix("late-")
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
             mine, outcome = own_seat(loaded, interaction), None

@@ -9,6 +9,7 @@ from games.core.translation import N_
 
 UNKNOWN = N_("I don't know that match any more. /games lists yours.")
 """Said of a match that is gone, and of one that the member may not see: its id grants nothing."""
+OUT_OF_DATE = N_("That button is out of date. /games has the new one.")
 NO_ANSWER = N_("Discord does not answer. Try again in a minute.")
 
 

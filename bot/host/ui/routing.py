@@ -1,8 +1,22 @@
 """Registration of handlers: one for each first word of a custom id's action."""
 
-from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any, TypeAlias, TypeVar, overload
 
+from bot.host.ui.interaction import Handler, MemberInteraction, Reply
+from bot.host.ui.refusals import OUT_OF_DATE
+from games.core.game import IllegalAction
+
+MOST_DIGITS = 4
+"""Most digits of a seat, a week or a page: there are fewer than this many."""
+ID_BITS = 63
+"""Bits of an id that the database can store."""
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+Parse: TypeAlias = Callable[[str], A]
+"""Returns what a word of a custom id means; raises ValueError if it means nothing."""
+Answer: TypeAlias = Awaitable[Reply]
 Handler_co = TypeVar("Handler_co", covariant=True)
 
 
@@ -31,3 +45,49 @@ class Routes(Mapping[str, Handler_co]):
     def __len__(self) -> int:
         """Return how many words are answered."""
         return len(self._handlers)
+
+
+@overload
+def taking(handle: Callable[[MemberInteraction, A], Answer], one: Parse[A], /) -> Handler: ...
+@overload
+def taking(
+    handle: Callable[[MemberInteraction, A, B], Answer], one: Parse[A], two: Parse[B], /
+) -> Handler: ...
+@overload
+def taking(
+    handle: Callable[[MemberInteraction, A, B, C], Answer],
+    one: Parse[A],
+    two: Parse[B],
+    three: Parse[C],
+    /,
+) -> Handler: ...
+def taking(handle: Callable[..., Answer], *parsers: Parse[Any]) -> Handler:
+    """Return a handler for custom ids with exactly these words after the first one.
+
+    They are parsed before `handle` is called with them; other custom ids are refused, since a
+    modified client can send any.
+    """
+
+    async def parsed(interaction: MemberInteraction) -> Reply:
+        words = interaction.custom_id.arguments[1:]
+        try:
+            found = [parse(word) for parse, word in zip(parsers, words, strict=True)]
+        except ValueError:
+            raise IllegalAction("house", OUT_OF_DATE) from None
+        return await handle(interaction, *found)
+
+    return parsed
+
+
+def number(word: str) -> int:
+    """Return the number of a seat, a week or a page; raises ValueError for any other word."""
+    if not word.isdecimal() or len(word) > MOST_DIGITS:
+        raise ValueError(word)
+    return int(word)
+
+
+def user_id(word: str) -> int:
+    """Return the id of a user; raises ValueError for any other word."""
+    if not word.isdecimal() or int(word) >> ID_BITS:
+        raise ValueError(word)
+    return int(word)

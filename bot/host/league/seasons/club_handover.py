@@ -1,7 +1,7 @@
 """Handing a club over to another member, who has to accept."""
 
 from dataclasses import asdict, dataclass, replace
-from typing import Literal, Self, TypeAlias
+from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
@@ -10,10 +10,9 @@ from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, taking, user_id
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import match_issues, plans
@@ -33,12 +32,6 @@ class Offer:
     heir: int
     by: By
 
-    @classmethod
-    def of(cls, custom_id: CustomId) -> Self:
-        """Parse the offer from the custom id of its button, which contains all of it."""
-        _, owner, heir, by = custom_id.arguments
-        return cls(int(owner), int(heir), "away" if by == "away" else "own")
-
 
 class ClubTransfers:
     """Offers clubs, and transfers them when they are accepted."""
@@ -48,8 +41,8 @@ class ClubTransfers:
         self.matches = clubs.matches
         self.match_routes = Routes[Handler](
             {
-                organiser_view.TAKE: self.take,
-                organiser_view.SPARE: self.spare,
+                organiser_view.TAKE: taking(self.take, user_id, user_id, _by),
+                organiser_view.SPARE: taking(self.spare, user_id, user_id, _by),
             }
         )
         """By the first word of a custom id that belongs to a season's match."""
@@ -80,9 +73,9 @@ class ClubTransfers:
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
         return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
-    async def take(self, interaction: MemberInteraction) -> Reply:
+    async def take(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
         """Accept an offered club; raises `IllegalAction` if the offer is no longer valid."""
-        offer, heir = Offer.of(interaction.custom_id), interaction.member
+        offer, heir = Offer(owner, asked, by), interaction.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
@@ -111,9 +104,9 @@ class ClubTransfers:
         await self.clubs.change(interaction, take, offer.owner)
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
-    async def spare(self, interaction: MemberInteraction) -> Reply:
+    async def spare(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
         """Decline or withdraw an offer; raises `IllegalAction` for all other users."""
-        offer = Offer.of(interaction.custom_id)
+        offer = Offer(owner, asked, by)
         part = await self.matches.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
@@ -135,6 +128,15 @@ class ClubTransfers:
         if seat.bot is None and not _has_left(conn, interaction.custom_id.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
             raise IllegalAction("house", text, name=seat.name)
+
+
+def _by(word: str) -> By:
+    """Return who offers a club by the word in a custom id; raises ValueError for another word."""
+    if word == "own":
+        return "own"
+    if word == "away":
+        return "away"
+    raise ValueError(word)
 
 
 def _tell(conn: Connection, part: Division, what: str, now: int, **facts: object) -> None:

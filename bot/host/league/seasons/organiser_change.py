@@ -19,7 +19,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import clean_name, escape_markdown, words_for
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, taking, user_id
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member import players
@@ -60,10 +60,8 @@ class OrganiserChange:
         self.messenger = messenger
         self.routes = Routes[Handler](
             {
-                organiser_view.WISH: lambda interaction: self.request(
-                    interaction, interaction.custom_id.arguments[1]
-                ),
-                organiser_view.AGREE: self.agree,
+                organiser_view.WISH: taking(self.request, str),
+                organiser_view.AGREE: taking(self.agree, str, user_id),
             }
         )
         """By the first word of a custom id, whether it belongs to a match or to none."""
@@ -103,12 +101,8 @@ class OrganiserChange:
         content = organiser_view.wish(row, user, name, words_for((), language))
         return PublicMessage(content, NO_MATCH)
 
-    async def agree(self, interaction: MemberInteraction) -> Reply:
+    async def agree(self, interaction: MemberInteraction, season_id: str, asker: int) -> Reply:
         """Agree that the asking member organises the season; raises `IllegalAction`."""
-        season_id, asker = (
-            interaction.custom_id.arguments[1],
-            int(interaction.custom_id.arguments[2]),
-        )
         row, words = (
             await self.lookup.require_season(interaction, season_id),
             words_for((), interaction.member.locale),

@@ -18,7 +18,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.phone_table import PhoneRow, phone_table
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, number, taking
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.member import players
@@ -29,8 +29,6 @@ from storage.server.seasons import SeasonRow
 OWN = N_("You manage one of the two clubs. The others predict how it ends.")
 OVER = N_("The matchday is over, so nothing can be predicted any more.")
 PICKS = (HOME, DRAW, AWAY)
-MOST_DIGITS = 4
-"""Most digits of a week that are read: no season has so many."""
 MOST_ROWS = 20
 
 
@@ -41,16 +39,18 @@ class Predictions:
         self.matches = lookup.matches
         self.database = lookup.database
         self.lookup = lookup
-        self.routes = Routes[Handler]({rivalry_lines.PREDICT: self.predict, PREDICTORS: self.table})
+        self.routes = Routes[Handler](
+            {rivalry_lines.PREDICT: taking(self.predict, str, number, str), PREDICTORS: self.table}
+        )
         """By the first word of a custom id that belongs to no match."""
 
-    async def predict(self, interaction: MemberInteraction) -> Reply:
+    async def predict(
+        self, interaction: MemberInteraction, division_id: str, week: int, pick: str
+    ) -> Reply:
         """Store or change a member's prediction, and say until when it may be changed.
 
         Raises `IllegalAction` for a manager of one of the clubs, and once the matchday is over.
         """
-        _, division_id, number, pick, *_ = (*interaction.custom_id.arguments, "", "", "")
-        week = int(number[:MOST_DIGITS]) if number.isdecimal() else 0
         words = words_for((), interaction.member.locale)
 
         def read(conn: Connection) -> Division:

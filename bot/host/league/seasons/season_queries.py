@@ -29,7 +29,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import FORMER, words_for
 from bot.host.ui.message import MessageContent
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, number, taking
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
@@ -47,13 +47,13 @@ class SeasonQueries:
         self.signups = signups
         self.routes = Routes[Handler](
             {
-                division_table.WEEK: self.week,
-                f"?{division_table.WEEK}": self.week,
-                division_table.PLACES: self.places,
+                division_table.WEEK: taking(self.week, str, number),
+                f"?{division_table.WEEK}": lambda asks: self.week(asks, asks.values[0]),
+                division_table.PLACES: taking(self.places, str),
                 f"?{season_view.OLDER}": self.older,
-                round_view.ROUNDS: self.rounds,
-                f"?{round_view.ROUNDS}": self.rounds,
-                round_view.ICS: self.calendar_file,
+                round_view.ROUNDS: taking(self.rounds, str, number),
+                f"?{round_view.ROUNDS}": lambda asks: self.rounds(asks, asks.values[0]),
+                round_view.ICS: taking(self.calendar_file, str),
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -96,13 +96,8 @@ class SeasonQueries:
             await self.database.read(lambda conn: self._table(conn, part, 0, words))
         )
 
-    async def week(self, interaction: MemberInteraction) -> Reply:
-        """Show the table of a division after a week, chosen by a button or a select."""
-        division_id = (
-            interaction.values[0] if interaction.values else interaction.custom_id.arguments[1]
-        )
-        number = interaction.custom_id.arguments[-1]
-        week = int(number) if number.isdecimal() and not interaction.values else 0
+    async def week(self, interaction: MemberInteraction, division_id: str, week: int = 0) -> Reply:
+        """Show the table of a division after a week, the newest one by default."""
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
@@ -113,9 +108,8 @@ class SeasonQueries:
         content = await self.database.read(read)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 
-    async def places(self, interaction: MemberInteraction) -> Reply:
+    async def places(self, interaction: MemberInteraction, division_id: str) -> Reply:
         """Show the places of a division over its weeks."""
-        division_id = interaction.custom_id.arguments[-1]
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
@@ -166,12 +160,10 @@ class SeasonQueries:
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def rounds(self, interaction: MemberInteraction) -> Reply:
-        """Show a page of a league's rounds, chosen by a button or the select of divisions."""
-        division_id = (
-            interaction.values[0] if interaction.values else interaction.custom_id.arguments[1]
-        )
-        page = None if interaction.values else int(interaction.custom_id.arguments[2])
+    async def rounds(
+        self, interaction: MemberInteraction, division_id: str, page: int | None = None
+    ) -> Reply:
+        """Show a page of a league's rounds, that of the present round by default."""
 
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
@@ -181,9 +173,8 @@ class SeasonQueries:
 
         return UpdateMessage(await self.database.read(read))
 
-    async def calendar_file(self, interaction: MemberInteraction) -> Reply:
+    async def calendar_file(self, interaction: MemberInteraction, division_id: str) -> Reply:
         """Send the coming days of a division as a calendar file."""
-        division_id = interaction.custom_id.arguments[1]
         user = interaction.member.user_id
 
         def read(conn: Connection) -> CalendarRequest:

@@ -18,7 +18,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.routing import Routes
+from bot.host.ui.routing import Routes, taking
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
@@ -36,18 +36,15 @@ class SeasonSettingsPanel:
         self.database = signups.database
         self.routes = Routes[Handler](
             {
-                "season-settings": self.show,
-                f"?{season_settings_view.SELECT}": self.choose,
+                "season-settings": taking(self.show, str),
+                f"?{season_settings_view.SELECT}": taking(self.choose, str, str),
             }
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def show(self, interaction: MemberInteraction, zone: str = "") -> Reply:
+    async def show(self, interaction: MemberInteraction, season_id: str, zone: str = "") -> Reply:
         """Show the organiser's settings, after storing the command's time zone, if any."""
-        season_id, words = (
-            interaction.custom_id.arguments[1],
-            words_for((), interaction.member.locale),
-        )
+        words = words_for((), interaction.member.locale)
 
         def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
@@ -71,14 +68,15 @@ class SeasonSettingsPanel:
         season = await self.database.write(read)
         return EphemeralMessage(season_settings_view.settings(season, words))
 
-    async def choose(self, interaction: MemberInteraction) -> Reply:
+    async def choose(self, interaction: MemberInteraction, season_id: str, key: str) -> Reply:
         """Store the choice of one select of the settings."""
-        _, season_id, key = interaction.custom_id.arguments
         (value,) = interaction.values
 
         def choose(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
-            if row is None or row.status not in {"open", "running"}:
+            if row is None or row.guild_id != interaction.place.guild_id:
+                raise IllegalAction("house", GONE)
+            if row.status not in {"open", "running"}:
                 raise IllegalAction("house", GONE)
             require_organiser(row, interaction.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:

@@ -99,7 +99,7 @@ async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
     away = replace(HERE, guild_id=GUILD + 1)
     asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
     with pytest.raises(IllegalAction, match="No season"):
-        await league.host.services.seasons.looks.rounds(asks)
+        await league.host.services.seasons.looks.rounds(asks, division.id, 0)
 
 
 async def test_a_page_of_the_longest_names_fits_a_message(league):

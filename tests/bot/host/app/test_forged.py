@@ -1,0 +1,90 @@
+"""Custom ids that no message of ours has: a modified client can send any, and each is refused.
+
+The database is that of `test_old_buttons.py`, which has a match in every state, two seasons and a
+preset.
+"""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from games.registry import GAMES
+from storage.opening import open_database
+from tests.bot.host.app.test_old_buttons import BEFORE, DATA
+from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, Front, private_text
+
+MATCHES = ("yyri7brum5", "b6jg3s0baf", "ekteydfk4s", "v4kc32b0a0", "cfdg7ajqfv", NO_MATCH, "none")
+"""The season's match, a lobby, a match of each other game, none, and one that there is not."""
+IDS = ("chn2wxwvz8", "daj6ox1ta4", "x6p9dh5x5q", "dgj93vacmq")
+"""Two seasons, a division, a preset."""
+NUMBERS = ("0", "1", "2", "-1", "99", "9999999999", "9" * 30, "1_0", "--")
+WORDS = (*MATCHES, *IDS, *NUMBERS, *GAMES, "x", "on", "off", "draws", "week", "crest", "kit", "")
+FORGED = 2
+"""Custom ids of each route with words by chance, beside those that are the same each time."""
+
+
+@pytest.fixture(autouse=True)
+def toy_registered():
+    """The games of the old matches are the real ones."""
+
+
+@pytest.fixture
+async def front(clock, tmp_path):
+    clock.set_to(datetime.fromisoformat(BEFORE["now"]))
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((DATA / "before_rebuild.sql").read_text(encoding="utf-8"))
+    async with await asyncio.to_thread(open_database, path) as database:
+        front = Front(database, clock, games=GAMES)
+        yield front
+        await front.host.close()
+
+
+def words_of(front):
+    """The first words of all custom ids that have a handler; those that end something come last."""
+    host = front.host
+    at_matches = [f"/{word}" for word in (*host._answers, *host._looks)]
+    selects = [f"?{word}" for word in host._choosers]
+    elsewhere = [word if word.startswith("?") else f"/{word}" for word in host._elsewhere]
+    words = {*at_matches, *selects, *elsewhere, "?topics", "?games"}
+    return sorted(words, key=lambda word: (word.endswith(("-yes", "-delete")), word))
+
+
+def forgeries(chance, word):
+    """Yield custom ids of this first word with any words after it, and values for selects."""
+    tails = [[], ["x"], ["1"], ["x", "1"], ["1", "x", "own"], ["9" * 30], ["1_0", "--"]]
+    tails += [chance.choices(WORDS, k=chance.randrange(1, 4)) for _ in range(FORGED)]
+    for tail in tails:
+        action = " ".join([word, *tail])[:75]
+        for match in (NO_MATCH, chance.choice(MATCHES)):
+            seat, asked = chance.choice((None, 0, 1, 9)), chance.choice((0, 1, 999))
+            custom_id = CustomId.parse(str(CustomId(match, action, seat, asked)))
+            if custom_id is not None:
+                said = " ".join(chance.choices(WORDS, k=chance.randrange(1, 4)))
+                yield custom_id, (said,) if custom_id.is_select else ()
+
+
+async def test_no_forged_custom_id_breaks(front, chance):
+    """Each is refused, or does what its route may."""
+    rights, broken = replace(ANA, manages=True, moderates=True), []
+    for word in words_of(front):
+        for custom_id, values in forgeries(chance, word):
+            member, private = chance.choice((ANA, rights)), chance.random() < 0.5
+            try:
+                await front.send(member, custom_id, values=values, private=private)
+            except Exception as error:  # noqa: BLE001 - all of them are to be told
+                broken.append((str(custom_id), values, repr(error)))
+    assert not broken
+
+
+async def test_the_settings_of_a_season_are_not_changed_from_another_server(front):
+    """Its id may be known there; who organises it is asked on its own server."""
+    elsewhere = replace(HERE, guild_id=GUILD + 1)
+    forged = CustomId(NO_MATCH, "?season-set daj6ox1ta4 early")
+    reply = await front.send(CEM, forged, values=("1",), place=elsewhere)
+    assert private_text(reply).startswith("You can't sign up for that season")
