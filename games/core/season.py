@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Seat
+from games.core.reporting.season_review import SeasonReview
 from games.core.reporting.week_reporting import Reporting
-from games.core.season_review import SeasonReview
 
 
 @dataclass(frozen=True, slots=True)

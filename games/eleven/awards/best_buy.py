@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.core.game import Event, Seat
-from games.core.season_review import Deal
+from games.core.reporting.season_review import Deal
 from games.eleven.events import Told
 from games.eleven.log.news import (
     Acted,

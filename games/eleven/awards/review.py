@@ -1,7 +1,7 @@
 """A season that is over, for the host: awards, transfers, and every match again."""
 
 from games.core.game import Event
-from games.core.season_review import Deal, SeasonReview
+from games.core.reporting.season_review import Deal, SeasonReview
 from games.core.translation import N_
 from games.eleven.awards.best_buy import best_buy
 from games.eleven.broadcast.pages import story

@@ -12,9 +12,9 @@ from bot.host.match.replay_run import replay_steps
 from bot.host.ui.member import words_for
 from games.core.definition import GameDefinition
 from games.core.game import Event, IllegalAction, Seat
+from games.core.reporting.season_review import SeasonReview
 from games.core.screen import Picture
 from games.core.season import Season
-from games.core.season_review import SeasonReview
 from games.core.translation import Translator
 from games.registry import GAMES
 

@@ -15,7 +15,7 @@ from bot.host.league.rules.season_awards import (
     WISEST_BET,
 )
 from bot.host.ui.member import escape_markdown
-from games.core.season_review import SeasonReview
+from games.core.reporting.season_review import SeasonReview
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.awards import AwardRow
 

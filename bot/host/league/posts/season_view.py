@@ -28,7 +28,7 @@ from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.clubs.wording import with_manager
 from games.core.definition import GameDefinition
-from games.core.season_review import SeasonReview
+from games.core.reporting.season_review import SeasonReview
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import MemberRow, SeasonRow
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.league.rules.division import Division
+from games.core.reporting.season_review import Deal
 from games.core.season import Fixture
-from games.core.season_review import Deal
 from storage.server.awards import AwardRow
 from storage.server.divisions import NOBODY, FixtureRow, StandingRow
 

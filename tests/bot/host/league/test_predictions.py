@@ -163,7 +163,8 @@ async def test_made_up_buttons_are_answered_and_store_nothing(league, rest):
     division, _ = await monday(league, ANA, BEN)
     made_up = CustomId(NO_MATCH, f"/season-predict{rest.format(id=division.id)}")
     reply = said(await league.send(EVE, made_up))
-    assert "The matchday is over" in reply or "No season is played here" in reply
+    known = ("The matchday is over", "No season is played here", "That button is out of date")
+    assert any(one in reply for one in known)
     assert await made(league, division) == {}
 
 

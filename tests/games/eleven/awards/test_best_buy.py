@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.season_review import Deal
+from games.core.reporting.season_review import Deal
 from games.eleven.awards.best_buy import best_buy
 from games.eleven.cards.ids import SPONSORS, STAFF
 from games.eleven.events import DayCame, Told, Whispered

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.core.season_review import Deal
+from games.core.reporting.season_review import Deal
 from games.core.translation import Translator
 from games.eleven.awards.review import REVIEW
 from games.eleven.broadcast.pages import LAST, page_of

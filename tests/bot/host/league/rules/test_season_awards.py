@@ -12,7 +12,7 @@ from bot.host.league.rules.season_awards import (
     wall,
     wisest_bet,
 )
-from games.core.season_review import Deal
+from games.core.reporting.season_review import Deal
 from storage.server.awards import AwardRow
 
 
