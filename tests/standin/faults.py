@@ -9,6 +9,7 @@ from tests.standin.wire import ANSWERS, Json
 CALLBACKS = "/interactions/*/callback"
 POSTS = "/channels/*/messages"
 EDITS = "/channels/*/messages/*"
+VIA = {"Via": "1.1 google"}
 PAGE = "<html><body>error code: 1015</body></html>"
 FOLLOW_UPS = "/webhooks/*"
 """Follow-ups, edits by a token, and posts by webhooks."""
@@ -41,12 +42,12 @@ class Fault:
     def answer(self) -> tuple[int, dict[str, str], Json | str]:
         """Return status, headers and body of the error this fault answers with."""
         if self.page:
-            return self.status, {"Retry-After": "60", "Via": "1.1 google"}, self.page
+            return self.status, VIA if self.via else {}, self.page
         words = ANSWERS[self.code][1] if self.code else "ordered by the test"
         body: Json = {"code": self.code, "message": words}
         if self.status != 429:
             return self.status, {}, body
-        headers = {"Retry-After": str(self.seconds)} | ({"Via": "1.1 google"} if self.via else {})
+        headers = {"Retry-After": str(self.seconds)} | (VIA if self.via else {})
         return 429, headers, body | {"retry_after": self.seconds, "global": False}
 
 
@@ -79,9 +80,17 @@ class Faults:
         status = ANSWERS[code][0]
         return self._order(Fault(method, path, times, status=status, code=code, seconds=seconds))
 
-    def ban(self, method: str, path: str, *, status: int = 429, times: int | None = 1) -> Fault:
+    def ban(
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int = 429,
+        times: int | None = 1,
+        via: bool = False,
+    ) -> Fault:
         """Answer with a page of the proxy before Discord: 429 or 403 without any of its codes."""
-        return self._order(Fault(method, path, times, status=status, page=PAGE))
+        return self._order(Fault(method, path, times, status=status, page=PAGE, via=via))
 
     def rate_limit(
         self, method: str, path: str, *, seconds: float = 0.2, times: int = 1, via: bool = True

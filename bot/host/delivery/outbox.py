@@ -33,7 +33,7 @@ from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.delivery.row_order import DIRECT, DeliveryPass
 from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
-from bot.host.delivery.target_delivery import TargetDelivery
+from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.match.match_service import MatchService
 from storage.match import outbox

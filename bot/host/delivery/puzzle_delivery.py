@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import ChannelDeletedError, Messenger, MissingPermissionError
-from bot.host.delivery.target_posting import TargetPost, TargetPosting
+from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from bot.host.match.match_service import MatchService
 from bot.host.puzzles import puzzle_card
 from bot.host.puzzles.puzzle_card import PuzzleTries

@@ -4,8 +4,8 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
 from bot.host.delivery.messages import MessageDelivery
-from bot.host.delivery.target_delivery import TargetDelivery
-from bot.host.delivery.target_posting import TargetPost
+from bot.host.delivery.targets.target_delivery import TargetDelivery
+from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.views import result_summary

@@ -7,8 +7,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import MessageDelivery, TooOldError
-from bot.host.delivery.target_delivery import TargetDelivery
-from bot.host.delivery.target_posting import TargetPost
+from bot.host.delivery.targets.target_delivery import TargetDelivery
+from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
 from bot.host.league.posts.posts_view import Announcement
 from bot.host.match.match_service import MatchService

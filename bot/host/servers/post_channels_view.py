@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.host.delivery import target_trouble
+from bot.host.delivery.targets import target_trouble
 from bot.host.servers.setup_view import survey_lines
 from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.host.delivery.messages import Messenger
-from bot.host.delivery.webhook_removal import delete_webhooks
+from bot.host.delivery.targets.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form

@@ -46,9 +46,10 @@ async def test_a_limit_that_waiting_does_not_mend_is_an_error_at_once(home, seco
     assert (refused.value.status, refused.value.code, fault.struck) == (429, 30046, 1)
 
 
-async def test_a_page_is_an_error_for_webhooks_too(home):
-    """discord.py would look for the seconds to wait in the text of the page."""
-    home.faults.ban("POST", "/webhooks/*")
+@pytest.mark.parametrize("via", [True, False])
+async def test_a_page_is_an_error_for_webhooks_too(home, via):
+    """With Via discord.py would look for the seconds to wait in the text of the page."""
+    home.faults.ban("POST", "/webhooks/*", via=via)
     hook = discord.Webhook.partial(1, "token", client=home.bot)
     with pytest.raises(discord.HTTPException) as banned:
         await hook.send("hello")

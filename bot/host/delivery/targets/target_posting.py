@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery import target_trouble
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -21,6 +20,7 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
     WebhookDeletedError,
 )
+from bot.host.delivery.targets import target_trouble
 from bot.host.ui.message import MessageContent
 from storage.engine.database import Database
 from storage.server import post_targets, servers

@@ -10,7 +10,7 @@ from bot.host.delivery.messages import (
     MessageDelivery,
     MissingPermissionError,
 )
-from bot.host.delivery.target_posting import TargetPost, TargetPosting
+from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
