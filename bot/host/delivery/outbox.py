@@ -39,10 +39,11 @@ from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
+from bot.host.lobby import lobby_call
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.refusals import UNKNOWN
-from bot.host.views import lobby_call, match_card, player_calls
+from bot.host.views import match_card, player_calls
 from bot.host.views.player_calls import Notification
 from games.core.game import IllegalAction
 from storage.match import outbox
