@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.host.app.host import Host
 from bot.host.app.request_context import access_denied_reason
 from bot.host.clock import time_zones
-from bot.host.lobby.lobby import find_lobby
+from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby

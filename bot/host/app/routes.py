@@ -26,6 +26,7 @@ def match_routes(services: Services) -> Routes[MatchHandler]:
     """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
         services.lobbies.match_routes,
+        services.invitations.match_routes,
         services.play.match_routes,
         services.consent_requests.match_routes,
         services.presets.match_routes,
@@ -47,6 +48,7 @@ def select_routes(services: Services) -> Routes[Handler]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
         services.lobbies.select_routes,
+        services.invitations.select_routes,
         services.match_records.select_routes,
         services.presets.select_routes,
         services.planning.select_routes,

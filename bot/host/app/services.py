@@ -18,6 +18,7 @@ from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.challenge import Challenges
 from bot.host.lobby.lobby import Lobbies
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.lobby_invitations import Invitations
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers, Workers
 from bot.host.match.match_archive import Archive
@@ -72,6 +73,7 @@ class Services:
         self.opening = LobbyCreation(self.matches, most_matches)
         self.starting = Starting(self.matches)
         self.lobbies = Lobbies(self.matches, self.opening, self.starting)
+        self.invitations = Invitations(self.lobbies)
         self.play = MoveHandler(self.matches)
         self.consent_requests = ConsentRequests(self.matches, self.play.drawn)
         self.archive = Archive(self.matches, workers)

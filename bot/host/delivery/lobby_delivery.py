@@ -7,11 +7,12 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, MessageDelivery, TooOldError
 from bot.host.delivery.old_cards import OldCards
-from bot.host.lobby.lobby import find_lobby
+from bot.host.lobby import lobby_call
+from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
-from bot.host.views import invitation, lobby_call, lobby_card
+from bot.host.views import invitation, lobby_card
 from storage.match import messages
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow

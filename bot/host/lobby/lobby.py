@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.lobby_lookup import find_lobby, role_of
 from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
-from bot.host.match.stand_ins import with_departed_players
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -22,24 +23,19 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import (
     game_options_form,
     invitation,
-    lobby_call,
     lobby_card,
     time_control_form,
 )
-from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
-from storage.match import invitations, matches, messages
-from storage.match.matches import MatchRow, SeatRow
-from storage.member import players
-from storage.server import cups, divisions
+from storage.match import matches, messages
 
 HAS_BEGUN = N_("This match has already started: <#{channel}>. Start your own: /play")
 
@@ -63,15 +59,13 @@ class Lobbies:
                 "clock": self.ask_clock,
                 "set": self.set_options,
                 "cancel": self.cancel,
-                "invite": self.show_invitations,
                 "keep-open": self.keep_open,
                 "reopen": self.reopen,
-            }
+            },
         )
         self.select_routes = Routes[Handler](
             dict.fromkeys(game_options_form.SELECTS, self.choose_rule),
             dict.fromkeys(time_control_form.SELECTS, self.choose_clock),
-            {invitation.INVITE: self.invite, invitation.REMOVE: self.remove},
         )
 
     async def join(self, interaction: MemberInteraction) -> Reply:
@@ -85,7 +79,7 @@ class Lobbies:
             guild_id = interaction.place.guild_id
             self.opening.require_match_limit(conn, interaction.member.user_id, guild_id)
 
-        return await self._change(interaction, join, by_cup=True, need=need_room)
+        return await self.change(interaction, join, by_cup=True, need=need_room)
 
     async def join_elsewhere(self, interaction: MemberInteraction, match_id: str) -> None:
         """Join a lobby by a button of another message; its own one changes afterwards."""
@@ -109,7 +103,7 @@ class Lobbies:
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Leave the seat."""
-        return await self._change(
+        return await self.change(
             interaction, lambda lobby: lobby_state.leave(lobby, interaction.member)
         )
 
@@ -120,7 +114,7 @@ class Lobbies:
             lobby_state.require_host(lobby, interaction.member, self.matches.now())
             lobby_state.add_computer(lobby)
 
-        return await self._change(interaction, add)
+        return await self.change(interaction, add)
 
     async def cancel(self, interaction: MemberInteraction) -> Reply:
         """Close the lobby without a match."""
@@ -129,17 +123,17 @@ class Lobbies:
             lobby_state.require_host(lobby, interaction.member, self.matches.now())
             lobby_state.close(lobby, "host")
 
-        return await self._change(interaction, cancel)
+        return await self.change(interaction, cancel)
 
     async def ask_options(self, interaction: MemberInteraction) -> Reply:
         """Show the host the form or panel of the game's options, everybody else what was agreed."""
-        lobby = await self._load(interaction.custom_id.match)
+        lobby = await self.load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
         if not lobby_state.is_host(lobby, interaction.member, self.matches.now()):
-            return EphemeralMessage(game_options_form.summary(lobby, _own_words(interaction)))
+            return EphemeralMessage(game_options_form.summary(lobby, own_words(interaction)))
         if lobby_card.need_panel(lobby.definition):
-            return EphemeralMessage(game_options_form.panel(lobby, _own_words(interaction)))
-        return OpenModal(lobby_card.form(lobby, _own_words(interaction)))
+            return EphemeralMessage(game_options_form.panel(lobby, own_words(interaction)))
+        return OpenModal(lobby_card.form(lobby, own_words(interaction)))
 
     async def choose_rule(self, interaction: MemberInteraction) -> Reply:
         """Apply one select of the options panel."""
@@ -149,16 +143,16 @@ class Lobbies:
             game_options_form.choose(lobby, interaction.custom_id, interaction.values)
             lobby_state.set_level(lobby)
 
-        await self._change(interaction, choose)
-        lobby = await self._load(interaction.custom_id.match)
-        return UpdateMessage(game_options_form.panel(lobby, _own_words(interaction)))
+        await self.change(interaction, choose)
+        lobby = await self.load(interaction.custom_id.match)
+        return UpdateMessage(game_options_form.panel(lobby, own_words(interaction)))
 
     async def ask_clock(self, interaction: MemberInteraction) -> Reply:
         """Show the host the time control panel."""
-        lobby = await self._load(interaction.custom_id.match)
+        lobby = await self.load(interaction.custom_id.match)
         lobby_state.require_no_cup(lobby)
         lobby_state.require_host(lobby, interaction.member, self.matches.now())
-        return EphemeralMessage(time_control_form.panel(lobby, _own_words(interaction)))
+        return EphemeralMessage(time_control_form.panel(lobby, own_words(interaction)))
 
     async def choose_clock(self, interaction: MemberInteraction) -> Reply:
         """Apply one select of the time control panel."""
@@ -167,9 +161,9 @@ class Lobbies:
             lobby_state.require_host(lobby, interaction.member, self.matches.now())
             time_control_form.choose(lobby, interaction.custom_id.arguments[0], interaction.values)
 
-        await self._change(interaction, choose)
-        lobby = await self._load(interaction.custom_id.match)
-        return UpdateMessage(time_control_form.panel(lobby, _own_words(interaction)))
+        await self.change(interaction, choose)
+        lobby = await self.load(interaction.custom_id.match)
+        return UpdateMessage(time_control_form.panel(lobby, own_words(interaction)))
 
     async def set_options(self, interaction: MemberInteraction) -> Reply:
         """Apply the host's form."""
@@ -179,58 +173,11 @@ class Lobbies:
             lobby_card.read_form(lobby, interaction.answers)
             lobby_state.set_level(lobby)
 
-        return await self._change(interaction, set_them)
-
-    async def show_invitations(self, interaction: MemberInteraction) -> Reply:
-        """Show the host the panel of invitations."""
-        lobby = await self._load(interaction.custom_id.match)
-        lobby_state.require_no_cup(lobby)
-        lobby_state.require_host(lobby, interaction.member, self.matches.now())
-        return EphemeralMessage(await self._invitations(lobby, interaction))
-
-    async def invite(self, interaction: MemberInteraction) -> Reply:
-        """Invite and mention the chosen members; the invitations are stored with the lobby."""
-        chosen = [
-            Member(user, name, interaction.place.guild_id)
-            for user, name in interaction.named.items()
-        ]
-        lobby, now = await self._load(interaction.custom_id.match), self.matches.now()
-        guests = invitation.newly_asked(lobby, chosen)
-
-        def invite(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, now)
-            if not guests or not invitation.can_invite(lobby):
-                raise IllegalAction("house", invitation.ALL_ASKED)
-
-        def write(conn: Connection) -> None:
-            for one in guests:
-                name, guild = clean_name(one.name), one.guild_id
-                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
-            invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
-
-        await self._change(interaction, invite, need=write)
-        return invitation.invitation_message(lobby, guests)
-
-    async def remove(self, interaction: MemberInteraction) -> Reply:
-        """Remove a member from the lobby, or withdraw the invitation."""
-        (value,) = interaction.values
-        user_id = int(value) if value.isdecimal() else 0
-
-        def remove(lobby: Lobby) -> None:
-            lobby_state.require_host(lobby, interaction.member, self.matches.now())
-            lobby_state.remove(lobby, user_id)
-
-        def write(conn: Connection) -> None:
-            invitations.decline(conn, interaction.custom_id.match, user_id)
-
-        await self._change(interaction, remove, need=write)
-        return UpdateMessage(
-            await self._invitations(await self._load(interaction.custom_id.match), interaction)
-        )
+        return await self.change(interaction, set_them)
 
     async def keep_open(self, interaction: MemberInteraction) -> Reply:
         """Let the lobby live anew, as everybody who sits in it may."""
-        return await self._change(
+        return await self.change(
             interaction, lambda lobby: lobby_state.require_seated(lobby, interaction.member)
         )
 
@@ -260,18 +207,18 @@ class Lobbies:
             lobby_state.require_startable(lobby, interaction.member, self.matches.now())
             return True
 
-        return await self._change(interaction, start)
+        return await self.change(interaction, start)
 
     async def wake(self, match_id: str) -> None:
         """Warn whoever sits in a lobby whose time is up, later close it."""
         async with self.matches.lock(match_id):
-            lobby, now = await self._load(match_id), self.matches.now()
+            lobby, now = await self.load(match_id), self.matches.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
             warns = lobby_life.warn_or_close(lobby, now)
             await self._save(lobby, lobby.row.version, call={} if warns else None)
 
-    async def _change(
+    async def change(
         self,
         interaction: MemberInteraction,
         change: Callable[[Lobby], bool | None],
@@ -285,7 +232,7 @@ class Lobbies:
         the same transaction, and raises `IllegalAction` to prevent the change.
         """
         async with self.matches.lock(interaction.custom_id.match):
-            lobby = await self._load(interaction.custom_id.match)
+            lobby = await self.load(interaction.custom_id.match)
             if not by_cup:
                 lobby_state.require_no_cup(lobby)
             seen = lobby.row.version
@@ -298,27 +245,22 @@ class Lobbies:
 
     async def _as_pressed(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
         """Return the pressed message: an invitation or call stays one, the card changes itself."""
-        posts = await self.matches.database.read(lambda conn: messages.of(conn, lobby.row.id))
-        found = (role for role, post in posts.items() if post.message_id == interaction.message_id)
-        match next(found, None):
+        match_id, message_id = lobby.row.id, interaction.message_id
+        role = await self.matches.database.read(lambda conn: role_of(conn, match_id, message_id))
+        match role:
             case invitation.ROLE:
                 return invitation.invitation(lobby)
             case lobby_call.ROLE:
                 return lobby_call.kept_open(lobby)
         return lobby_card.content(lobby)
 
-    async def _invitations(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
-        """Return the panel of invitations, with the invited members' names on this server."""
-        asked, guild = sorted(lobby.invited), lobby.row.guild_id
-        names = await self.matches.database.read(lambda conn: players.names_of(conn, asked, guild))
-        return invitation.panel(lobby, names, _own_words(interaction))
-
     async def _find(self, match_id: str) -> Lobby | None:
         return await self.matches.database.read(
             lambda conn: find_lobby(conn, self.matches.games, match_id)
         )
 
-    async def _load(self, match_id: str) -> Lobby:
+    async def load(self, match_id: str) -> Lobby:
+        """Return a lobby that is open; raises `IllegalAction` if it is not."""
         lobby = await self._find(match_id)
         if lobby is None or lobby.row.status == "closed":
             raise IllegalAction("house", N_("This lobby is closed. Start a new match: /play"))
@@ -349,40 +291,6 @@ class Lobbies:
         await self.matches.database.write(save)
 
 
-def find_lobby(
-    conn: Connection, games: Mapping[str, GameDefinition], match_id: str
-) -> Lobby | None:
-    """Return a match as a lobby, also after it started; None for an unknown match or game."""
-    row = matches.load(conn, match_id)
-    if row is None or row.game not in games:
-        return None
-    invited = invitations.invited(conn, match_id)
-    return Lobby.of(row, games[row.game], invited, _expected(conn, row))
-
-
-def _own_words(interaction: MemberInteraction) -> Translator:
+def own_words(interaction: MemberInteraction) -> Translator:
     """Return the texts for what only the user sees of a lobby."""
     return words_for((), interaction.member.locale)
-
-
-def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
-    """Return the users of a cup's tie or a league's match, home first."""
-    tie = cups.tie_of(conn, row.id)
-    cup = cups.load(conn, tie.cup_id) if tie else None
-    if tie is None or cup is None:
-        return divisions.sides_of(conn, row.id)
-    return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
-
-
-def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
-    """Return the reserved seats: of the match before, a cup's tie, or a league's match."""
-    if row.rematch_of:
-        old = matches.load(conn, row.rematch_of)
-        return with_departed_players(old) if old else ()
-    users = _drawn(conn, row)
-    if users is None:
-        return ()
-    names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
-    return tuple(
-        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
-    )

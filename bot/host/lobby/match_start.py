@@ -7,13 +7,14 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks
+from bot.host.lobby import lobby_call
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.ui import stored_club
-from bot.host.ui.interaction import MemberInteraction, UpdateMessage
-from bot.host.views import lobby_call, lobby_card, match_card
+from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
+from bot.host.views import lobby_card, match_card
 from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
@@ -62,10 +63,7 @@ class Starting:
             if threaded:
                 self.matches.enqueue(conn, table.row, "thread")
             elif in_place and interaction.message_id is not None:
-                lobby = messages.get(conn, table.id, "lobby")
-                posted_at = lobby.posted_at if lobby else self.matches.now()
-                here = interaction.place.channel_id, interaction.message_id
-                messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
+                self._become_card(conn, table.id, interaction.place, interaction.message_id)
             self.matches.save_clocks_and_enqueue(conn, table)
             if messages.get(conn, table.id, lobby_call.ROLE):  # it is withdrawn
                 self.matches.enqueue(conn, table.row, "lobby")
@@ -79,6 +77,14 @@ class Starting:
         return UpdateMessage(
             match_card.public_message(table), match_id=table.id, version=table.row.version
         )
+
+    def _become_card(
+        self, conn: Connection, match_id: str, place: Location, message_id: int
+    ) -> None:
+        """Make the lobby's message the match's own."""
+        lobby = messages.get(conn, match_id, "lobby")
+        posted_at = lobby.posted_at if lobby else self.matches.now()
+        messages.put(conn, MessageRow(match_id, "card", place.channel_id, message_id, posted_at))
 
     async def _name_clubs(self, lobby: Lobby) -> None:
         """Give the seats the clubs of their members' last seasons in this server."""

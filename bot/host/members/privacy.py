@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import reassign_organiser, withdraw
-from bot.host.lobby.lobby import find_lobby
+from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch

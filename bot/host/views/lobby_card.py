@@ -12,7 +12,6 @@ from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
 from bot.host.views.invitation import can_invite
-from bot.host.views.lobby_call import ENOUGH
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
 from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
@@ -34,6 +33,7 @@ LEVELS = {
 }
 
 
+ENOUGH = N_("Enough are here: anyone in the lobby can press Start. Or keep it open.")
 NOBODY = N_("Nobody yet? Press + Computer and Start, or Cancel.")
 
 

@@ -7,6 +7,7 @@ from bot.host.match.lobby_state import Lobby, has_enough
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import seat_labels, words_for
 from bot.host.ui.message import Button, Link, Mention, MessageContent
+from bot.host.views.lobby_card import ENOUGH
 from games.core.translation import N_
 from storage.match.messages import MessageRow
 
@@ -14,7 +15,6 @@ ROLE = "lobby-call"
 """The role of the message, and the kind of its row in the outbox."""
 CLOSES = N_("your lobby of {game} closes <t:{at}:R>.")
 OPEN_AGAIN = N_("{name} has opened your lobby of {game} again.")
-ENOUGH = N_("Enough are here: anyone in the lobby can press Start. Or keep it open.")
 TOO_FEW = N_("Nobody yet? The host can press + Computer and Start. Or keep it open.")
 KEPT = N_("The lobby stays open until <t:{at}:f>.")
 

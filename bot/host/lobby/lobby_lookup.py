@@ -1,0 +1,53 @@
+"""Loading a lobby with everything that belongs to it."""
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection
+
+from bot.host.match.lobby_state import Lobby
+from bot.host.match.stand_ins import with_departed_players
+from games.core.definition import GameDefinition
+from storage.match import invitations, matches, messages
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players
+from storage.server import cups, divisions
+
+
+def find_lobby(
+    conn: Connection, games: Mapping[str, GameDefinition], match_id: str
+) -> Lobby | None:
+    """Return a match as a lobby, also after it started; None for an unknown match or game."""
+    row = matches.load(conn, match_id)
+    if row is None or row.game not in games:
+        return None
+    invited = invitations.invited(conn, match_id)
+    return Lobby.of(row, games[row.game], invited, _expected(conn, row))
+
+
+def role_of(conn: Connection, match_id: str, message_id: int | None) -> str:
+    """Return which message of a lobby this is, "" if it is none of them."""
+    posts = messages.of(conn, match_id).items()
+    return next((role for role, post in posts if post.message_id == message_id), "")
+
+
+def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
+    """Return the users of a cup's tie or a league's match, home first."""
+    tie = cups.tie_of(conn, row.id)
+    cup = cups.load(conn, tie.cup_id) if tie else None
+    if tie is None or cup is None:
+        return divisions.sides_of(conn, row.id)
+    return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
+
+
+def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
+    """Return the reserved seats: of the match before, a cup's tie, or a league's match."""
+    if row.rematch_of:
+        old = matches.load(conn, row.rematch_of)
+        return with_departed_players(old) if old else ()
+    users = _drawn(conn, row)
+    if users is None:
+        return ()
+    names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
+    return tuple(
+        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
+    )
