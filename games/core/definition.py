@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
 
+from games.core.analysis.prospects import Prospects
 from games.core.bots import NORMAL, RANDOM, Bot
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, StateBase
 from games.core.lesson import Lesson
@@ -18,7 +19,6 @@ from games.core.notation import Notation
 from games.core.options import Option, with_defaults_where_unused
 from games.core.planning import Planning
 from games.core.presets import Presets
-from games.core.prospects import Prospects
 from games.core.reporting.broadcast import Broadcast
 from games.core.screen import Picture, Recap, Screen
 from games.core.season import Season

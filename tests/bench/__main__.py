@@ -8,9 +8,8 @@ import importlib
 import sys
 import traceback
 
-from tests.bench import compare
 from tests.bench.figures import Figure
-from tests.bench.tools import noop
+from tests.bench.tools import compare, noop
 from tests.bench.tools.others import QUIET, Others, mark_as_ours
 
 SECTIONS = (

@@ -8,9 +8,8 @@ from types import ModuleType
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import compare
 from tests.bench.figures import Figure
-from tests.bench.tools import noop
+from tests.bench.tools import compare, noop
 from tests.bench.tools.others import MARK, Others
 
 

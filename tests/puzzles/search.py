@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from games.core.analysis.playouts import chances_after
 from games.core.bots import NORMAL, CarelessBot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import Action
-from games.core.playouts import chances_after
 from games.core.puzzles import Puzzle
 from games.registry import GAMES
 

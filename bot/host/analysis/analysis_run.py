@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match.replay_run import ReplayInput, replay_steps
-from games.core import analysis
-from games.core.analysis import Judgement
+from games.core.analysis import analysis
+from games.core.analysis.analysis import Judgement
 from games.core.dice import match_key
 from games.registry import GAMES
 

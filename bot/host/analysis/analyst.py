@@ -11,8 +11,8 @@ from bot.host.match.computer_players import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.match.replay_run import replay_input
+from games.core.analysis.playouts import shares
 from games.core.game import IllegalAction
-from games.core.playouts import shares
 from storage.match import moves
 from storage.server.audit import VOID
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from bot.host.match.computer_players import ChooseRequest
 from bot.host.match.loaded_match import LoadedMatch
+from games.core.analysis.playouts import Expectation, expect, seats_of
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
-from games.core.playouts import Expectation, expect, seats_of
 from games.core.translation import N_
 from games.registry import GAMES
 

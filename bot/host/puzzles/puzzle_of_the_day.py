@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.host.analysis.hint_card import way_to
 from bot.host.ui.member import COMPUTERS, words_for
+from games.core.analysis.playouts import seats_of
 from games.core.definition import GameDefinition
-from games.core.playouts import seats_of
 from games.core.puzzles import Puzzle, puzzles_in
 from games.core.screen import Picture
 from storage.match.matches import SeatRow

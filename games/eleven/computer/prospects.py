@@ -2,8 +2,8 @@
 
 from math import sqrt
 
+from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.core.prospects import Prospects
 from games.eleven.club.club import NOBODY
 from games.eleven.computer.evaluation import lasting_strength, weeks_left
 from games.eleven.computer.odds import ODDS

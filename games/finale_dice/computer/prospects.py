@@ -3,8 +3,8 @@
 from functools import cache
 from math import exp, log
 
+from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.core.prospects import Prospects
 from games.finale_dice.computer.evaluation import pieces_value
 from games.finale_dice.goal import FULL_WIN, WINNING_POINTS
 from games.finale_dice.state import BLUE, RED, State

@@ -1,7 +1,7 @@
 """A seat's chance to win: the points against it, and what it holds in this round."""
 
+from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.core.prospects import Prospects
 from games.finita.computer.odds import ODDS
 from games.finita.scoring import points_of
 from games.finita.state import State

@@ -2,8 +2,8 @@
 
 from math import sqrt
 
+from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.core.prospects import Prospects
 from games.stein.computer.odds import ODDS
 from games.stein.computer.tactics import position_value
 from games.stein.halves import turns_of

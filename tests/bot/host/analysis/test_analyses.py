@@ -9,7 +9,7 @@ from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import dump, load
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
-from games.core.analysis import Judgement
+from games.core.analysis.analysis import Judgement
 from storage.match import analyses, matches
 from storage.schema.match_tables import matches as match_table
 from storage.schema.match_tables import states

@@ -10,7 +10,7 @@ from bot.host.analysis.match_analysis import dump, load
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.match.replay_run import replay_input
 from bot.host.ui.member import words_for
-from games.core.analysis import Judgement
+from games.core.analysis.analysis import Judgement
 from storage.match import analyses, match_issues
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.schema.match_tables import matches as match_table

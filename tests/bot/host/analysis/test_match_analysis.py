@@ -6,7 +6,7 @@ from bot.host.analysis import chance_curve, match_analysis
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import MatchAnalysis, Origin, TurningPoint
 from bot.host.ui.member import words_for
-from games.core.analysis import Judgement
+from games.core.analysis.analysis import Judgement
 
 WON = (0.5, 0.52, 0.3, 0.6, 0.58, 0.9, 1.0)
 

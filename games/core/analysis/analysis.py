@@ -6,10 +6,10 @@ from functools import partial
 from math import sqrt
 from typing import Any, TypeAlias
 
+from games.core.analysis.playouts import chances_after, play_on, seats_of, shares, usual_bot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, match_key
 from games.core.game import Action, Seat
-from games.core.playouts import chances_after, play_on, seats_of, shares, usual_bot
 
 Sample: TypeAlias = Mapping[Action, tuple[float, ...]]
 """By action, all chances after it in one match played on with the same hidden cards and dice."""

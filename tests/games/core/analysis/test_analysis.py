@@ -2,10 +2,10 @@
 
 import dataclasses
 
-from games.core import analysis
+from games.core.analysis import analysis
+from games.core.analysis.playouts import shares, usual_bot
+from games.core.analysis.prospects import Prospects
 from games.core.dice import RandomSource, SeededDice
-from games.core.playouts import shares, usual_bot
-from games.core.prospects import Prospects
 from games.registry import GAMES
 from tests.contract.toy.definition import DEFINITION as TOY
 

@@ -2,9 +2,9 @@
 
 import dataclasses
 
+from games.core.analysis.playouts import Expectation, expect, play_on, shares
+from games.core.analysis.prospects import Prospects
 from games.core.dice import RandomSource, SeededDice
-from games.core.playouts import Expectation, expect, play_on, shares
-from games.core.prospects import Prospects
 from tests.contract.toy.definition import DEFINITION as TOY
 
 

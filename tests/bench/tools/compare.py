@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-HERE = Path(__file__).parents[2]
+HERE = Path(__file__).parents[3]
 TURNS = 3
 FIGURE = re.compile(r"  (?P<name>\S.*?)\s{2,}(?P<value>-?[\d,]+\.\d) (?P<unit>\S*)(?:   \(aim.*)?$")
 USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one section.\n"

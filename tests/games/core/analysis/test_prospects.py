@@ -1,6 +1,6 @@
 """Chances to win by a formula."""
 
-from games.core.prospects import Prospects
+from games.core.analysis.prospects import Prospects
 
 BY_POINTS = Prospects(lambda state, seat: (float(state[seat]), 1.0), (0.5, 9.0), horizon=3)
 
