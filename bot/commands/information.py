@@ -11,7 +11,8 @@ from bot.commands.shared import (
     game_option,
     match_option,
 )
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.match.handler_result import Handled
 

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, Suggest, choices, for_servers, respond_as_permitted
-from bot.discord.router import Router, member_of
+from bot.discord.interaction_values import member_of
+from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.match.handler_result import Handled
 from bot.host.servers.moderation import MOST_HOURS

@@ -7,7 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.command_service import CommandService, PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.match.handler_result import Handled

@@ -6,7 +6,8 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.command_service import NO_ANSWERS, CommandService
 from bot.host.match.handler_result import Handled
 from bot.host.ui import permissions

@@ -5,7 +5,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, dispatch
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.match.handler_result import Handled
 

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, game_option
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.leaderboards.leaderboard_view import PERIODS
 from bot.host.match.handler_result import Handled

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.discord.router import Router, member_of, place_of
+from bot.discord.interaction_values import member_of, place_of
+from bot.discord.router import Router
 from bot.host.app.time_travel import ClockAdvancer
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import Reply, ephemeral_text

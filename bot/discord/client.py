@@ -19,9 +19,9 @@ from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
+from bot.discord.interaction_values import answers_of
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
-from bot.discord.submitted_values import answers_of
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions

@@ -17,11 +17,11 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of
 from bot.discord.one_try import UncertainPostError
 from bot.discord.outages import outage, outage_text
 from bot.discord.repeated_interactions import HandledInteractions
 from bot.discord.responder import Responder
-from bot.discord.submitted_values import chosen_people
 from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled
@@ -29,13 +29,12 @@ from bot.host.match.match_service import has_played
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
-    Location,
     MemberInteraction,
     PublicMessage,
     Reply,
     ephemeral_text,
 )
-from bot.host.ui.member import Member, words_for
+from bot.host.ui.member import words_for
 from bot.operations.metrics import Metrics, NoMetrics
 from bot.operations.press_trace import PressTracer, span
 from bot.operations.shard_lease import LeaseLostError, ShardLease
@@ -337,41 +336,6 @@ async def _wait(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
     """Wait for tasks, if there are any, for so many seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
-
-
-async def member_of(interaction: Interaction, host: Host) -> Member:
-    """Return the member, with their name in this server and the language they chose.
-
-    The member of every interaction is made here, so all messages for them are in that language.
-    """
-    user, rights = interaction.user, interaction.permissions
-    in_server = interaction.guild_id is not None
-    member = Member(
-        user.id,
-        user.display_name,
-        interaction.guild_id,
-        str(interaction.locale),
-        manages=in_server and rights.manage_guild,
-        moderates=in_server and rights.manage_threads,
-    )
-    return await host.services.tastes.with_chosen_language(member)
-
-
-def place_of(interaction: Interaction) -> Location:
-    """Return where it happened, and what the bot may do there."""
-    rights, channel = interaction.app_permissions, interaction.channel
-    return Location(
-        channel_id=interaction.channel_id or 0,
-        guild_id=interaction.guild_id,
-        is_thread=isinstance(channel, discord.Thread),
-        can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
-        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
-    )
-
-
-def is_private(interaction: Interaction) -> bool:
-    """Return whether only the member sees the pressed message."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _name_in_log(**ids: str | int) -> None:

@@ -10,7 +10,7 @@ from bot.operations.offline_checks import Finding, hint
 from storage.engine.migration import version_of
 from storage.errors import StorageError
 from storage.file_access import why_not_readable
-from storage.match import matches
+from storage.match import match_counts
 from storage.opening import inspect_database
 from storage.schema.match_tables import VERSION
 from storage.sqlite.copies import verify
@@ -84,7 +84,7 @@ def _is_worth_saving(database: Path, now: float) -> bool:
         with inspect_database(database) as connection:
             if version_of(connection, str(database)) != VERSION:
                 return True
-            first = matches.first_created(connection)
+            first = match_counts.first_created(connection)
     except (StorageError, DBAPIError):  # check_database reports it
         return True
     return first is not None and now - first / 1000 > OLD.total_seconds()

@@ -13,7 +13,7 @@ from bot.operations.backup_checks import backup_warning
 from bot.operations.metrics import CurrentAmounts
 from storage.errors import StorageError
 from storage.fleet import claims
-from storage.match import matches, outbox
+from storage.match import match_counts, matches, outbox
 from storage.server import due_work
 from storage.server.due_work import DueWork
 
@@ -142,7 +142,7 @@ class _StoredAmounts:
 def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
     statuses: tuple[matches.Status, ...] = ("lobby", "running")
     return _StoredAmounts(
-        {status: matches.count(conn, status) for status in statuses},
+        {status: match_counts.count(conn, status) for status in statuses},
         outbox.count_open(conn, limit=MOST_COUNTED),
         due_work.count_overdue(conn, now, limit=MOST_COUNTED),
         claims.count(conn, now),

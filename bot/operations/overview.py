@@ -10,7 +10,7 @@ from storage.engine.migration import version_of
 from storage.errors import StorageError
 from storage.fleet import claims, leases
 from storage.fleet.leases import Lease
-from storage.match import matches, outbox
+from storage.match import match_counts, outbox
 from storage.member import players, privacy
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
@@ -92,7 +92,7 @@ def _overview(connection: Connection, database: str, size: int) -> Overview:
         schema=schema,
         bytes=size,
         at=now,
-        matches=matches.counts(connection),
+        matches=match_counts.counts(connection),
         members=players.count(connection),
         servers=len(privacy.servers(connection) - set(removed)),
         removed_servers=len(removed),

@@ -153,13 +153,8 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
     for number, move in enumerate(record.moves, 1):
         match.dice = dice.at(move.era)
-        match.past.clear()  # a replay is never undone
         try:
-            played = (
-                match.play_in_place(move.seat, move.lines)
-                if move.seat is not None
-                else match.play_timer()
-            )
+            played = _play_again(match, move)
         except IllegalAction as refusal:
             why = words.fill(refusal.text, refusal.facts)
             return verdict.model_copy(update={"differs_at": number, "why": why})
@@ -170,6 +165,14 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
         end = {"differs_at": len(record.moves), "why": "another end"}
         return verdict.model_copy(update=end)
     return verdict
+
+
+def _play_again(match: Match, move: Move) -> Played:
+    """Play a move of a record, by a seat or by the timer; raises `IllegalAction`."""
+    match.past.clear()  # a replay is never undone
+    if move.seat is None:
+        return match.play_timer()
+    return match.play_in_place(move.seat, move.lines)
 
 
 def _options_of(definition: GameDefinition, record: Record) -> Any:  # noqa: ANN401 - options of any game

@@ -327,8 +327,7 @@ class Judged(Event):
 class RoundEnded(Event):
     """The round ended: its winner (None: it was broken off), its points, and the totals.
 
-    `way` says how the winner's last card left the hand. The `number` is 0 in matches that were
-    stored before it was noted.
+    `way` is how the last card left the hand; `number` is 0 in matches stored before it was noted.
     """
 
     reveals: ClassVar[bool] = True

@@ -260,28 +260,6 @@ def ids(connection: Connection, *statuses: Status) -> list[str]:
     return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
 
 
-def count(connection: Connection, status: Status) -> int:
-    """Return the number of matches with this status."""
-    query = select(func.count()).where(matches.c.status == status)
-    return connection.scalars(query).one()
-
-
-def counts(connection: Connection) -> dict[str, dict[str, int]]:
-    """Return the number of matches by game and status."""
-    query = select(matches.c.game, matches.c.status, func.count())
-    found: dict[str, dict[str, int]] = {}
-    grouped = query.group_by(matches.c.game, matches.c.status)
-    for game, status, number in connection.execute(grouped.order_by(matches.c.game)):
-        found.setdefault(game, {})[status] = number
-    return found
-
-
-def first_created(connection: Connection) -> int | None:
-    """Return when the oldest match was created (ms), None if there is none."""
-    found: int | None = connection.scalar(select(func.min(matches.c.created_at)))
-    return found
-
-
 def open_in(connection: Connection, guild_id: int) -> list[str]:
     """Return the ids of a server's lobbies and running matches."""
     is_open = matches.c.status.in_(("lobby", "running"))
@@ -314,24 +292,6 @@ def places(connection: Connection) -> list[tuple[int, int]]:
     is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
     query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
     return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
-
-
-def count_open(connection: Connection, user_id: int, guild_id: int | None) -> int:
-    """Return the number of lobbies and running matches of this server in which a player sits."""
-    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    query = select(func.count()).where(
-        matches.c.id.in_(mine),
-        matches.c.status.in_(("lobby", "running")),
-        matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id,
-    )
-    return connection.scalar(query) or 0
-
-
-def count_open_in(connection: Connection, channel_id: int) -> int:
-    """Return the number of lobbies and running matches opened in a channel."""
-    is_open = matches.c.status.in_(("lobby", "running"))
-    query = select(func.count()).where((matches.c.channel_id == channel_id) & is_open)
-    return connection.scalars(query).one()
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:

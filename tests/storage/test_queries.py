@@ -3,7 +3,17 @@
 import pytest
 
 from storage import match_details
-from storage.match import match_issues, matches, messages, moves, outbox, pauses, reminders, turns
+from storage.match import (
+    match_counts,
+    match_issues,
+    matches,
+    messages,
+    moves,
+    outbox,
+    pauses,
+    reminders,
+    turns,
+)
 from storage.member import absences, ratings, results
 from storage.server import due_work
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
@@ -23,7 +33,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: matches.unanswered(connection, 0, NOW, limit=5),
         lambda connection: match_issues.of(connection, "abc"),
         lambda connection: moves.nearest_state(connection, "abc", 7),
-        lambda connection: matches.count_open(connection, ANA, GUILD),
+        lambda connection: match_counts.count_open(connection, ANA, GUILD),
         lambda connection: moves.of(connection, "abc"),
         lambda connection: moves.states_before(connection, "abc"),
         lambda connection: moves.times(connection, "abc"),
@@ -39,7 +49,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         outbox.open_rows,
         lambda connection: outbox.count_open(connection, limit=5),
         lambda connection: due_work.count_overdue(connection, NOW, limit=5),
-        lambda connection: matches.count(connection, "running"),
+        lambda connection: match_counts.count(connection, "running"),
         lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
         lambda connection: outbox.direct_messages_to(connection, ANA),

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, select
 
-from storage.match import matches, outbox
+from storage.match import match_counts, outbox
 from storage.member import players
 from storage.schema.match_tables import names
 from storage.schema.match_tables import players as players_table
@@ -131,11 +131,11 @@ async def test_of_those_who_count_at_once_the_last_sees_what_the_others_wrote(da
 
     def open_one(number):
         def work(connection):
-            if matches.count_open(connection, ANA, GUILD) < 3:
+            if match_counts.count_open(connection, ANA, GUILD) < 3:
                 open_match(connection, f"m{number}")
 
         return work
 
     await databases[0].write(meet)
     await all_at_once(databases, [open_one(number) for number in range(AT_ONCE)])
-    assert await databases[0].read(lambda conn: matches.count_open(conn, ANA, GUILD)) == 3
+    assert await databases[0].read(lambda conn: match_counts.count_open(conn, ANA, GUILD)) == 3

@@ -5,7 +5,7 @@ This is best effort: what Discord refuses is forgotten, and nothing waits for an
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
+from bot.host.delivery.panel_storage import KnownPanel, PanelStorage, is_stored
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
@@ -27,8 +28,6 @@ TOKEN_LASTS = 14 * 60_000
 """Milliseconds after a press for which its token is used; Discord takes it a minute longer."""
 LAST_MINUTE = 50_000
 """Milliseconds after that within which a panel can still be told that it grows old."""
-STORED_EVERY = 60.0
-"""Seconds after which the token of another press on the same panel is stored again."""
 LOOKED_EVERY = 10_000
 """Milliseconds between two looks for panels whose token expires."""
 GATHERED_FOR = 0.3
@@ -46,28 +45,6 @@ Draw: TypeAlias = Callable[[LoadedMatch, int, int, str, tuple[str, ...]], Messag
 log = structlog.get_logger()
 
 
-@dataclass(slots=True)
-class KnownPanel:
-    """What this process knows of a panel: its row, and when that was stored (monotonic seconds).
-
-    `content` is what it shows, None if that is uncertain. `notice` is the answer to the last press,
-    which stands above it until the seat is asked something else.
-    """
-
-    row: PanelRow
-    stored_at: float
-    content: MessageContent | None
-    notice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unstored:
-    """A panel's row to be stored; `is_pressed`: since a press, not only since it was redrawn."""
-
-    row: PanelRow
-    is_pressed: bool
-
-
 class Panels:
     """Keeps the open panels of matches up to date."""
 
@@ -79,9 +56,7 @@ class Panels:
         self._known: dict[tuple[str, int], KnownPanel] = {}
         self._edited: dict[tuple[str, int], float] = {}
         """When a panel was last edited (monotonic seconds)."""
-        self._unstored: dict[tuple[str, int], Unstored] = {}
-        """What has changed of panels and is not stored yet."""
-        self._storing: asyncio.Task[None] | None = None
+        self._storage = PanelStorage(tables, self._start, self._stored)
         self._waiting: dict[str, LoadedMatch | None] = {}
         """Matches whose panels are about to be looked at, each as it is if that is known."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -115,9 +90,9 @@ class Panels:
         self._remember(
             here, KnownPanel(row, known.stored_at if known else 0.0, shown, content.notice)
         )
-        if known is None or not _is_stored(known, row):
+        if known is None or not is_stored(known, row):
             self._known[here].stored_at = monotonic()
-            self._store_soon(row, is_pressed=True)
+            self._storage.store_soon(row, self._gathers, is_pressed=True)
         if not is_certain:
             self.refresh(view.match_id)
 
@@ -132,7 +107,7 @@ class Panels:
         elif known.row.key.message_id == key.message_id:
             row = replace(known.row, key=key, shows=None, expires_at=expires_at)
             self._remember((match_id, user_id), KnownPanel(row, monotonic(), None))
-            self._store_soon(row, is_pressed=True)
+            self._storage.store_soon(row, self._gathers, is_pressed=True)
 
     def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
         """Have the panels of a match redrawn that have changed; returns at once.
@@ -174,7 +149,7 @@ class Panels:
 
     async def close(self) -> None:
         """Store what was gathered, and cancel what is under way."""
-        await self._store_all()
+        await self._storage.store_all()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -193,11 +168,11 @@ class Panels:
         """Redraw the panels that may be edited; return the seconds until the next one may be."""
         now = self.matches.now()
 
-        unstored = [one.row for one in self._unstored.values() if one.row.match_id == match_id]
+        unstored = self._storage.unstored_of(match_id)
 
         def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow], bool]:
             stored = {row.user_id: row for row in panels.of(conn, match_id, now)}
-            found = [*(stored | {row.user_id: row for row in unstored}).values()]
+            found = [*(stored | unstored).values()]
             loaded = known or self.matches.find(conn, match_id) if found else None
             lobby = matches.load(conn, match_id) if found and loaded is None else None
             return loaded, found, lobby is not None and lobby.status == "closed"
@@ -261,7 +236,7 @@ class Panels:
             row = replace(row, key=before.row.key, expires_at=before.row.expires_at)
         stored_at = before.stored_at if before else 0.0
         self._remember(here, KnownPanel(row, stored_at, _bare(content), content.notice))
-        self._store_soon(row, is_pressed=False)
+        self._storage.store_soon(row, self._gathers, is_pressed=False)
 
     async def _sent(self, row: PanelRow, content: MessageContent) -> bool:
         """Edit a panel's message; False if that failed. A panel that is gone is forgotten."""
@@ -308,47 +283,12 @@ class Panels:
         """The seconds for which changes are gathered."""
         return min(GATHERED_FOR, self.messenger.panel_edits_every)
 
-    def _store_soon(self, row: PanelRow, *, is_pressed: bool) -> None:
-        """Store a panel's row together with those that change within a moment."""
-        here = (row.match_id, row.user_id)
-        earlier = self._unstored.get(here)
-        is_pressed = is_pressed or (earlier is not None and earlier.is_pressed)
-        self._unstored[here] = Unstored(row, is_pressed)
-        if self._storing is None or self._storing.done():
-            self._storing = self._start(self._store_gathered())
+    def _stored(self, row: PanelRow, before: PanelRow | None, version: int) -> None:
+        """Go on with a panel that was stored in the place of another message, or of none.
 
-    async def _store_gathered(self) -> None:
-        """Store what changes within a moment, and what changes until that is stored."""
-        await asyncio.sleep(self._gathers)
-        while self._unstored:
-            await self._store_all()
-
-    async def _store_all(self) -> None:
-        """Store all that is unstored; transactions that wait together share a commit."""
-        rows = list(self._unstored.values())
-        results = await asyncio.gather(*map(self._store, rows), return_exceptions=True)
-        for one, result in zip(rows, results, strict=True):
-            here = (one.row.match_id, one.row.user_id)
-            if self._unstored.get(here) is one:
-                del self._unstored[here]
-            if isinstance(result, Exception):
-                log.warning("a panel was not stored", match=one.row.match_id, exc_info=result)
-
-    async def _store(self, changed: Unstored) -> None:
-        """Store a panel, and have it redrawn if the match has moved since it was drawn.
-
-        Another process may have moved it, and not found the panel. If the member's panel was
-        another message, that becomes one line.
+        If the match has moved since it was drawn, it is redrawn: another process may have moved it,
+        and not found the panel. The other message becomes one line.
         """
-        row = changed.row
-
-        def store(conn: Connection) -> tuple[PanelRow | None, int]:
-            if not changed.is_pressed:
-                panels.redrawn(conn, row)
-                return None, row.version
-            return panels.put(conn, row), matches.version_of(conn, row.match_id)
-
-        before, version = await self.matches.database.write(store)
         if before is not None and before.expires_at > self.matches.now():
             self._start(self._replace(before, row))
         if version > row.version and row.shows is not None:
@@ -389,12 +329,6 @@ def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | No
 def _at(row: PanelRow, view: PanelView) -> PanelRow:
     """Return the row of a panel that shows this."""
     return replace(row, shows=view.path, asked=view.asked, version=view.version)
-
-
-def _is_stored(known: KnownPanel, row: PanelRow) -> bool:
-    """Return whether what is stored of a panel will do: its message, its menus, a young token."""
-    is_same = known.row.key.message_id == row.key.message_id and known.row.shows == row.shows
-    return is_same and monotonic() - known.stored_at < STORED_EVERY
 
 
 def _bare(content: MessageContent) -> MessageContent:

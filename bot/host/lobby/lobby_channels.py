@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from bot.host.ui.interaction import Location
 from games.core.game import IllegalAction
 from games.core.translation import N_
-from storage.match import matches
+from storage.match import match_counts
 from storage.server import servers
 
 ELSEWHERE = N_("Matches are played in {channels} here. Type /play there.")
@@ -33,7 +33,7 @@ def require_channel(conn: Connection, place: Location) -> None:
     if server.match_channels and channel not in server.match_channels:
         raise IllegalAction("house", ELSEWHERE, channels=mentions(server.match_channels))
     most = server.matches_per_channel
-    if most is not None and matches.count_open_in(conn, channel) >= most:
+    if most is not None and match_counts.count_open_in(conn, channel) >= most:
         others = [one for one in server.match_channels if one != channel]
         sentence = FULL_HERE if others else FULL
         raise IllegalAction("house", sentence, n=most, channels=mentions(others))

@@ -21,7 +21,7 @@ from games.core.dice import commitment
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
 from storage.errors import VersionConflict
-from storage.match import invitations, matches
+from storage.match import invitations, match_counts, matches
 from storage.match.matches import MatchRow
 from storage.member import players
 from storage.server import servers
@@ -115,7 +115,7 @@ class LobbyCreation:
         if not players.known(conn, [user_id]):
             raise VersionConflict
         most = None if guild_id is None else servers.load(conn, guild_id).max_matches
-        count = matches.count_open(conn, user_id, guild_id)
+        count = match_counts.count_open(conn, user_id, guild_id)
         if count >= (self.most_matches if most is None else most):
             raise IllegalAction(
                 "house",

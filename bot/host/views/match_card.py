@@ -41,8 +41,7 @@ from games.core.over import over
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
 
-AGAIN = "↻"
-"""The label of the button that draws a panel anew."""
+AGAIN = "↻"  # the button that draws a panel anew
 
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
@@ -152,10 +151,7 @@ def panel(
     *,
     sorted_other: bool = False,
 ) -> MessageContent:
-    """Return a seat's private panel; `path` names the opened menus.
-
-    `sorted_other`: the member prefers the menus' other order.
-    """
+    """Return a seat's private panel with these menus opened, perhaps in their other order."""
     with span("panel"):
         content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
     match = loaded.match

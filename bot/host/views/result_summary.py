@@ -105,9 +105,8 @@ def content(
 ) -> MessageContent:
     """Return the result message of a finished match, with the picture of its last position.
 
-    `notes` are lines about what the result means, such as who meets whom next in a cup.
-
-    `words` are in the language of the one member it is drawn for, by default the server's.
+    `notes` are lines about what the result means, such as who meets whom next in a cup. `words` are
+    in the language of the one member it is drawn for, by default the server's.
     """
     words, outcome = words or loaded.words, loaded.outcome
     if outcome is None:

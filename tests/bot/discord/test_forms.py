@@ -3,9 +3,9 @@
 import pytest
 from discord import ui
 
+from bot.discord.interaction_values import answers_of
 from bot.discord.limits import LimitExceeded
 from bot.discord.render import render_form
-from bot.discord.submitted_values import answers_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Field, Form, SelectOption
 

@@ -4,8 +4,8 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.discord.interaction_values import answers_of
 from bot.discord.render import render, render_form
-from bot.discord.submitted_values import answers_of
 from bot.host.ui.custom_id import PATTERN, CustomId
 from bot.host.ui.message import Button, Field, Form, Link, MessageContent, Select, SelectOption
 from games.core.screen import Picture

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from storage.errors import VersionConflict
-from storage.match import matches
+from storage.match import match_counts, matches
 from storage.match.matches import SeatRow
 from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, find_due, match, open_match
 
@@ -152,7 +152,11 @@ def test_ids_are_listed_by_status_oldest_first(connection):
     open_match(connection, "c", status="closed")
     assert matches.ids(connection, "running", "lobby") == ["a", "b"]
     assert matches.ids(connection, "over") == []
-    assert [matches.count(connection, one) for one in ("running", "lobby", "over")] == [1, 1, 0]
+    assert [match_counts.count(connection, one) for one in ("running", "lobby", "over")] == [
+        1,
+        1,
+        0,
+    ]
 
 
 def test_open_matches_are_counted_per_member_and_server(connection):
@@ -160,9 +164,9 @@ def test_open_matches_are_counted_per_member_and_server(connection):
     open_match(connection, "b", status="lobby")
     open_match(connection, "c", status="over")
     open_match(connection, "d", guild_id=None)
-    assert matches.count_open(connection, ANA, GUILD) == 2
-    assert matches.count_open(connection, ANA, None) == 1
-    assert matches.count_open(connection, CEM, GUILD) == 0
+    assert match_counts.count_open(connection, ANA, GUILD) == 2
+    assert match_counts.count_open(connection, ANA, None) == 1
+    assert match_counts.count_open(connection, CEM, GUILD) == 0
 
 
 def test_open_matches_are_counted_per_channel(connection):
@@ -170,7 +174,7 @@ def test_open_matches_are_counted_per_channel(connection):
     open_match(connection, "b", channel_id=7, status="lobby")
     open_match(connection, "c", channel_id=7, status="over")
     open_match(connection, "d", channel_id=8)
-    counts = [matches.count_open_in(connection, channel) for channel in (7, 8, 9)]
+    counts = [match_counts.count_open_in(connection, channel) for channel in (7, 8, 9)]
     assert counts == [2, 1, 0]
 
 
@@ -184,7 +188,7 @@ def test_places_are_the_channels_of_servers_where_something_is_open(connection):
 
 
 def test_matches_are_counted_by_game_and_status(connection):
-    assert matches.counts(connection) == {}
+    assert match_counts.counts(connection) == {}
     for match_id, game, status in (
         ("a", "toy", "running"),
         ("b", "toy", "running"),
@@ -192,7 +196,7 @@ def test_matches_are_counted_by_game_and_status(connection):
         ("d", "go", "lobby"),
     ):
         open_match(connection, match_id, game=game, status=status)
-    assert matches.counts(connection) == {"go": {"lobby": 1}, "toy": {"running": 2, "over": 1}}
+    assert match_counts.counts(connection) == {"go": {"lobby": 1}, "toy": {"running": 2, "over": 1}}
 
 
 def test_the_lobbies_of_a_player_are_those_they_sit_in(connection):

@@ -6,7 +6,7 @@ from bot.host.app.command_service import PlayRequest
 from bot.host.app.host import HostSettings
 from bot.host.ui.interaction import Location, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
-from storage.match import matches
+from storage.match import match_counts
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, private_text, said
@@ -23,7 +23,9 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     assert [private_text(one) for one in answers if not isinstance(one, UpdateMessage)] == [
         FULL.format(2)
     ] * 2
-    count = await front.database.read(lambda conn: matches.count_open(conn, CEM.user_id, GUILD))
+    count = await front.database.read(
+        lambda conn: match_counts.count_open(conn, CEM.user_id, GUILD)
+    )
     assert count == 2
 
 

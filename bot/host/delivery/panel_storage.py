@@ -1,0 +1,106 @@
+"""What is stored of open panels, gathered for a moment so that no press waits for it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, TypeAlias
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.match.match_service import MatchService
+from bot.host.ui.message import MessageContent
+from storage.match import matches, panels
+from storage.match.panels import PanelRow
+
+Start: TypeAlias = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
+Stored: TypeAlias = Callable[[PanelRow, PanelRow | None, int], None]
+"""Called with a row that was stored, the row of another message it replaced, and the version of the
+match then."""
+STORED_EVERY = 60.0
+"""Seconds after which the token of another press on the same panel is stored again."""
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class KnownPanel:
+    """What this process knows of a panel: its row, and when that was stored (monotonic seconds).
+
+    `content` is what it shows, None if that is uncertain. `notice` is the answer to the last press,
+    which stands above it until the seat is asked something else.
+    """
+
+    row: PanelRow
+    stored_at: float
+    content: MessageContent | None
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unstored:
+    """A panel's row to be stored; `is_pressed`: since a press, not only since it was redrawn."""
+
+    row: PanelRow
+    is_pressed: bool
+
+
+class PanelStorage:
+    """Stores the rows of panels soon after they have changed."""
+
+    def __init__(self, tables: MatchService, start: Start, stored: Stored) -> None:
+        """Store in the database of this service; `start` runs a coroutine in a task."""
+        self._matches = tables
+        self._start = start
+        self._stored = stored
+        self._unstored: dict[tuple[str, int], Unstored] = {}
+        self._storing: asyncio.Task[None] | None = None
+
+    def unstored_of(self, match_id: str) -> dict[int, PanelRow]:
+        """Return the rows of a match that are not stored yet, by user id."""
+        rows = [one.row for one in self._unstored.values()]
+        return {row.user_id: row for row in rows if row.match_id == match_id}
+
+    def store_soon(self, row: PanelRow, gathers: float, *, is_pressed: bool) -> None:
+        """Store a row together with those that change within so many seconds."""
+        here = (row.match_id, row.user_id)
+        earlier = self._unstored.get(here)
+        is_pressed = is_pressed or (earlier is not None and earlier.is_pressed)
+        self._unstored[here] = Unstored(row, is_pressed)
+        if self._storing is None or self._storing.done():
+            self._storing = self._start(self._store_gathered(gathers))
+
+    async def store_all(self) -> None:
+        """Store all that is unstored; transactions that wait together share a commit."""
+        rows = list(self._unstored.values())
+        results = await asyncio.gather(*map(self._store, rows), return_exceptions=True)
+        for one, result in zip(rows, results, strict=True):
+            here = (one.row.match_id, one.row.user_id)
+            if self._unstored.get(here) is one:
+                del self._unstored[here]
+            if isinstance(result, Exception):
+                log.warning("a panel was not stored", match=one.row.match_id, exc_info=result)
+
+    async def _store_gathered(self, gathers: float) -> None:
+        """Store what changes within a moment, and what changes until that is stored."""
+        await asyncio.sleep(gathers)
+        while self._unstored:
+            await self.store_all()
+
+    async def _store(self, changed: Unstored) -> None:
+        row = changed.row
+
+        def store(conn: Connection) -> tuple[PanelRow | None, int]:
+            if not changed.is_pressed:
+                panels.redrawn(conn, row)
+                return None, row.version
+            return panels.put(conn, row), matches.version_of(conn, row.match_id)
+
+        before, version = await self._matches.database.write(store)
+        self._stored(row, before, version)
+
+
+def is_stored(known: KnownPanel, row: PanelRow) -> bool:
+    """Return whether what is stored of a panel will do: its message, its menus, a young token."""
+    is_same = known.row.key.message_id == row.key.message_id and known.row.shows == row.shows
+    return is_same and monotonic() - known.stored_at < STORED_EVERY
