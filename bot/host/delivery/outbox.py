@@ -5,6 +5,7 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 delivered.
 """
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -56,6 +57,8 @@ ANALYSIS = "analysis"
 """The kind of an analysis, which needs no channel: it is shown in private."""
 DIRECT = ("dm ", "letter ")
 """How the kinds of direct messages begin; these are not in the match's channel."""
+ENDS_WITHIN = 0.5
+"""Seconds that closing waits for deliveries under way."""
 log = structlog.get_logger()
 
 
@@ -85,6 +88,7 @@ class Outbox:
         self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
+        self._telling: set[asyncio.Task[bool]] = set()
 
     def note_activity(self, match_id: str, user_id: int) -> None:
         """Record that this member has just used the match."""
@@ -126,7 +130,7 @@ class Outbox:
             if trouble == "rights" and self._was_tried_lately(row):
                 return False
             try:
-                has_more |= await self._tell(row, shown, seen)
+                has_more |= await self._tell_whole(row, shown, seen)
             except DeliveryError as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.failed(row)
@@ -162,6 +166,22 @@ class Outbox:
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
         return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
+
+    async def _tell_whole(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
+        """Deliver a row as `_tell`, even if this is cancelled meanwhile.
+
+        Cut off after an edit, it could not note that this has covered what another process showed.
+        """
+        task = asyncio.create_task(self._tell(row, shown, seen))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Cancel what is to be delivered later, and wait a moment for deliveries under way."""
+        await self.pacing.close()
+        if self._telling:
+            await asyncio.wait(self._telling, timeout=ENDS_WITHIN)
 
     async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
         """Deliver a row; True if that has enqueued another one."""
