@@ -140,10 +140,7 @@ class Router:
         """
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
-        if not self._handled.is_new(interaction.id):
-            log.info("delivered once more")
-            return
-        if not await self._is_ours():
+        if not await self._is_ours(interaction):
             return
         with self.tracer.trace():
             async with (
@@ -180,8 +177,11 @@ class Router:
         if not responder.is_lost and not handled.shows_panel:
             await responder.attach_late_picture()
 
-    async def _is_ours(self) -> bool:
-        """Return whether this process answers: another one has those that came while it slept."""
+    async def _is_ours(self, interaction: Interaction) -> bool:
+        """Return whether to answer: not twice, nor what another process has had meanwhile."""
+        if not self._handled.is_new(interaction.id):
+            log.info("delivered once more")
+            return False
         try:
             if self._lease is not None:
                 await self._lease.confirm()

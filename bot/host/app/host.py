@@ -169,7 +169,7 @@ class Host:
     async def close(self) -> None:
         """Stop all background jobs; they are continued after the next start."""
         await self.services.background.close()
-        await self.services.outbox.pacing.close()
+        await self.services.outbox.close()
         await self.services.panels.close()
 
     async def record_message(

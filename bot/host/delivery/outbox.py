@@ -5,6 +5,7 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 delivered.
 """
 
+import asyncio
 from collections.abc import Sequence
 
 import structlog
@@ -45,6 +46,8 @@ ANALYSIS = "analysis"
 """The kind of an analysis, which needs no channel: it is shown in private."""
 PLACE_REFUSED = (ChannelDeletedError, MissingPermissionError)
 """What a row is refused with if all others would be in the same place."""
+ENDS_WITHIN = 0.5
+"""Seconds that closing waits for deliveries under way."""
 log = structlog.get_logger()
 
 
@@ -76,6 +79,7 @@ class Outbox:
         self.cups = CupDelivery(tables, self.posts)
         self.threads = ThreadDelivery(tables, self.posts, messenger)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
+        self._telling: set[asyncio.Task[bool]] = set()
 
     async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
         """Deliver the match's open rows, now or as soon as its messages may be edited again.
@@ -128,7 +132,7 @@ class Outbox:
     ) -> bool:
         """Deliver a row if that works; True if the match can be told of elsewhere now."""
         try:
-            todo.told(row, has_more=await self._tell(row, shown, seen))
+            todo.told(row, has_more=await self._tell_whole(row, shown, seen))
         except DeliveryError as why:
             log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
             todo.is_refused |= row_order.is_in_place(row) and isinstance(why, PLACE_REFUSED)
@@ -169,6 +173,22 @@ class Outbox:
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
         return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
+
+    async def _tell_whole(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
+        """Deliver a row as `_tell`, even if this is cancelled meanwhile.
+
+        Cut off after an edit, it could not note that this has covered what another process showed.
+        """
+        task = asyncio.create_task(self._tell(row, shown, seen))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Cancel what is to be delivered later, and wait a moment for deliveries under way."""
+        await self.pacing.close()
+        if self._telling:
+            await asyncio.wait(self._telling, timeout=ENDS_WITHIN)
 
     async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
         """Deliver a row; True if that has enqueued another one."""

@@ -91,8 +91,9 @@ async def check_posts(tables, table):
 def check_look(card, loaded):
     """The card shows the match as it is stored."""
     drawn = render(match_card.public_message(loaded), picture=PNG).view.to_components()
-    assert [one["custom_id"] for one in walk(drawn) if one.get("custom_id")] == ids(card)
-    assert "\n".join(texts("", [], drawn)) == card.text
+    expected = [one["custom_id"] for one in walk(drawn) if one.get("custom_id")]
+    assert ids(card) == expected, f"{loaded.id} at {loaded.row.version}, edited at {card.edited_at}"
+    assert card.text == "\n".join(texts("", [], drawn))
 
 
 def check_nonces(channel):

@@ -1,9 +1,11 @@
 """What the outbox delivers after the bot was killed: nothing is lost, and nothing comes twice."""
 
+import asyncio
+
 import pytest
 
 from tests.bot.host.delivery.test_outbox import cards, shop
-from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, labels, said
+from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, Front, labels, said
 
 pytestmark = pytest.mark.always
 
@@ -118,3 +120,41 @@ async def test_killed_while_the_result_is_told(front):
     assert len(front.messenger.posts) == count + 1
     assert "Ana won" in said((await front.message(match, "lobby")).content)
     assert await front.untold() == []
+
+
+async def test_an_edit_that_covers_what_another_process_showed_is_followed_though_it_closes(
+    front, clock, monkeypatch
+):
+    """Both processes are up; one of them ends while Discord still carries out its older edit."""
+    match = await front.begin(ANA, BEN)
+    card, tables = await front.message(match), front.host.services.matches
+    other = Front(front.database, clock)
+    other.messenger.messages = front.messenger.messages
+    edit = front.messenger.edit
+    arrived, go_on, landed, answered = (asyncio.Event() for _ in range(4))
+
+    async def edit_slowly(*what):
+        arrived.set()
+        await go_on.wait()
+        await edit(*what)
+        landed.set()
+        await answered.wait()
+
+    monkeypatch.setattr(front.messenger, "edit", edit_slowly)
+    await tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    telling = asyncio.create_task(front.host.services.outbox.deliver(match))
+    await arrived.wait()
+    await other.host.services.matches.play(match, 1, ("bid 1",), (await front.row(match)).asked[1])
+    await other.host.services.outbox.deliver(match)
+    newest = said(card.content)
+    go_on.set()
+    await landed.wait()
+    assert said(card.content) != newest
+    telling.cancel()
+    closing = asyncio.create_task(front.host.close())
+    answered.set()
+    await closing
+    other.clock.move(minutes=1)
+    await other.host.tick()
+    assert said(card.content) == newest
+    assert (match, "card") not in await front.untold()
