@@ -38,6 +38,7 @@ AT_THE_DOOR = {
 }
 KINDS = SHOWN | {
     ".lock",
+    ".sh",
     ".mako",
     ".ini",
     ".json",
