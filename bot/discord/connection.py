@@ -25,6 +25,14 @@ from storage.errors import StorageError
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
 AUTHENTICATION_FAILED = 4004
 """The gateway's close code for a refused token."""
+OUTAGES = (
+    aiohttp.ClientError,
+    discord.ConnectionClosed,
+    discord.DiscordServerError,
+    discord.GatewayNotFound,
+    discord.RateLimited,
+)
+"""Errors of a connection to Discord that are logged without their tracebacks."""
 UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
 GIL_SWITCH_SECONDS = 0.0005
 """Seconds a thread may hold the GIL while another waits for it.

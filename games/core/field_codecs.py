@@ -61,7 +61,7 @@ def is_in_range(action: Any) -> bool:  # noqa: ANN401 - an action of any game
     Python counts from the end with a negative index, so a rule that looks one up would take it for
     another thing.
     """
-    for name, count in _numbers_of(type(action)):
+    for name, count in _numbers_of(action.__class__):
         number = getattr(action, name)
         if number < 0 or (count is not None and number >= count):
             return False

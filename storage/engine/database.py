@@ -1,12 +1,14 @@
 """What Fulltime asks of a database; storage.sqlite and storage.postgresql each provide it."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
+
+from storage.errors import RowDeletedError, StorageError
 
 T = TypeVar("T")
 
@@ -26,6 +28,19 @@ class Database(Protocol):
     """The file of an embedded database, which no other process may open; None on a server."""
     on_commit: Callable[[float], None] | None = None
     """Called on the event loop with the seconds from the call of a `write` to its return."""
+    trouble: StorageError | None = None
+    """Why a write has failed; whoever finds that it was a passing trouble sets None."""
+
+    @contextmanager
+    def noting_trouble(self) -> Iterator[None]:
+        """Note whether the write within the context fails for a reason of the database."""
+        try:
+            yield
+        except RowDeletedError:
+            raise
+        except StorageError as error:
+            self.trouble = error
+            raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work`, which sees the database at one moment and cannot write."""

@@ -83,7 +83,8 @@ class PostgresqlDatabase(Database):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, again if it collided with another one."""
         began = perf_counter()
-        result = await self._run(self._writers, partial(self._repeat, self._engine, work))
+        with self.noting_trouble():
+            result = await self._run(self._writers, partial(self._repeat, self._engine, work))
         if self.on_commit is not None:
             self.on_commit(perf_counter() - began)
         return result

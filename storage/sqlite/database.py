@@ -123,7 +123,8 @@ class SqliteDatabase(Database):
         If the commit fails, all callers in it get StorageError.
         """
         began = perf_counter()
-        result = await self._wait_for(PendingTransaction(work))
+        with self.noting_trouble():
+            result = await self._wait_for(PendingTransaction(work))
         if self.on_commit is not None:
             self.on_commit(perf_counter() - began)
         return result
