@@ -48,7 +48,7 @@ PRESSES = ("click", "select")  # SimCord's names of the actions on a message's b
 RESIZE = "configure_presentation"  # SimCord's name of the action by which a page tells its size
 AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
 
-log = structlog.get_logger("fulltime.playground")
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)

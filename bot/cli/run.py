@@ -23,7 +23,7 @@ def run() -> None:
     from bot.discord import connection
     from bot.operations.log import set_up_log
 
-    set_up_log(settings)
+    set_up_log(settings, known=connection.OUTAGES)
     faulthandler.enable()  # systemd's watchdog ends a loop that stands by a signal: show where
     gc.freeze()  # imported modules stay: collecting them takes a sixth of the run time
     connection.run(settings)

@@ -87,6 +87,7 @@ class Fulltime(discord.AutoShardedClient):
         self.tree.error(self.router.command_error)
         add_commands(self.tree, CommandService(self.host), self.router)
         self.ticked_at: float | None = None  # by the event loop's clock
+        self.tick_error: Exception | None = None  # why the last tick failed
         self._is_playground = forget_messages
         self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
@@ -217,8 +218,10 @@ class Fulltime(discord.AutoShardedClient):
             await self.host.tick()
             self.meter.ticked(perf_counter() - began)
             self.ticked_at = asyncio.get_running_loop().time()
-        except Exception:  # the next tick tries again
-            log.exception("a tick failed")
+            self.tick_error = None
+        except Exception as error:  # noqa: BLE001 - it is logged; the next tick tries again
+            self.tick_error = error
+            self.host.services.background.note("a tick failed", error)
 
     async def close(self) -> None:
         """Finish the interactions in progress, then disconnect and close the database."""

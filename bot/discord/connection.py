@@ -30,6 +30,14 @@ WRONG_SHARDS = (
 )
 NEEDS_A_PERSON = {4004: REFUSED, 4010: WRONG_SHARDS, 4011: WRONG_SHARDS}
 """What the gateway's close codes mean that no further attempt would change."""
+OUTAGES = (
+    aiohttp.ClientError,
+    discord.ConnectionClosed,
+    discord.DiscordServerError,
+    discord.GatewayNotFound,
+    discord.RateLimited,
+)
+"""Errors of a connection to Discord that are logged without their tracebacks."""
 UNREACHABLE = (
     OSError,
     aiohttp.ClientError,

@@ -312,7 +312,7 @@ class Router:
             return
         self.meter.broke()
         if kind := outage(error):
-            self.host.services.outages.warn("outage", kind, what=kind)
+            log.warning("outage", what=kind)
             text = outage_text(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # in an outage this may fail too
                 await responder.send(ephemeral_text((await self._words(interaction))(text)))

@@ -11,10 +11,11 @@ from sqlalchemy import Connection
 
 from bot.operations.backup_checks import backup_warning
 from bot.operations.metrics import CurrentAmounts
+from storage.engine.database import Database
 from storage.errors import StorageError
 from storage.fleet import claims
 from storage.match import match_counts, matches, outbox
-from storage.server import due_work
+from storage.server import due_work, key_values
 from storage.server.due_work import DueWork
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ TICK_TIMEOUT = 60.0
 """Seconds without a tick after which the bot counts as hanging."""
 DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
+PROBE_TEXT = "0" * 65536
+"""What is written to see whether a disk has room again: more than a move and its state."""
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
@@ -79,23 +82,41 @@ def _wrong_with_discord(bot: "Fulltime") -> list[str]:
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
         wrong.append("not connected to Discord")
-    if (
-        bot.ticked_at is not None
-        and asyncio.get_running_loop().time() - bot.ticked_at > TICK_TIMEOUT
-    ):
+    ticked_at, error = bot.ticked_at, bot.tick_error
+    if ticked_at is not None and asyncio.get_running_loop().time() - ticked_at > TICK_TIMEOUT:
         wrong.append("what is due is not done: ticks have stopped")
+    elif error is not None and not isinstance(error, StorageError):
+        wrong.append(f"what is due is not done: {type(error).__name__}")
     return wrong
 
 
 async def _wrong_with_database(bot: "Fulltime") -> list[str]:
+    """Return why the database cannot be read or written, by trying both.
+
+    After a write has failed, one of a move's size is tried: a full disk may take a small one yet.
+    """
+    database = bot.database
+    text = PROBE_TEXT if database.trouble else ""
     try:
         async with asyncio.timeout(DATABASE_TIMEOUT):
-            await bot.database.read(lambda conn: conn.exec_driver_sql("SELECT 1").scalar())
+            await database.read(lambda conn: conn.exec_driver_sql("SELECT 1").scalar())
+            await database.write(lambda conn: key_values.put(conn, key_values.PROBE, text))
+            if text:
+                await database.write(lambda conn: key_values.put(conn, key_values.PROBE, ""))
+                database.trouble = None
     except TimeoutError:
         return ["the database does not answer"]
-    except StorageError:
-        return ["the database cannot be read"]
+    except StorageError as error:
+        return [_without_place(error, database)]
     return []
+
+
+def _without_place(error: StorageError, database: Database) -> str:
+    """Return the sentence of an error without the place of the database, which is nobody's."""
+    text = str(error).replace(database.address, "the database")
+    if database.path is not None:
+        text = text.replace(str(database.path.absolute().parent), "its folder")
+    return text
 
 
 async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:

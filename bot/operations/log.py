@@ -1,6 +1,8 @@
 """Logging; tokens, hands and seeds are never written.
 
-Lines written while an interaction or a match is handled carry their ids.
+Lines written while an interaction or a match is handled carry their ids. Lines of libraries are
+written only of those in `FOREIGN`: others log contents, some of them whole, such as a drawing with
+the hand it shows.
 """
 
 import logging
@@ -10,47 +12,54 @@ from typing import Any, TextIO
 
 import structlog
 
-from bot.operations.log_throttle import Throttle
+from bot.operations.log_throttle import TroubleThrottle
 from bot.operations.settings import Settings
 
 REDACTED = "[token]"
 IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
 """Matches the interaction token in a request path; anybody who has it may respond."""
-SECONDS = re.compile(r"[0-9.]+ seconds")
-TALKATIVE = {
-    "aiosqlite": logging.WARNING,  # below, it logs functions with their arguments
-    "alembic": logging.WARNING,
-    "discord": logging.WARNING,
+INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
+"""Matches what pydantic quotes of a value that does not fit, such as a part of a stored state."""
+OURS = ("bot", "games", "storage")
+"""The packages whose lines follow the setting."""
+FOREIGN = {
+    "aiohttp": logging.ERROR,
+    "asyncio": logging.ERROR,
+    "discord": logging.WARNING,  # below, it logs responses with hands and tokens
     "psycopg": logging.ERROR,  # it warns of each transaction that is run again
-    "sqlalchemy": logging.WARNING,  # below, it logs whole rows with states and seeds
+    "sqlalchemy": logging.ERROR,  # below, it logs whole rows with states and seeds
 }
-"""The lowest level logged per library; our own follow the setting."""
-DISCORD_AT_DEBUG = logging.INFO  # below, it logs responses with hands and tokens
+"""The libraries whose lines are written, and the lowest level of these."""
+log = structlog.get_logger()
 
 
-LIMITED = ("discord.http", "discord.webhook.async_", "discord.gateway")
-"""The loggers of discord.py that report Discord's rate limits."""
+class _AllowedLibraries(logging.Filter):
+    """Writes lines of libraries in `FOREIGN` alone; of others' warnings, only whence they came.
 
-
-class _RateLimits(logging.Filter):
-    """Rewrites rate-limit warnings as lines of our own, at most one a minute of each kind."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._throttle = Throttle()
+    Rate limits of Discord are rewritten as lines of our own.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return False for a rate-limit warning, after writing a line of our own."""
-        text = str(record.msg).lower()
-        if record.levelno < logging.WARNING or not ("rate limit" in text or "ratelimit" in text):
+        """Return whether the line is written as it is."""
+        library = record.name.partition(".")[0]
+        if library in OURS or isinstance(record.msg, dict):  # structlog makes no other
             return True
-        said = record.getMessage()
-        self._throttle.warn("rate limited", SECONDS.sub("", said), said=said)
-        return False
+        if library not in FOREIGN:
+            if record.levelno >= logging.WARNING:
+                where = f"{record.module}:{record.lineno}"
+                log.warning("a library warned", library=record.name, where=where)
+            return False
+        if record.levelno < FOREIGN[library]:
+            return False
+        text = str(record.msg).lower()
+        if library == "discord" and ("rate limit" in text or "ratelimit" in text):
+            log.warning("rate limited", said=record.getMessage())
+            return False
+        return True
 
 
 class _Formatter(structlog.stdlib.ProcessorFormatter):
-    """Removes tokens from the formatted text, tracebacks included."""
+    """Removes tokens and quoted values from the formatted text, tracebacks included."""
 
     def __init__(self, *, token: str, **options: Any) -> None:  # noqa: ANN401 - structlog's own
         super().__init__(**options)
@@ -59,11 +68,27 @@ class _Formatter(structlog.stdlib.ProcessorFormatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the formatted record without the bot's token and interaction tokens."""
         text = IN_PATHS.sub(rf"\1/\2/{REDACTED}", super().format(record))
+        text = INPUT.sub("input_value=…", text)
         return text.replace(self._token, REDACTED) if self._token else text
 
 
-def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
-    """Send all log lines, ours and the libraries', to the stream in the configured format."""
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes lines; of one that cannot be written it quotes nothing, unlike the one of logging."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own
+        """Leave the line out: it may hold contents, and the stream may be closed."""
+
+
+def set_up_log(
+    settings: Settings,
+    stream: TextIO = sys.stderr,
+    *,
+    known: tuple[type[BaseException], ...] = (),
+) -> None:
+    """Send all log lines, ours and the libraries', to the stream in the configured format.
+
+    Errors that are `known` are logged without their tracebacks.
+    """
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -76,7 +101,7 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    handler = logging.StreamHandler(stream)
+    handler = _Handler(stream)
     handler.setFormatter(
         _Formatter(
             token=settings.token.get_secret_value() if settings.token else "",
@@ -87,15 +112,13 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
             ],
         )
     )
-    root = logging.getLogger()
+    handler.addFilter(_AllowedLibraries())
+    handler.addFilter(TroubleThrottle(known))
+    root, level = logging.getLogger(), settings.log_level.upper()
     root.handlers[:] = [handler]
-    root.setLevel(settings.log_level.upper())
-    for name, level in TALKATIVE.items():
-        logging.getLogger(name).setLevel(max(level, root.level))
-    for name in LIMITED:
-        logging.getLogger(name).filters[:] = [_RateLimits()]
-    if settings.log_level == "debug":
-        logging.getLogger("discord").setLevel(DISCORD_AT_DEBUG)
+    root.setLevel(logging.WARNING)  # libraries need not write what is left out
+    for name in OURS:
+        logging.getLogger(name).setLevel(level)
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:

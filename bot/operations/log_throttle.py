@@ -1,42 +1,151 @@
-"""Rate limiting of repetitive log lines."""
+"""One line per kind of trouble and minute, with the number of those left out in between."""
 
+import errno
+import logging
+import re
+import sys
 from collections.abc import Hashable
-from math import inf
+from dataclasses import dataclass, field
 from time import monotonic
+from typing import Any
 
 import structlog
+
+from storage.errors import StorageError
 
 EVERY = 60.0
 """Seconds between two lines of one kind."""
 MOST_KINDS = 1000
 """The most kinds remembered; beyond that, all are forgotten."""
-
+MOST_CODES = 20
+"""The most codes of left-out lines that are told: members were told them."""
+KINDS = ("what", "why", "said")
+"""Facts that say which kind of trouble it is; numbers in them do not."""
+NUMBERS = re.compile(r"\d[\d.]*")
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
+KNOWN = (StorageError, ConnectionError, TimeoutError)
+"""Errors of a database or a connection, whose name and sentence say all there is to say."""
 
 log = structlog.get_logger()
 
 
-class Throttle:
-    """Remembers when a line of each kind was last written, and how many were suppressed since."""
+@dataclass(slots=True)
+class Repeated:
+    """When a line of a kind was written, and what was left out since."""
 
-    def __init__(self, every: float = EVERY) -> None:
-        """Allow one line of each kind every `every` seconds."""
-        self._every = every
-        self._kinds: dict[Hashable, tuple[float, int]] = {}
+    event: str
+    at: float
+    left_out: int = 0
+    codes: list[str] = field(default_factory=list)
 
-    def passes(self, kind: Hashable) -> int | None:
-        """Return the lines of a kind suppressed before this one; None: suppress this one too."""
-        now = monotonic()
-        since, left_out = self._kinds.get(kind, (-inf, 0))
-        if now - since < self._every:
-            self._kinds[kind] = since, left_out + 1
-            return None
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is told of the lines left out."""
+        codes = {"codes": ", ".join(self.codes)} if self.codes else {}
+        return {"left_out": self.left_out, **codes}
+
+
+class TroubleThrottle(logging.Filter):
+    """A filter of log lines about trouble: warnings, errors, and whatever has a reason (`why`).
+
+    A line of a kind is written once a minute. The next one says how many were left out, or, if none
+    comes, a line of its own beside whatever is written next. The traceback of an error that is
+    `KNOWN`, or one of the errors given, is left out.
+    """
+
+    def __init__(self, known: tuple[type[BaseException], ...] = ()) -> None:
+        """Leave out nothing yet."""
+        super().__init__()
+        self._known: tuple[type[BaseException], ...] = (*KNOWN, *known)
+        self._kinds: dict[Hashable, Repeated] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the line is written; what it tells may be shortened."""
+        if record.name == __name__:
+            return True
+        ours = record.msg if isinstance(record.msg, dict) else None
+        written = self._passes(record, ours)
+        self._tell_left_out()
+        return written
+
+    def _passes(self, record: logging.LogRecord, ours: dict[str, Any] | None) -> bool:
+        if record.levelno < logging.WARNING and (ours is None or "why" not in ours):
+            return True
+        error = _error_of(record, ours)
+        if error is not None and self._is_known(error):
+            _shorten(record, ours, error)
+        now, kind = monotonic(), _kind_of(record, ours, error)
+        known = self._kinds.get(kind)
+        if known is not None and now - known.at < EVERY:
+            known.left_out += 1
+            if ours is not None and "code" in ours and len(known.codes) < MOST_CODES:
+                known.codes.append(str(ours["code"]))
+            return False
         if len(self._kinds) >= MOST_KINDS:
             self._kinds.clear()
-        self._kinds[kind] = now, 0
-        return left_out
+        self._kinds[kind] = Repeated(_event_of(record, ours), now)
+        if known is not None and known.left_out:
+            if ours is not None:
+                ours.update(known.facts)
+            else:
+                log.warning("left out", of=known.event, **known.facts)
+        return True
 
-    def warn(self, event: str, kind: Hashable, **facts: object) -> None:
-        """Log a warning with the number of suppressed ones, unless it is suppressed itself."""
-        left_out = self.passes(kind)
-        if left_out is not None:
-            log.warning(event, left_out=left_out, **facts)
+    def _tell_left_out(self) -> None:
+        """Write how many lines were left out of each kind whose minute is over."""
+        now = monotonic()
+        for kind in [kind for kind, known in self._kinds.items() if now - known.at >= EVERY]:
+            known = self._kinds.pop(kind)
+            if known.left_out:
+                log.warning("left out", of=known.event, **known.facts)
+
+    def _is_known(self, error: BaseException) -> bool:
+        is_full = isinstance(error, OSError) and error.errno in DISK_FULL
+        return is_full or isinstance(error, self._known) or _is_of_a_server(error)
+
+
+def _is_of_a_server(error: BaseException) -> bool:
+    """Return whether psycopg says that the server or the connection to it is in trouble."""
+    kinds = type(getattr(error, "orig", error)).__mro__
+    return any(
+        kind.__name__ == "OperationalError" and kind.__module__.startswith("psycopg")
+        for kind in kinds
+    )
+
+
+def _error_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> BaseException | None:
+    """Return the error whose traceback the line would tell."""
+    found = record.exc_info if ours is None else ours.get("exc_info")
+    if isinstance(found, BaseException):
+        return found
+    if found is True:
+        return sys.exc_info()[1]
+    return found[1] if found else None
+
+
+def _shorten(record: logging.LogRecord, ours: dict[str, Any] | None, error: BaseException) -> None:
+    """Let the line tell the name and the sentence of an error instead of its traceback."""
+    why = str(error) if isinstance(error, StorageError) else type(error).__name__
+    if ours is not None:
+        del ours["exc_info"]
+        ours["why"] = why
+    else:
+        record.msg, record.args = f"{record.getMessage()}: {why}", ()
+        record.exc_info = record.exc_text = None
+
+
+def _event_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> str:
+    return str(record.msg if ours is None else ours.get("event"))
+
+
+def _kind_of(
+    record: logging.LogRecord, ours: dict[str, Any] | None, error: BaseException | None
+) -> Hashable:
+    """Return the kind of a line: which library, if any, says what of which error from where."""
+    event, facts = _event_of(record, ours), [str((ours or {}).get(name, "")) for name in KINDS]
+    where = error.__traceback__ if error is not None else None
+    while where is not None and where.tb_next is not None:
+        where = where.tb_next
+    place = (where.tb_frame.f_code.co_filename, where.tb_lineno) if where is not None else None
+    texts = tuple(NUMBERS.sub("#", text) for text in (event, *facts))
+    return "" if ours is not None else record.name, texts, type(error), place

@@ -1,7 +1,7 @@
 """What Fulltime asks of a database; storage.sqlite and storage.postgresql each provide it."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -9,6 +9,8 @@ from types import TracebackType
 from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
+
+from storage.errors import RowDeletedError, StorageError
 
 T = TypeVar("T")
 
@@ -54,6 +56,19 @@ class Database(Protocol):
     """The file of an embedded database, which no other process may open; None on a server."""
     on_transaction: Callable[[Transaction], None] | None = None
     """Called by the task that called `read` or `write`, just before that returns."""
+    trouble: StorageError | None = None
+    """Why a write has failed; whoever finds that it was a passing trouble sets None."""
+
+    @contextmanager
+    def noting_trouble(self) -> Iterator[None]:
+        """Note whether the write within the context fails for a reason of the database."""
+        try:
+            yield
+        except RowDeletedError:
+            raise
+        except StorageError as error:
+            self.trouble = error
+            raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work`, which sees the database at one moment and cannot write."""

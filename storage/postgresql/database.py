@@ -87,7 +87,8 @@ class PostgresqlDatabase(Database):
         """Run `work` in a transaction, again if it collided with another one."""
         transaction = Transaction("write")
         job = partial(self._repeat, self._engine, transaction.timing(work))
-        result = await self._run(self._writers, job)
+        with self.noting_trouble():
+            result = await self._run(self._writers, job)
         self._report(transaction)
         return result
 

@@ -17,6 +17,9 @@ AHEAD = "ahead"
 SCRUB = "scrub"
 """Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
+PROBE = "probe"
+"""Key of what is written to see whether the database takes anything."""
+
 
 def get(connection: Connection, key: str) -> str | None:
     """Return the value, None if the key was never written."""

@@ -125,7 +125,8 @@ class SqliteDatabase(Database):
         If the commit fails, all callers in it get StorageError.
         """
         transaction = Transaction("write")
-        result = await self._wait_for(PendingTransaction(transaction.timing(work)))
+        with self.noting_trouble():
+            result = await self._wait_for(PendingTransaction(transaction.timing(work)))
         self._report(transaction)
         return result
 

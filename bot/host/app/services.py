@@ -49,7 +49,6 @@ from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.setup import Setup
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.member import forget_names
-from bot.operations.log_throttle import Throttle
 
 NAMES_KEPT = 3_600_000
 """Milliseconds for which names stay in memory that another process may have deleted."""
@@ -106,8 +105,7 @@ class Services:
         self.challenges = Challenges(self.opening)
         self.panels = Panels(self.matches, messenger, self.play.panel_of)
         analyst = Analyst(self.archive, workers)
-        self.outages = Throttle()
-        self.background = Background(self.outages)
+        self.background = Background()
         self.outbox = Outbox(self.matches, messenger, self.panels, analyst, self.background)
         self.puzzle_posts = PuzzleDelivery(self.matches, messenger, self.background)
         self.champion_roles = ChampionRoles(self.matches, messenger, self.background)

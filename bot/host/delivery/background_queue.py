@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.operations.log_throttle import Throttle
 from storage.engine.database import Database
 from storage.errors import StorageUnavailable
 from storage.fleet import claims
@@ -38,9 +37,8 @@ class Job:
 class Background:
     """Runs jobs, at most one per key; those of one channel start in order."""
 
-    def __init__(self, outages: Throttle) -> None:
-        """Run nothing yet; `outages` throttles the log during storage outages."""
-        self._outages = outages
+    def __init__(self) -> None:
+        """Run nothing yet."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[int, deque[Job]] = {}
         self._keys: set[str] = set()
@@ -115,11 +113,11 @@ class Background:
             self.note("could not go on", error, job=job.key)
 
     def note(self, event: str, error: Exception, **facts: object) -> None:
-        """Log a failure: an outage at a limited rate, any other error with its traceback."""
+        """Log a failure: an outage of the database as such, any other error as what it is."""
         if isinstance(error, StorageUnavailable):
-            self._outages.warn("outage", str(error), what=str(error))
+            log.warning("outage", what=str(error))
         elif isinstance(error, BrokenExecutor):
-            self._outages.warn("outage", "workers", what="the workers die")
+            log.warning("outage", what="the workers die")
         else:
             log.error(event, exc_info=error, **facts)
 

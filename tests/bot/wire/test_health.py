@@ -19,7 +19,7 @@ from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
 from bot.rendering.workers import Workers
-from storage.errors import StorageError
+from storage.errors import StorageError, StorageUnavailable
 from storage.fleet import claims
 from storage.match import turns
 from storage.match.turns import TurnRow
@@ -110,11 +110,23 @@ async def test_a_tick_that_fails_does_not_count(home, monkeypatch):
 
 
 async def test_a_database_that_fails_is_told_without_its_place(home, monkeypatch):
+    place = home.bot.database.path
+
     async def fail(_work):
-        raise StorageError("/secret/place is damaged.")
+        raise StorageError(f"{place} is damaged; look into {place.parent}.")
 
     monkeypatch.setattr(home.bot.database, "read", fail)
-    assert await wrong_with(home.bot) == ["the database cannot be read"]
+    assert await wrong_with(home.bot) == ["the database is damaged; look into its folder."]
+
+
+async def test_a_database_that_takes_nothing_is_told_though_nobody_has_pressed(home, monkeypatch):
+    async def fail(_work):
+        raise StorageUnavailable(f"{home.bot.database.address} is read-only.")
+
+    monkeypatch.setattr(home.bot.database, "write", fail)
+    assert await wrong_with(home.bot) == ["the database is read-only."]
+    monkeypatch.undo()
+    assert await wrong_with(home.bot) == []
 
 
 async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):

@@ -8,7 +8,6 @@ from structlog.testing import capture_logs
 from bot.host.app.host import Host
 from bot.host.delivery.background_queue import AT_ONCE, AT_ONE_CHANNEL, Background
 from bot.host.delivery.messages import TransientDeliveryError
-from bot.operations.log_throttle import Throttle
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Location, said
 
 OTHER = 801
@@ -18,7 +17,7 @@ class Jobs:
     """Jobs that go on when they are told to."""
 
     def __init__(self):
-        self.background = Background(Throttle())
+        self.background = Background()
         self.begun = []
         self.goes_on = {}
 
