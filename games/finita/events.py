@@ -24,7 +24,6 @@ class Dealt(Event):
     """The seat was dealt these cards; private to the seat (I-R2)."""
 
     reveals: ClassVar[bool] = True
-
     seat: Seat
     cards: Cards
     kind: Literal["dealt"] = field(default="dealt", kw_only=True)
@@ -122,7 +121,6 @@ class Drew(Event):
     """The seat drew these cards, `short` of what it owed (I-A33); private to the seat."""
 
     reveals: ClassVar[bool] = True
-
     seat: Seat
     cards: Cards
     short: int = 0

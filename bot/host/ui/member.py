@@ -14,8 +14,8 @@ from bot.rendering.letters import is_legible
 from games.core.bots import EASY, EXPERT, HARD
 from games.core.clubs.defaults import identities
 from games.core.clubs.identity import ClubChoice
+from games.core.clubs.lookalikes import look, visible
 from games.core.clubs.wording import name_by_colours
-from games.core.lookalikes import look, visible
 from games.core.translation import N_, Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME

@@ -117,10 +117,7 @@ def content(
         names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
         lines.append(f"{medal} {names}")
     lines += notes
-    moments = [
-        loaded.definition.story(one, words_at(loaded, at, words)) for at, one in after.moments
-    ]
-    lines += [f"-# {told}" for told in moments if told]
+    lines += _moments(loaded, after, words)
     lines += forfeit_lines(loaded, words)
     moved = words.plural("{n} move", "{n} moves", loaded.match.move)
     if after.lead is not None:
@@ -137,6 +134,14 @@ def content(
         picture=loaded.definition.picture(view, words.for_pictures()),
         mood="done",
     )
+
+
+def _moments(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> Iterator[str]:
+    """Yield the lines of the key moments, with the names of those who sat there then."""
+    for at, event in after.moments:
+        told = loaded.definition.story(event, words_at(loaded, at, words))
+        if told:
+            yield f"-# {told}"
 
 
 def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

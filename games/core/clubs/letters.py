@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from games.core.lookalikes import as_latin, look
+from games.core.clubs.lookalikes import as_latin, look
 
 SCRIPTS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((0x41, 0x17F), (0x218, 0x21B), (0x1E00, 0x1EFF)),

@@ -7,7 +7,7 @@ another of these languages is left out.
 import re
 
 from games.core.clubs.letters import spoken_words
-from games.core.lookalikes import as_latin
+from games.core.clubs.lookalikes import as_latin
 
 
 def _split(*lines: str) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def _coloured(face: int, letter: str) -> str:
     drop = 26 if suit.key == "green" else 0
     corner = (
         f'<g transform="translate(-108 -164)">{shape(SUIT[face], 24)}</g>'
-        f"{text(letter, x=-58, y=-141, class_='corner', fill=ink)}"
+        f"{text(letter, x=-76 + 18 * len(letter), y=-141, class_='corner', fill=ink)}"
     )
     return (
         f"{shape(SUIT[face], 104)}{corner}"
@@ -135,8 +135,7 @@ def held(face: int, letter: str, *, is_whole: bool = True) -> str:
     ink = INKS[SUIT[face]]
     sign = f'<g transform="translate(-103 -150)">{_edge_sign(RANK[face], ink)}</g>'
     mark = f'<g transform="translate(-103 -66)">{shape(SUIT[face], 32)}</g>'
-    size = 72 if len(letter) == 1 else 58
-    name = text(letter, x=-103, y=36, font_size=size, fill=ink)
+    name = text(letter, x=-103, y=36, font_size=72 if len(letter) == 1 else 70, fill=ink)
     drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
     repeated = f'<g transform="translate(0 {drop}) scale(.84)">{sign_of(RANK[face])}</g>'
     middle = shape(SUIT[face], 92)

@@ -117,7 +117,9 @@ def _chip_box(wide: int, fill: str) -> str:
 
 
 def _chip(suit: int, letter: str) -> str:
-    name = text(letter, x=48, y=18, font_size=54 if len(letter) == 1 else 46, fill="#fff")
+    name = text(
+        letter, x=32 + 16 * len(letter), y=18, font_size=54 if len(letter) == 1 else 46, fill="#fff"
+    )
     colour = shape(suit, 29, PAPER) + shape(suit, 24, INKS[suit])
     return f'<g transform="translate(-26 0)">{colour}{name}</g>'
 

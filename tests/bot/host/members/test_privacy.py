@@ -3,6 +3,8 @@
 import asyncio
 import json
 from dataclasses import replace
+from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import select
@@ -13,7 +15,7 @@ from bot.host.members.privacy_view import WORD
 from bot.host.servers import moderation_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, SendFile
-from bot.host.ui.member import words_for
+from bot.host.ui.member import _words_of_match, words_for
 from bot.host.views import help_pages, lobby_card
 from storage.errors import StorageError
 from storage.match import matches
@@ -294,6 +296,31 @@ async def test_lobbies_invite_nobody_whose_data_is_deleted(front):
     shown = (await front.message(invited, "lobby")).content
     assert f"<@{ZOE.user_id}>" not in said(shown)
     assert shown.ping is None
+
+
+async def test_an_invitation_names_nobody_whose_data_is_deleted(front):
+    """Zoë sat in the lobby to which Cem is invited by a message of its own."""
+    lobby = await front.open(BEN, opponent=ZOE, private=True, seats=3)
+    await front.press(ZOE, lobby, "/join")
+    custom_id, named = CustomId(lobby, "?_invite"), {CEM.user_id: CEM.name}
+    await front.send(BEN, custom_id, private=True, values=(str(CEM.user_id),), named=named)
+    await delete(front)
+    shown = said((await front.message(lobby, "call")).content)
+    assert "Already here: Ben." in shown
+    assert ZOE.name not in said((await front.message(lobby, "lobby")).content)
+
+
+async def test_another_process_forgets_names_within_an_hour(front, monkeypatch):
+    """On a server's database, where nobody tells it who was deleted."""
+    services = front.host.services
+    monkeypatch.setattr(services, "database", SimpleNamespace(path=None))
+    services.forget_old_names()
+    words_for((matches.SeatRow(0, ZOE.name, 1),))
+    services.forget_old_names()
+    assert _words_of_match.cache_info().currsize
+    front.clock.set_to(front.clock.now + timedelta(hours=1))
+    services.forget_old_names()
+    assert not _words_of_match.cache_info().currsize
 
 
 async def test_a_match_against_computers_alone_goes_too(front):

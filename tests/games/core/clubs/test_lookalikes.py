@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from games.core.lookalikes import as_latin, look, visible
+from games.core.clubs.lookalikes import as_latin, look, visible
 
 MANY_MARKS = "".join(chr(0x300 + at) for at in range(20))
 

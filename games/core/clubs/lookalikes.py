@@ -74,7 +74,9 @@ def _confusables() -> Mapping[str, str]:
 
     The package lists pairs both ways; a sign with one partner is the one that looks like it.
     """
-    stored = json.loads((files("confusable_homoglyphs") / "confusables.json").read_text("utf-8"))
+    import confusable_homoglyphs  # type: ignore[import-untyped] # noqa: PLC0415 # as below
+
+    stored = json.loads((files(confusable_homoglyphs) / "confusables.json").read_text("utf-8"))
     return {
         sign: others[0]["c"]
         for sign, others in stored.items()
