@@ -200,6 +200,7 @@ async def test_workers_that_die_limit_the_bot_and_are_counted(home, monkeypatch)
 
 async def test_the_metrics_tell_how_long_transactions_take(home):
     home.bot.tick.cancel()
+    await home.bot._uploading  # it notes the emoji that Discord has
     await home.bot.host.services.background.finished()
     await home.bot.database.write(lambda _conn: None)  # what a tick had begun is committed too
     async with served(home.bot) as port:
