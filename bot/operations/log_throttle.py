@@ -56,7 +56,7 @@ class TroubleThrottle(logging.Filter):
     def __init__(self, known: tuple[type[BaseException], ...] = ()) -> None:
         """Leave out nothing yet."""
         super().__init__()
-        self._known = (*KNOWN, *known)
+        self._known: tuple[type[BaseException], ...] = (*KNOWN, *known)
         self._kinds: dict[Hashable, Repeated] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
