@@ -10,10 +10,12 @@ from functools import partial
 from threading import Lock
 from typing import TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from storage.engine.database import Database, Transaction
+from storage.errors import StorageUnavailable
 from storage.postgresql.errors import (
     COLLISIONS,
     SAME_KEY,
@@ -25,6 +27,7 @@ from storage.postgresql.locks import hold, try_to_lock
 from storage.postgresql.server import CONNECTIONS, address_of, make_engine, prepare
 
 T = TypeVar("T")
+log = structlog.get_logger()
 
 ATTEMPTS, ATTEMPTS_AT_A_KEY = 12, 3
 """How often a transaction is run that meets others which change the same rows.
@@ -40,6 +43,8 @@ in a second as with 2, of which hardly one fails.
 """
 LOCKED_FOR = 0.25
 """Seconds until the next attempt to get a lock that another process holds."""
+LOCKED_WITHIN = 600.0
+"""Seconds to wait for such a lock: Discord may keep its holder waiting for minutes."""
 PAUSE = 0.002
 """Seconds after the first such collision, at most; they double."""
 
@@ -94,10 +99,18 @@ class PostgresqlDatabase(Database):
 
     @asynccontextmanager
     async def lock(self, name: str) -> AsyncIterator[None]:
-        """Hold an advisory lock, once no other process does, within the context."""
+        """Hold an advisory lock, once no other process does, within the context.
+
+        A wait is logged; raises StorageUnavailable when it takes too long.
+        """
         try_it = partial(try_to_lock, self._engine, self.address, name)
-        held = await self._run(self._readers, try_it)
+        held, until = await self._run(self._readers, try_it), time.monotonic() + LOCKED_WITHIN
+        if held is None:
+            log.warning("another process holds a lock", lock=name, waits_at_most=LOCKED_WITHIN)
         while held is None:
+            if time.monotonic() > until:
+                why = f"Another process holds the lock “{name}” of {self.address} for too long"
+                raise StorageUnavailable(f"{why}; end it, then start this one again.")
             await asyncio.sleep(LOCKED_FOR)
             held = await self._run(self._readers, try_it)
         try:

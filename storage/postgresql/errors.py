@@ -7,16 +7,23 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.errors import RowDeletedError, StorageError, StorageUnavailable
 
+POOLED = (
+    "{address} is reached by way of a pooler that lends sessions by transaction, which drops locks;"
+    " name the server itself, or let the pooler lend them by session."
+)
 SENTENCES = {
     "40": "{address} is too busy, others change the same rows all the time; try again in a moment.",
     "42501": "{address} lacks rights for this user; make it the database's owner.",
     "53100": "The disk of {address} is full; free some space, then try again.",
     "53": "{address} lacks memory or another resource; look into the server's log, then try again.",
+    "55P03": "Another program keeps rows or tables of {address} locked; end it, then try again.",
     "57": "{address} is being shut down or starts; try again in a moment.",
     "25006": "{address} is read-only; name the server that accepts writes.",
+    "26000": POOLED,  # a prepared statement is gone
+    "42P05": POOLED,  # another client's prepared statement has its name
 }
 """Operator messages by prefix of SQLSTATE; the longest prefix that fits counts."""
-PASSING = ("40", "53", "57", "25006")
+PASSING = ("40", "53", "55P03", "57", "25006")
 """Prefixes of errors that may pass within a minute."""
 UNREACHABLE = (
     "{address} cannot be reached; check that the server runs and has room for another connection,"

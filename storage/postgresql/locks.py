@@ -1,16 +1,31 @@
 """Advisory locks, which the server releases when the session that holds them ends."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import structlog
 from sqlalchemy import Connection, Engine, text
 
-from storage.errors import StorageError
+from storage.errors import StorageError, StorageUnavailable
 from storage.postgresql.errors import translate_errors
 
 IN_USE = 0x74696D65
 """The key of the lock that a process shares with others while it uses the database."""
+MIGRATING = 0x66756C6C
+"""The key of the lock that is held while the database is migrated."""
+MIGRATED_WITHIN = 300.0
+"""Seconds to wait for another process to migrate it."""
+LOOKS_AGAIN = 0.05
+"""Seconds until the next attempt to get a lock."""
 PREDECESSOR_ENDS_WITHIN = 1.0
 """Seconds after which the server has noticed that a process was ended."""
+HOLDER = text(
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = :key AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+"""The session that holds a lock."""
+log = structlog.get_logger()
 
 
 def hold(engine: Engine, address: str, *, alone: bool) -> Connection:
@@ -32,9 +47,37 @@ def hold(engine: Engine, address: str, *, alone: bool) -> Connection:
                     f"Another Fulltime is using {address}; stop it first, or choose another"
                     " database."
                 )
-            time.sleep(0.05)
+            time.sleep(LOOKS_AGAIN)
         connection.commit()
     return connection
+
+
+@contextmanager
+def migrating(connection: Connection, address: str) -> Iterator[None]:
+    """Be the only process that migrates the database within the context.
+
+    A wait for another one is logged; raises StorageUnavailable when it takes too long.
+    """
+    key, is_told, until = {"key": MIGRATING}, False, time.monotonic() + MIGRATED_WITHIN
+    while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), key):
+        connection.commit()
+        if not is_told:
+            is_told = True
+            log.warning("another process prepares the database", waits_at_most=MIGRATED_WITHIN)
+        if time.monotonic() > until:
+            holder = connection.scalar(HOLDER, key)
+            raise StorageUnavailable(
+                f"Another process has been preparing {address} for too long; if there is none, end"
+                f" session {holder} of the server, which a pooler may have kept, then try again."
+            )
+        time.sleep(LOOKS_AGAIN)
+    connection.commit()
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+        connection.commit()
 
 
 def try_to_lock(engine: Engine, address: str, name: str) -> Connection | None:

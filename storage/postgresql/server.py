@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+from psycopg import Connection as PsycopgConnection
 from sqlalchemy import (
     URL,
     Column,
@@ -18,17 +20,20 @@ from sqlalchemy import (
 
 from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
-from storage.postgresql.errors import translate_errors
+from storage.postgresql.errors import POOLED, translate_errors
+from storage.postgresql.locks import migrating
 from storage.schema.match_tables import VERSION, metadata
 
 CONNECTIONS = 16
 """The most connections of one process, and thus its transactions at once."""
 OLDEST = 140000
 """The oldest server that works, as PostgreSQL numbers it: 14."""
+LOOKS = 3
+"""How often two connections are asked for their sessions."""
 CONNECT_TIMEOUT = 10
 """Seconds to wait for the server to accept a connection."""
-MIGRATING = 0x66756C6C
-"""The key of the advisory lock that is held while the database is migrated."""
+LOCK_TIMEOUT = 30.0
+"""Seconds to wait for rows and tables that another session has locked."""
 
 
 def address_of(url: URL) -> str:
@@ -43,16 +48,41 @@ def make_engine(url: URL) -> Engine:
     SERIALIZABLE fails a transaction that would read or write anything else if those that ran beside
     it had come one after the other.
     """
+    engine = _engine(url)
+    event.listen(engine, "connect", _limit_waiting)
+    return engine
+
+
+def unprepared(url: URL) -> Engine:
+    """Return an engine whose connections leave nothing in a session: no statement, no setting.
+
+    Others prepare their statements, without which the server plans each of them anew: the query of
+    a press takes ten times as long.
+    """
+    return _engine(url, prepare_threshold=None)
+
+
+def _engine(url: URL, **options: object) -> Engine:
     engine = create_engine(
         url,
         isolation_level="SERIALIZABLE",
         pool_size=CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,  # errors are logged, and rows hold seeds and hands
-        connect_args={"connect_timeout": CONNECT_TIMEOUT, "application_name": "fulltime"},
+        connect_args={
+            "connect_timeout": CONNECT_TIMEOUT,
+            "application_name": "fulltime",
+            **options,
+        },
     )
     event.listen(engine, "handle_error", _remove_details)
     return engine
+
+
+def _limit_waiting(connection: PsycopgConnection[Any], _record: object) -> None:
+    """Let a new connection give up waiting for locks of others after `LOCK_TIMEOUT`."""
+    connection.execute(f"SET lock_timeout = {round(LOCK_TIMEOUT * 1000)}")
+    connection.commit()
 
 
 def _remove_details(context: ExceptionContext) -> None:
@@ -69,21 +99,36 @@ def prepare(engine: Engine, address: str) -> None:
 
     Another process that does the same waits meanwhile. Raises StorageError.
     """
+    require_sessions(engine.url, address)
     with translate_errors(address), engine.connect() as connection:
         check(connection, address)
-        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
-        connection.commit()
-        try:
+        with migrating(connection, address):
             version = version_of(connection, address)
             connection.rollback()
             if version != VERSION:
                 if why := missing_right(connection, address):
                     raise StorageError(why)
                 migrate(connection)
-        finally:
-            connection.rollback()
-            connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATING})
-            connection.commit()
+
+
+def require_sessions(url: URL, address: str) -> None:
+    """Raise StorageError if a pooler lends the server's sessions by transaction.
+
+    Then an advisory lock stays with the session that took it, which somebody else has next. It is
+    noticed without one: two connections meet in one session, or one of them moves to another.
+    """
+    engine = unprepared(url)
+    try:
+        with translate_errors(address), engine.connect() as one, engine.connect() as other:
+            met: dict[Connection, set[int]] = {one: set(), other: set()}
+            # not by turns: a pooler that lends by turns would give each its own again and again
+            for connection in (one, one, other) * LOOKS:
+                met[connection].add(connection.scalar(text("SELECT pg_backend_pid()")) or 0)
+                connection.commit()
+    finally:
+        engine.dispose()
+    if met[one] & met[other] or len(met[one] | met[other]) > len(met):
+        raise StorageError(POOLED.format(address=address))
 
 
 def check(connection: Connection, address: str) -> None:
@@ -127,6 +172,7 @@ def size_of(connection: Connection) -> int:
 def connect_to_read(url: URL) -> Iterator[Connection]:
     """Yield a connection to the server that cannot write; raises StorageError."""
     address, engine = address_of(url), make_engine(url)
+    require_sessions(url, address)
     try:
         reading = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True

@@ -19,6 +19,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.operations import log_throttle
 from bot.operations.log import REDACTED
 from storage.errors import StorageUnavailable
+from storage.opening import open_database
 from storage.sqlite.connection import make_engine
 from tests.bot.discord.test_router import UnforeseenError
 from tests.bot.written_log import TOKEN, written_log
@@ -272,3 +273,30 @@ def test_kinds_of_lines_are_not_remembered_for_ever(log_of, monkeypatch):
     for event in ("a one", "a one", "b two", "c three", "a one"):
         log.warning(event)
     assert [one["event"] for one in stream.lines] == ["a one", "b two", "c three", "a one"]
+
+
+async def test_a_server_that_goes_and_comes_is_a_few_lines_without_a_traceback(log_of, empty_url):
+    """Its sessions end again and again, as when it is restarted, and all fail that use them."""
+    stream, log = log_of(known=OUTAGES), structlog.get_logger("bot")
+    end = (
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        " WHERE application_name = 'fulltime' AND datname = current_database()"
+    )
+
+    def work(connection):
+        connection.execute(text("SELECT 1"))
+        with psycopg.connect(empty_url, autocommit=True) as other:
+            other.execute(end)
+        connection.execute(text("SELECT 1"))
+
+    failed = 0
+    async with open_database(empty_url) as database:
+        for _ in range(20):
+            try:
+                await database.read(work)
+            except StorageUnavailable:
+                failed += 1
+                log.exception("a tick failed")
+    assert failed == 20
+    assert "Traceback" not in stream.getvalue()
+    assert 1 <= len(stream.lines) <= 4

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, DBAPIError
 from storage.engine import migration
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import inspect_database, open_database, parse_address
-from storage.postgresql import server
+from storage.postgresql import locks, server
 from storage.postgresql.errors import as_storage_error
 from storage.schema.match_tables import VERSION
 from tests.storage.conftest import keys_of, putting
@@ -123,12 +123,12 @@ async def test_several_processes_use_a_database_unless_one_must_be_alone(empty_u
 def test_opening_waits_while_another_process_migrates(empty_url):
     opening = threading.Thread(target=lambda: asyncio.run(open_database(empty_url).close()))
     with psycopg.connect(empty_url, autocommit=True) as other:
-        other.execute("SELECT pg_advisory_lock(%s)", (server.MIGRATING,))
+        other.execute("SELECT pg_advisory_lock(%s)", (locks.MIGRATING,))
         opening.start()
         opening.join(0.3)
         assert opening.is_alive()
         assert not has_tables(empty_url)
-        other.execute("SELECT pg_advisory_unlock(%s)", (server.MIGRATING,))
+        other.execute("SELECT pg_advisory_unlock(%s)", (locks.MIGRATING,))
         opening.join(60)
     assert not opening.is_alive()
 

@@ -1,0 +1,134 @@
+"""A pooler in front of a PostgreSQL server, as PgBouncer is one in transaction or session mode.
+
+It speaks just enough of the protocol: a client gets a connection to the server for as long as its
+transaction lasts, or, in session mode, for as long as it is connected.
+"""
+
+import asyncio
+import struct
+import threading
+from contextlib import contextmanager
+
+from sqlalchemy import make_url
+
+ASKS_FOR_ENCRYPTION = (80877103, 80877104)
+"""What a client sends first that would like TLS or GSSAPI."""
+
+
+class Connection:
+    """A connection to the server, and how it greeted."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer, self.greeting = reader, writer, b""
+
+
+async def frame(reader):
+    """Read a message, with its type and length."""
+    head = await reader.readexactly(5)
+    return head + await reader.readexactly(struct.unpack("!I", head[1:])[0] - 4)
+
+
+class Pooler:
+    """Lends idle connections to clients: the one last returned, or the one longest idle."""
+
+    def __init__(self, socket, *, by_transaction, in_turn):
+        self.socket, self.by_transaction, self.in_turn = socket, by_transaction, in_turn
+        self.idle, self.tasks = [], set()
+
+    async def serve(self, reader, writer):
+        """Serve a client until it leaves."""
+        self.tasks.add(asyncio.current_task())
+        mine = None
+        try:
+            packet = await self._startup(reader, writer)
+            mine = await self._lend(packet)
+            writer.write(mine.greeting)
+            await writer.drain()
+            while True:
+                if self.by_transaction and mine is not None:
+                    self.idle.append(mine)
+                    mine = None
+                message = await frame(reader)
+                if message[:1] == b"X":
+                    break
+                mine = mine or await self._lend(packet)
+                await self._exchange(message, reader, writer, mine)
+        except (asyncio.CancelledError, asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            if mine is not None:
+                mine.writer.close()
+            writer.close()
+
+    async def _startup(self, reader, writer):
+        while True:
+            size = await reader.readexactly(4)
+            body = await reader.readexactly(struct.unpack("!I", size)[0] - 4)
+            if struct.unpack("!I", body[:4])[0] not in ASKS_FOR_ENCRYPTION:
+                return size + body
+            writer.write(b"N")
+
+    async def _lend(self, packet):
+        while len(self.idle) <= self.in_turn:  # in turn, there is another one for whoever is next
+            self.idle.append(await self._open(packet))
+        return self.idle.pop(0 if self.in_turn else -1)
+
+    async def _open(self, packet):
+        """Connect to the server."""
+        found = Connection(*await asyncio.open_unix_connection(self.socket))
+        found.writer.write(packet)
+        message = b""
+        while message[:1] != b"Z":
+            message = await frame(found.reader)
+            found.greeting += message
+        return found
+
+    async def _exchange(self, message, reader, writer, mine):
+        """Pass messages on until the server is outside of a transaction, and owes no answer."""
+        status = b"T"
+        while status != b"I":
+            mine.writer.write(message)
+            while message[:1] not in (b"Q", b"S", b"F"):
+                message = await frame(reader)
+                mine.writer.write(message)
+            answer = b""
+            while answer[:1] != b"Z":
+                answer = await frame(mine.reader)
+                writer.write(answer)
+            await writer.drain()
+            status = answer[5:6]
+            if status != b"I":
+                message = await frame(reader)
+                if message[:1] == b"X":
+                    raise ConnectionResetError
+
+
+@contextmanager
+def pooler(url, *, by_transaction=True, in_turn=False):
+    """Yield the URL of a database by way of a pooler that runs on a thread of its own."""
+    ready, found = threading.Event(), {}
+    socket = f"{make_url(url).query['host']}/.s.PGSQL.{make_url(url).port or 5432}"
+
+    async def run():
+        stop = found["stop"] = asyncio.Event()
+        found["loop"] = asyncio.get_running_loop()
+        pool = Pooler(socket, by_transaction=by_transaction, in_turn=in_turn)
+        async with await asyncio.start_server(pool.serve, "127.0.0.1") as server:
+            found["port"] = server.sockets[0].getsockname()[1]
+            ready.set()
+            await stop.wait()
+            for task in pool.tasks:
+                task.cancel()
+            await asyncio.gather(*pool.tasks, return_exceptions=True)
+            for one in pool.idle:
+                one.writer.close()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    assert ready.wait(20)
+    try:
+        behind = make_url(url).set(host="127.0.0.1", port=found["port"], query={})
+        yield behind.render_as_string(hide_password=False)
+    finally:
+        found["loop"].call_soon_threadsafe(found["stop"].set)
+        thread.join()
