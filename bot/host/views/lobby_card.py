@@ -282,7 +282,8 @@ def _differing(lobby: Lobby, words: Translator) -> list[str]:
         if option.is_switch and value:
             said.append(words(option.label))
         else:
-            label = next(words(label) for choice, label in option.choices if choice == value)
+            offered = (words(label) for choice, label in option.choices if choice == value)
+            label = next(offered, str(value))  # a season may set what no lobby offers
             said.append(
                 f"{words(option.label)}: {label}" if need_panel(lobby.definition) else label
             )
