@@ -29,6 +29,7 @@ def sections(monkeypatch):
         module.figures = figures
         monkeypatch.setitem(sys.modules, f"tests.bench.{name}", module)
     monkeypatch.setattr(bench, "SECTIONS", ("broken", "sound"))
+    monkeypatch.setattr(bench, "mark_as_ours", lambda: None)
     monkeypatch.setattr(noop, "told", lambda: "a no-op took no time")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-MARK = "FULLTIME_BENCH"
+MARK = "BENCH_RUN"
 EVERY = 0.5
 """Seconds between two looks."""
 QUIET = 0.1
