@@ -101,7 +101,8 @@ def set_up_log(
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    handler = _Handler(stream)
+    handler, level = _Handler(stream), settings.log_level.upper()
+    handler.setLevel(level)
     handler.setFormatter(
         _Formatter(
             token=settings.token.get_secret_value() if settings.token else "",
@@ -114,7 +115,7 @@ def set_up_log(
     )
     handler.addFilter(_AllowedLibraries())
     handler.addFilter(TroubleThrottle(known))
-    root, level = logging.getLogger(), settings.log_level.upper()
+    root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)  # libraries need not write what is left out
     for name in OURS:
