@@ -103,16 +103,7 @@ def set_up_log(
     )
     handler, level = _Handler(stream), settings.log_level.upper()
     handler.setLevel(level)
-    handler.setFormatter(
-        _Formatter(
-            token=settings.token.get_secret_value() if settings.token else "",
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *_rendering(settings, stream),
-            ],
-        )
-    )
+    handler.setFormatter(_formatter(settings, stream, shared))
     handler.addFilter(_AllowedLibraries())
     handler.addFilter(TroubleThrottle(known))
     root = logging.getLogger()
@@ -120,6 +111,19 @@ def set_up_log(
     root.setLevel(logging.WARNING)  # libraries need not write what is left out
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+
+
+def _formatter(
+    settings: Settings, stream: TextIO, shared: list[structlog.typing.Processor]
+) -> _Formatter:
+    return _Formatter(
+        token=settings.token.get_secret_value() if settings.token else "",
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *_rendering(settings, stream),
+        ],
+    )
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:
