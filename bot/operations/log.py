@@ -101,24 +101,29 @@ def set_up_log(
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    handler = _Handler(stream)
-    handler.setFormatter(
-        _Formatter(
-            token=settings.token.get_secret_value() if settings.token else "",
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *_rendering(settings, stream),
-            ],
-        )
-    )
+    handler, level = _Handler(stream), settings.log_level.upper()
+    handler.setLevel(level)
+    handler.setFormatter(_formatter(settings, stream, shared))
     handler.addFilter(_AllowedLibraries())
     handler.addFilter(TroubleThrottle(known))
-    root, level = logging.getLogger(), settings.log_level.upper()
+    root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)  # libraries need not write what is left out
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+
+
+def _formatter(
+    settings: Settings, stream: TextIO, shared: list[structlog.typing.Processor]
+) -> _Formatter:
+    return _Formatter(
+        token=settings.token.get_secret_value() if settings.token else "",
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *_rendering(settings, stream),
+        ],
+    )
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:

@@ -135,19 +135,10 @@ def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
     """
     if record.seed is None:
         raise ValueError("the match is still running, so its seed is not in the file")
-    sitting = range(len(record.seats))
-    if len(sitting) not in definition.seats:
-        raise ValueError(f"{definition.title} is not played by {len(sitting)}")
-    if any(move.seat is not None and move.seat not in sitting for move in record.moves):
-        raise ValueError("a move names a seat that nobody has")
-    seed = bytes.fromhex(record.seed)
+    seed, words = bytes.fromhex(record.seed), Translator(names=record.seats)
     honest = commitment(seed) == record.sha256
     dice = SeededDice(match_key(seed, record.mix), record.era)
-    words = Translator(names=record.seats)
-    try:
-        match = Match.start(definition, _options_of(definition, record), len(sitting), dice)
-    except IllegalAction as refusal:
-        raise ValueError(words.fill(refusal.text, refusal.facts)) from None
+    match = _begun(definition, record, dice, words)
     verdict = ReplayResult(seed_matches=honest, differs_at=None, moves=len(record.moves))
     if dump_events(definition, match.opening) != record.opening:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
@@ -173,6 +164,21 @@ def _play_again(match: Match, move: Move) -> Played:
     if move.seat is None:
         return match.play_timer()
     return match.play_in_place(move.seat, move.lines)
+
+
+def _begun(
+    definition: GameDefinition, record: Record, dice: SeededDice, words: Translator
+) -> Match:
+    """Return the match of a record before its first move; raises ValueError if there is none."""
+    sitting = range(len(record.seats))
+    if len(sitting) not in definition.seats:
+        raise ValueError(f"{definition.title} is not played by {len(sitting)}")
+    if any(move.seat is not None and move.seat not in sitting for move in record.moves):
+        raise ValueError("a move names a seat that nobody has")
+    try:
+        return Match.start(definition, _options_of(definition, record), len(sitting), dice)
+    except IllegalAction as refusal:
+        raise ValueError(words.fill(refusal.text, refusal.facts)) from None
 
 
 def _options_of(definition: GameDefinition, record: Record) -> Any:  # noqa: ANN401 - options of any game

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from psycopg import Connection as PsycopgConnection
 from sqlalchemy import (
     URL,
     Column,
@@ -17,6 +15,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
@@ -79,9 +78,11 @@ def _engine(url: URL, **options: object) -> Engine:
     return engine
 
 
-def _limit_waiting(connection: PsycopgConnection[Any], _record: object) -> None:
+def _limit_waiting(connection: DBAPIConnection, _record: object) -> None:
     """Let a new connection give up waiting for locks of others after `LOCK_TIMEOUT`."""
-    connection.execute(f"SET lock_timeout = {round(LOCK_TIMEOUT * 1000)}")
+    cursor = connection.cursor()
+    cursor.execute(f"SET lock_timeout = {round(LOCK_TIMEOUT * 1000)}")
+    cursor.close()
     connection.commit()
 
 

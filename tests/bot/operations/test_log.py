@@ -90,6 +90,13 @@ def test_of_a_warning_of_an_unknown_library_is_told_whence_it_came(log_of):
     assert "hand" not in stream.getvalue()
 
 
+def test_libraries_follow_a_setting_that_asks_for_less(log_of):
+    stream = log_of(level="error")
+    logging.getLogger("discord.client").warning("odd")
+    logging.getLogger("discord.client").error("worse")
+    assert [one["event"] for one in stream.lines] == ["worse"]
+
+
 def test_a_line_that_cannot_be_written_is_quoted_nowhere(log_of, capsys):
     stream = log_of()
     logging.getLogger("aiohttp").error("%d cards", "the hand of ana")

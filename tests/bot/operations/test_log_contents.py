@@ -43,6 +43,7 @@ def drawn(monkeypatch):
     return texts
 
 
+@pytest.mark.long
 async def test_a_match_of_every_game_at_debug_tells_nothing_of_it(drawing_home, drawn):
     home = drawing_home
     with written_log(level="debug") as log:
