@@ -174,7 +174,7 @@ async def test_match_commands_answer_here_and_by_name(arena, where):
     given = await match("export")
     assert given.is_private
     assert b'"seed": null' in file_of(arena, given)
-    assert "Resign? You lose" in (await match("resign")).text
+    assert "Resign? The match ends at once" in (await match("resign")).text
     assert (await match("rematch")).is_private
 
 

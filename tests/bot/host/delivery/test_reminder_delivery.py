@@ -11,6 +11,7 @@ from storage.match import outbox, reminders
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, EVE, Died, labels, said
+from tests.bot.host.leaderboards.matches import given_up
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -26,8 +27,7 @@ async def chosen(front, member):
 
 async def lettered(front, *members):
     """Let these members be met, and ask for direct messages."""
-    match = await front.begin(ANA, BEN, CEM)
-    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    await given_up(front, await front.begin(ANA, BEN, CEM), BEN, CEM)
     for member in members:
         await prefer(front, member, dm=True)
     front.messenger.posts.clear()
