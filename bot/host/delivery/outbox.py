@@ -171,6 +171,8 @@ class Outbox:
                 return await self.results.tell(row)
             case "cup" | "cup-card":
                 await self._tell_cup(row)
+            case "invitation":
+                await self._tell_invitation(row)
             case "thread" | "moved":
                 return await self.threads.tell(row)
             case "season":
@@ -264,8 +266,7 @@ class Outbox:
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
         games = self.matches.games
         lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
-        posted = await self.posts.of(row.match_id)
-        message, invited = posted.get("lobby"), posted.get(invitation.ROLE)
+        message = (await self.posts.of(row.match_id)).get("lobby")
         has_begun = lobby is not None and lobby.row.state is not None
         if lobby is None or has_begun or (message and shown >= row.version):
             await self.posts.mark_delivered(row)
@@ -274,10 +275,17 @@ class Outbox:
         if message is None or not await self.posts.edit(message, content):
             content = replace(content, ping=lobby_card.call(lobby))
             message = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
-        if invited is not None and lobby.row.status == "lobby":
-            await self.posts.edit(invited, invitation.invitation(lobby))
         if message is not None:
             await self.posts.mark_delivered(row, message)
+
+    async def _tell_invitation(self, row: OutboxRow) -> None:
+        """Draw a lobby's latest invitation anew, without its mention: somebody's data is deleted."""
+        games = self.matches.games
+        lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
+        message = (await self.posts.of(row.match_id)).get(invitation.ROLE)
+        if lobby is not None and message is not None and lobby.row.state is None:
+            await self.posts.edit(message, invitation.invitation(lobby))
+        await self.posts.mark_delivered(row)
 
     async def _look(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
