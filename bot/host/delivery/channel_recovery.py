@@ -50,7 +50,7 @@ class ChannelRecovery:
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, UNUSABLE):
             return False
-        if row.kind not in ("cup", "cup-card", "lobby"):
+        if row.kind not in ("cup", "cup-card", "lobby", "invitation"):
             if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True

@@ -28,24 +28,33 @@ class LobbyDelivery:
         self.old_cards = old_cards
 
     async def tell(self, row: OutboxRow, shown: int) -> None:
-        """Deliver the message of a lobby, which shows this version already, or a call."""
-        if row.kind == lobby_call.ROLE:
-            await self._call(row)
-        else:
-            await self._tell(row, shown)
+        """Deliver the message of a lobby, which shows this version already, or a call in it."""
+        match row.kind:
+            case lobby_call.ROLE:
+                await self._call(row)
+            case "invitation":
+                await self._redraw_invitation(row)
+            case _:
+                await self._tell(row, shown)
+
+    async def _redraw_invitation(self, row: OutboxRow) -> None:
+        """Draw a lobby's latest invitation anew without its mention: a member's data is deleted."""
+        lobby, found = await self._find(row), await self.posts.of(row.match_id)
+        message = found.get(invitation.ROLE)
+        if lobby is not None and message is not None and lobby.row.state is None:
+            await self.posts.edit(message, invitation.invitation(lobby))
+        await self.posts.mark_delivered(row)
 
     async def _tell(self, row: OutboxRow, shown: int) -> None:
         """Bring a lobby's message up to date, and withdraw a call that is not true any more."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         await self._withdraw(lobby, found.get(lobby_call.ROLE))
-        message, invited = found.get("lobby"), found.get(invitation.ROLE)
+        message = found.get("lobby")
         if lobby is not None and lobby.row.state is not None:
             await self._tell_line(row, message, found.get("card"))
         elif lobby is None or (message and shown >= row.version):
             await self.posts.mark_delivered(row)
         else:
-            if invited is not None and lobby.row.status == "lobby":
-                await self.posts.edit(invited, invitation.invitation(lobby))
             await self._tell_lobby(row, lobby, message)
 
     async def _call(self, row: OutboxRow) -> None:

@@ -13,7 +13,8 @@ DIRECT = ("dm ", "letter ")
 """How the kinds of direct messages begin; these are not in the match's channel."""
 OPENINGS = ("thread", "moved")
 """What decides in which thread or channel the match is told of."""
-ELSEWHERE = ("cup", "cup-card", "season", "result-copy", "lobby", "old-card", *OPENINGS)
+LOBBY = ("lobby", "lobby-call", "invitation")
+ELSEWHERE = ("cup", "cup-card", "season", "result-copy", "old-card", *LOBBY, *OPENINGS)
 """What does not need the match's thread: it is told in another channel, or above the thread."""
 
 

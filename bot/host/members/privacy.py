@@ -168,8 +168,12 @@ class OwnData:
         """Have the messages of lobbies redrawn to which the member was invited."""
         for match_id in invitations.lobbies_of(conn, user_id):
             if (row := matches.load(conn, match_id)) is not None:
-                self.matches.enqueue(conn, row, "lobby")
+                self._redraw_lobby(conn, row)
                 self.changed.append(match_id)
+
+    def _redraw_lobby(self, conn: Connection, row: MatchRow) -> None:
+        for kind in ("lobby", "invitation"):
+            self.matches.enqueue(conn, row, kind)
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
@@ -198,7 +202,7 @@ class OwnData:
 
             def save(conn: Connection) -> None:
                 matches.save_with_seats(conn, row, seen_version=seen)
-                self.matches.enqueue(conn, row, "lobby")
+                self._redraw_lobby(conn, row)
                 if row.status == "closed":
                     self.matches.when_over(conn, row)
 

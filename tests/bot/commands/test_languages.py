@@ -62,7 +62,7 @@ async def german(arena):
     user = arena.env.create_user("zoe")
     arena.ana = Player(arena, arena.guild.add_member(user, roles=[role]))
     panel = await arena.ana.slash("me settings")
-    await arena.ana.select(panel.message, "Deutsch")
+    await arena.ana.select(panel.message, "Language: Deutsch")
     return arena.ana
 
 

@@ -1,5 +1,7 @@
 """Every button of a lobby, and its form, pressed and sent on SimCord."""
 
+from tests.bot.arena import panels_stay
+
 
 async def lobby(arena):
     return (await arena.ana.slash("play", game="finale_dice")).message
@@ -78,6 +80,8 @@ async def test_a_choice_of_options_after_a_restart_is_taken(arena):
 
 
 async def test_a_choice_of_options_after_the_lobby_was_closed_says_so(arena):
+    """Where Discord refused to take the selects away."""
+    panels_stay(arena)
     opened = await lobby(arena)
     asked = (await arena.ana.click(opened, "Options")).message
     await arena.ana.click(opened, "Cancel")
