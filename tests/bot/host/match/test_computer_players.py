@@ -154,11 +154,16 @@ async def test_a_lost_race_is_thought_over_again(database, clock, no_claps):
 
 async def test_a_match_that_ended_while_it_thought_is_told_as_ended(database, clock, no_claps):
     front, match, workers, starting = await slow_match(database, clock)
-    reply = asyncio.create_task(front.press(BEN, match, "/resign-yes", on=None, private=True))
-    while (await front.row(match)).status == "running":  # noqa: ASYNC110 - nothing tells of it
-        await asyncio.sleep(0.001)
+    replies = []
+    for member, action in ((BEN, "/resign-yes"), (ANA, "/end-alone")):
+        version = (await front.row(match)).version
+        press = front.press(member, match, action, on=None, private=True)
+        replies.append(asyncio.create_task(press))
+        while (await front.row(match)).version == version:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.001)
+    assert (await front.row(match)).status == "over"
     workers.go_on.set()
-    await asyncio.gather(starting, reply)
+    await asyncio.gather(starting, *replies)
     assert await lines_of(front, match, 1) == []
     assert "Rematch" in labels((await front.message(match, "result")).content)
 
