@@ -54,13 +54,12 @@ class Intervention:
 class UnmetRequest:
     """A request that ended without consent: its kind, who asked, and who declined (None: nobody).
 
-    `name` is that of an onlooker who asked for the seat, "" if its player asked.
+    An onlooker's is about the `seat`; who that was is not kept.
     """
 
     kind: str
     seat: int
     by: int | None = None
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ A request that was not met stays on the match's message until who asked moves or
 made. The time for which it waited belongs to nobody's turn.
 """
 
-import json
-
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import UnmetRequest
 
@@ -45,6 +43,5 @@ def _end(loaded: LoadedMatch, now: int, by: int | None = None) -> None:
     if now > request.created_at:
         waits = (*loaded.settings.waits, (request.created_at, now))
         loaded.settings.waits = waits[-MOST_WAITS:]
-    name = json.loads(request.answers).get("by", {}).get("name", "")
-    loaded.settings.unmet = UnmetRequest(request.kind, request.asker, by, name)
+    loaded.settings.unmet = UnmetRequest(request.kind, request.asker, by)
     loaded.request = None

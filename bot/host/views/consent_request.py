@@ -39,14 +39,14 @@ LAPSED = {
     "undo": N_("↩ {name}: your request to undo has lapsed, the match went on. Play on from here."),
     "pause": N_("⏸ {name}: your request to pause has lapsed, the match went on."),
     "go-on": N_("▶ {name}: your request to resume has lapsed."),
-    "take": N_("🪑 {name}: your request for the free seat has lapsed. Press Take this seat again."),
+    "take": N_("🪑 The request for the free seat has lapsed. Press Take this seat to ask again."),
 }
 """Per kind of request: what is said once the match went on before all had answered."""
 DECLINED = {
     "undo": N_("↩ {name}: {by} wants to keep the move. Play on from here."),
     "pause": N_("⏸ {name}: {by} wants to keep playing."),
     "go-on": N_("▶ {name}: {by} isn't ready yet. Ask again later."),
-    "take": N_("🪑 {name}: {by} wants to keep the seat empty."),
+    "take": N_("🪑 {by} wants to keep the seat empty."),
 }
 """Per kind of request: what is said once somebody declined it."""
 
@@ -76,9 +76,9 @@ def unmet_lines(loaded: LoadedMatch, words: Translator, seat: int | None = None)
     unmet = loaded.settings.unmet
     if unmet is None or not loaded.is_running or loaded.request is not None:
         return ()
-    if seat is not None and (unmet.seat != seat or unmet.name):
+    if seat is not None and seat != unmet.seat:
         return ()
-    name = escape_markdown(unmet.name) if unmet.name else words.name(unmet.seat)
+    name = words.name(unmet.seat)
     if unmet.by is None:
         return (words(LAPSED[unmet.kind], name=name),)
     return (words(DECLINED[unmet.kind], name=name, by=words.name(unmet.by)),)

@@ -38,7 +38,7 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Your hand" in said(await at(front, ANA, "/hand"))
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
-    assert "Resign? You lose" in said(await at(front, BEN, "/resign"))
+    assert "Resign? The match ends at once" in said(await at(front, BEN, "/resign"))
     interaction = (await front.service.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
     assert (interaction.custom_id.match, interaction.message_id) == (match, None)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, button, labels, private_text, said
+from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, private_text, said
 
 OTHERS = ("/sure bid 1", "/undo-step", "/open bid")
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("odd_lot")
 
 async def given_up(front):
     """Return a match that Ana resigned in its first turn, and how Ben's open panel looked then."""
-    match = await front.begin(ANA, BEN, CEM)
+    match = await front.begin(ANA, BEN)
     panel = (await front.press(BEN, match, "/hand", on="card")).content
     await front.press(ANA, match, "/resign-yes", private=True)
     return match, panel
@@ -21,7 +21,7 @@ async def given_up(front):
 async def test_the_card_says_who_won_the_standing_and_where_the_result_is(front):
     match, _ = await given_up(front)
     card = (await front.message(match)).content
-    assert card.title == "🏁 Pennies: Ben and Cem won"
+    assert card.title == "🏁 Pennies: Ben won"
     assert card.mood == "done"
     assert "**Full time.** Ana resigned." in card.lines
     assert "▶" not in said(card)
@@ -45,7 +45,7 @@ async def test_whatever_is_pressed_on_an_open_panel_shows_how_it_ended(front):
     for custom_id in map(CustomId.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
         reply = await front.send(BEN, custom_id, on=None, private=True)
         assert isinstance(reply, UpdateMessage), custom_id
-        assert reply.content.title == "🏁 Pennies: Ben and Cem won"
+        assert reply.content.title == "🏁 Pennies: Ben won"
 
 
 async def test_the_result_is_one_press_away(front):

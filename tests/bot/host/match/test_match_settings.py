@@ -39,8 +39,7 @@ OLD = {
     "a seat that passes by itself": '{"passes": [{"seat": 1, "asked": 7, "at": 1700000000000}]}',
     "a match that was watched": '{"watched": {"0": 3}}',
     "a match with hints": '{"hints": {"0": [3, 7], "1": [4]}}',
-    "a request nobody met": '{"unmet": {"kind": "undo", "seat": 1, "by": null, "name": ""}, '
-    '"waits": [[5, 9]]}',
+    "a request nobody met": '{"unmet": {"kind": "undo", "seat": 1, "by": null}, "waits": [[5, 9]]}',
     "a seat that changed hands": '{"seated": {"1": 9}}',
     "moves without a choice": '{"forced": [4, 5]}',
     "keys of another version": '{"zz": [1, {"y": null}], "seats": 2, "aa": false}',
