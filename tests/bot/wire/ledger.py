@@ -6,7 +6,9 @@ from collections import Counter
 
 from bot.discord.render import render
 from bot.host.match import replay_run
+from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import as_played
+from bot.host.match.stand_ins import with_departed_players
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from games.core.record import check_record, write_record
@@ -29,8 +31,13 @@ async def check_moves(database, table, kills=()):
     Returns how many moves members made.
     """
     row, story = await database.read(lambda conn: _stored(conn, table.id))
-    stored = [(move.seat, move.lines) for move in story if move.seat is not None and move.lines]
-    by_people = [one for one in stored if row.seats[one[0]].user_id is not None]
+    people = {one.seat for one in with_departed_players(row) if one.user_id is not None}
+    helped = set(MatchSettings.load(row.settings).helped)
+    by_people = [
+        (move.seat, move.lines)
+        for move in story
+        if move.seat in people and move.lines and move.version not in helped
+    ]
     presses = [press for member in table.members for press in member.pressed]
     seen_done = Counter(
         (press.seat, press.lines)

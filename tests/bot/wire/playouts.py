@@ -103,7 +103,7 @@ class Playouts:
         self.tables = await asyncio.gather(*begun)
 
     async def _play_out(self, table):
-        """Let all members press until the match is over, and its host resign when it is long."""
+        """Let all members press until the match is over, and all resign when it is long."""
         await asyncio.gather(*(self._press_on(table, member) for member in table.members))
 
     async def _press_on(self, table, member):
@@ -111,7 +111,7 @@ class Playouts:
             made = sum(press.is_taken for one in table.members for press in one.pressed)
             if not self.home.gateway.live:
                 pass  # nobody presses what cannot be heard
-            elif member.seat == 0 and (made >= self.most_moves or self.is_late):
+            elif made >= self.most_moves or self.is_late:  # the last to resign ends the match
                 await member.resign(table.place)
             else:
                 await member.move(table.place)

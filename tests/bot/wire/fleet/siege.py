@@ -134,7 +134,7 @@ class Siege:
     async def _press_on(self, member, table):
         while not table.is_over:
             await self._is_late_within(member.chance.uniform(0, self.pause))
-            if self.is_late.is_set() and member.seat == 0:
+            if self.is_late.is_set():  # the last to resign ends the match
                 await member.resign(table.place)
             else:
                 await member.move(table.place)
