@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 from bot.discord.channel_gateway import DiscordMessenger
+from bot.host.delivery import panels
 from games.registry import GAMES
 from storage.sqlite import connection
 from tests.bot.arena import Arena, enter, quick_settings, use_quick_workers
@@ -18,6 +19,7 @@ share_payloads()
 def untiring(monkeypatch):
     """Channels that take edits without a rest, so that a test sees what was told at once."""
     monkeypatch.setattr(DiscordMessenger, "edits_every", 0.0)
+    monkeypatch.setattr(panels, "GATHERED_FOR", 0.0)
 
 
 @pytest.fixture(autouse=True)

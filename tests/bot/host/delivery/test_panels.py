@@ -78,6 +78,17 @@ class Desk:
 
 
 @pytest.fixture
+def gather(front, monkeypatch):
+    """Call it to have what changes of panels gathered, as where Discord limits their edits."""
+
+    def begin():
+        monkeypatch.setattr("bot.host.delivery.panels.GATHERED_FOR", REST)
+        front.messenger.panel_edits_every = REST
+
+    return begin
+
+
+@pytest.fixture
 async def desk(front):
     return Desk(front, await front.begin(ANA, BEN))
 
@@ -182,10 +193,10 @@ async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(fron
     assert times[1] - times[0] >= REST
 
 
-async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front):
+async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front, gather):
     desk = Desk(front, await front.begin(ANA, BEN, CEM))
     await desk.open()
-    front.messenger.panel_edits_every = REST
+    gather()
     for seat in (0, 2):
         await desk.move_and_deliver(seat)
     await front.host.services.panels.finished()
@@ -194,12 +205,12 @@ async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front):
 
 
 async def test_a_panel_that_another_process_could_not_find_yet_shows_its_move_all_the_same(
-    front, monkeypatch
+    front, monkeypatch, gather
 ):
     desk = Desk(front, await front.begin(ANA, BEN, CEM))
     with monkeypatch.context() as elsewhere:  # whose host finds no panel that is not stored
         elsewhere.setattr(front.host.services.panels, "refresh", lambda *_about: None)
-        front.messenger.panel_edits_every = REST
+        gather()
         drawn_of = await desk.shown()
         await desk.move_and_deliver(0)
     assert await desk.rows() == []
@@ -208,8 +219,8 @@ async def test_a_panel_that_another_process_could_not_find_yet_shows_its_move_al
     assert len(desk.edits()) == 1
 
 
-async def test_a_panel_opened_just_before_the_end_changes_after_the_next_start(desk, front):
-    front.messenger.panel_edits_every = REST
+async def test_a_panel_opened_just_before_the_end_changes_after_the_next_start(desk, front, gather):
+    gather()
     await desk.shown()
     await front.host.services.panels.close()
     front.restart()
@@ -217,7 +228,7 @@ async def test_a_panel_opened_just_before_the_end_changes_after_the_next_start(d
     assert len(desk.edits()) == 1
 
 
-async def test_a_panel_that_cannot_be_stored_keeps_no_other_from_it(front, monkeypatch):
+async def test_a_panel_that_cannot_be_stored_keeps_no_other_from_it(front, monkeypatch, gather):
     desk = Desk(front, await front.begin(ANA, BEN, CEM))
     put = panels.put
 
@@ -227,7 +238,7 @@ async def test_a_panel_that_cannot_be_stored_keeps_no_other_from_it(front, monke
         return put(conn, row)
 
     monkeypatch.setattr(panels, "put", refuse_bens)
-    front.messenger.panel_edits_every = REST
+    gather()
     await desk.shown(BEN, MINE)
     await desk.shown(CEM, OTHER)
     await front.host.services.panels.finished()
