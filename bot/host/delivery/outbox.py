@@ -279,7 +279,7 @@ class Outbox:
             await self.posts.mark_delivered(row, message)
 
     async def _tell_invitation(self, row: OutboxRow) -> None:
-        """Draw a lobby's latest invitation anew, without its mention: somebody's data is deleted."""
+        """Draw a lobby's latest invitation, whose mention goes: somebody was deleted."""
         games = self.matches.games
         lobby = await self.posts.read(lambda conn: find_lobby(conn, games, row.match_id))
         message = (await self.posts.of(row.match_id)).get(invitation.ROLE)
