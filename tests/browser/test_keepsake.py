@@ -45,6 +45,7 @@ def kept(tmp_path_factory):
         (None, 0, 1),
         0,
         seats,
+        (seats,) * len(stories),
         tuple(one.seat for one in played),
         "🏁 Ana won",
         "en",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.host.match import replay_run
 from bot.host.ui.custom_id import CustomId
 from storage.match import matches
+from tests.bot.arena import panels_stay
 
 OWN, FIRST = "Squads: your own, for 50", "Squads: first game"
 FREE_ALONE = ("Only 48: FC Acker", "Free decks: at least", "Open decks")
@@ -66,6 +67,7 @@ async def test_a_choice_takes_back_what_has_no_effect_any_more(arena):
 
 async def test_an_old_panel_cannot_agree_on_a_rule_without_an_effect(arena):
     """F-A37: a second panel may still show what the first one has made pointless."""
+    panels_stay(arena)
     lobby, match, panel = await opened(arena)
     await arena.ana.select(panel, OWN)
     old = (await arena.ana.click(lobby, "Options")).message
@@ -138,6 +140,7 @@ async def test_a_wall_clock_brings_a_live_turn_clock(arena):
 
 async def test_beside_a_wall_clock_no_slower_clock_is_agreed_on(arena):
     """And what was agreed before is back where turns end a half again."""
+    panels_stay(arena)
     lobby, _, panel = await opened(arena, "Board football (11)")
     old = (await arena.ana.click(lobby, "Clock")).message
     panel = (await arena.ana.select(panel, "A half ends: by the clock")).message
