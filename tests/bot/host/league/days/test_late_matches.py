@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.play import seat_transfer
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
@@ -128,9 +129,8 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
 async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
-    await league.host.services.consent_requests._save_change(
-        table, Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
-    )
+    outcome = Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
+    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
     assert (await fixtures(league, division))[0].winner == VOIDED
     await league.pass_day(division)
     await looked_at(league)

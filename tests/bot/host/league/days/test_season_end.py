@@ -7,6 +7,7 @@ import pytest
 
 from bot.host.league.posts import posts_view
 from bot.host.league.seasons.season_queries import at_match
+from bot.host.play import seat_transfer
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
@@ -24,7 +25,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await league.host.services.consent_requests._save_change(table, outcome)
+    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 
@@ -34,7 +35,7 @@ async def end_void(league, division):
     table = await league.table(division.match_id)
     everybody = tuple(one.seat for one in table.row.seats)
     outcome = Outcome((everybody,), moderation_notice.ENDED, VOID)
-    await league.host.services.consent_requests._save_change(table, outcome)
+    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def events(league, division, member=ANA):
     """The events of a division's calendar file by their UID."""
     asks = league.asks(member, f"/season-ics {division.id}")
-    file = (await league.host.services.seasons.looks.calendar_file(asks)).download
+    file = (await league.host.services.seasons.looks.calendar_file(asks, division.id)).download
     return {str(one["uid"]): one for one in Calendar.from_ical(file.content).events}
 
 
@@ -99,5 +99,5 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     await join(pairs, fixture, home, away)
     await end(pairs, fixture, (0,), (1,), score=(3, 1))
     asks = pairs.asks(ANA, f"/season-ics {division.id}")
-    reply = await pairs.host.services.seasons.looks.calendar_file(asks)
+    reply = await pairs.host.services.seasons.looks.calendar_file(asks, division.id)
     assert "No dates are left" in private_text(reply)
