@@ -41,6 +41,7 @@ OLD = {
     "a match with hints": '{"hints": {"0": [3, 7], "1": [4]}}',
     "a request nobody met": '{"unmet": {"kind": "undo", "seat": 1, "by": null}, "waits": [[5, 9]]}',
     "a seat that changed hands": '{"seated": {"1": 9}}',
+    "a match that got no thread": '{"no_thread": "full"}',
     "moves without a choice": '{"forced": [4, 5]}',
     "keys of another version": '{"zz": [1, {"y": null}], "seats": 2, "aa": false}',
     "nothing": "{}",
