@@ -49,8 +49,8 @@ def test_options_that_belong_together_are_played():
     assert Ground(cup="on_draw", extra_time="always").phase == "changes"
 
 
-def test_a_match_agreed_on_before_options_were_refused_still_proves_itself():
-    """F-A37: what had no effect is left out, and the same is played again."""
+def test_a_file_with_options_that_no_match_has_is_refused():
+    """F-A37: what has no effect is never agreed on, so somebody has edited the file."""
     seed, names = b"\1" * 32, ["Ana", "Ben"]
     match = Match.start(DEFINITION, Options(), 2, SeededDice(match_key(seed, "mix")))
     for seat in (STOLLEN, ACKER):
@@ -59,8 +59,10 @@ def test_a_match_agreed_on_before_options_were_refused_still_proves_itself():
     record = write_record(
         DEFINITION, match, played, seed=seed, mix="mix", era=0, names=names, over=True
     )
-    record.options |= {"handicap": "acker", "open_deck": True}
     assert check_record(DEFINITION, record).agrees
+    record.options |= {"handicap": "acker", "open_deck": True}
+    with pytest.raises(ValueError, match="handicap=acker means nothing"):
+        check_record(DEFINITION, record)
 
 
 def test_the_audit_notices_what_is_lost():
