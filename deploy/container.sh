@@ -20,9 +20,14 @@ done
 [ "$status" -eq 2 ] || exit "$status"
 
 echo "It is not started again by itself. Mend that, then: docker compose up -d --force-recreate" >&2
+# KILL, since a signal that comes before the shell's child has become `sleep` would be lost.
+exec 2>/dev/null # where the shell would say so
+bot=''
+trap 'asked=yes; [ -z "$bot" ] || kill -s KILL "$bot" 2>/dev/null' TERM INT
 while [ -z "$asked" ]; do
     sleep 3600 &
     bot=$!
+    [ -z "$asked" ] || kill -s KILL "$bot" # asked before it was known whom to end
     wait "$bot"
 done
 exit "$status"
