@@ -19,6 +19,7 @@ share_payloads()
 def untiring(monkeypatch):
     """Channels that take edits without a rest, so that a test sees what was told at once."""
     monkeypatch.setattr(DiscordMessenger, "edits_every", 0.0)
+    monkeypatch.setattr(DiscordMessenger, "panel_edits_every", 0.0)
     monkeypatch.setattr(panels, "GATHERED_FOR", 0.0)
 
 
