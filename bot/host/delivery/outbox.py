@@ -185,10 +185,14 @@ class Outbox:
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Cancel what is to be delivered later, and wait a moment for deliveries under way."""
+        """Cancel what is to be delivered later, and after a moment the deliveries under way."""
         await self.pacing.close()
-        if self._telling:
-            await asyncio.wait(self._telling, timeout=ENDS_WITHIN)
+        telling = {*self._telling}
+        if telling:
+            await asyncio.wait(telling, timeout=ENDS_WITHIN)
+        for task in telling:
+            task.cancel()
+        await asyncio.gather(*telling, return_exceptions=True)
 
     async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
         """Deliver a row; True if that has enqueued another one."""

@@ -9,7 +9,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, ID_BITS, OLD_MENU
+from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, OLD_MENU, chosen_id
 from games.core.game import IllegalAction
 from storage.server import champion_roles
 from storage.server.champion_roles import ChampionRole
@@ -75,9 +75,9 @@ class ChampionRoleChoice:
 
 def _id_of(values: tuple[str, ...]) -> int:
     """Return the id of one chosen role; raises `IllegalAction`."""
-    if len(values) > 1 or not values[0].isdecimal() or int(values[0]).bit_length() > ID_BITS:
+    if len(values) > 1:
         raise IllegalAction("house", OLD_MENU)
-    return int(values[0])
+    return chosen_id(values[0])
 
 
 def _panel(interaction: MemberInteraction, role_id: int | None, status: RoleStatus | None) -> Reply:

@@ -11,7 +11,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import ID_BITS, MATCH_CHANNELS, OLD_MENU
+from bot.host.views.host_selects import MATCH_CHANNELS, OLD_MENU, chosen_id
 from games.core.game import IllegalAction
 from storage.server import servers
 from storage.server.servers import Server
@@ -40,11 +40,7 @@ class MatchChannels:
 
     async def choose_channels(self, interaction: MemberInteraction) -> Reply:
         """Store the channels; none stands for all of them."""
-        if not all(
-            one.isdecimal() and int(one).bit_length() <= ID_BITS for one in interaction.values
-        ):
-            raise IllegalAction("house", OLD_MENU)
-        chosen = tuple(dict.fromkeys(int(one) for one in interaction.values))
+        chosen = tuple(dict.fromkeys(map(chosen_id, interaction.values)))
         return await self._set(interaction, match_channels=chosen)
 
     async def choose_most(self, interaction: MemberInteraction) -> Reply:

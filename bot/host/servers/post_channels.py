@@ -26,7 +26,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import ID_BITS, OLD_MENU, POST_CHANNEL, POST_TARGETS
+from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, chosen_id
 from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import post_targets, puzzle_posts, servers
@@ -92,11 +92,9 @@ class PostChannels:
             )
             await delete_webhooks(self.messenger, unused)
             return _panel(interaction, kind, None, None)
-        if len(interaction.values) > 1 or not interaction.values[0].isdecimal():
+        if len(interaction.values) > 1:
             raise IllegalAction("house", OLD_MENU)
-        channel_id = int(interaction.values[0])
-        if channel_id.bit_length() > ID_BITS:
-            raise IllegalAction("house", OLD_MENU)
+        channel_id = chosen_id(interaction.values[0])
         before = await self._load(guild_id, kind)
         by_webhook = before is not None and before.webhook is not None
         return await self._choose(interaction, Choice(guild_id, kind, channel_id, by_webhook))

@@ -35,7 +35,7 @@ from bot.host.ui.message import MessageContent
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import ID_BITS, OLD_MENU
+from bot.host.views.host_selects import chosen_id
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
@@ -112,9 +112,7 @@ class Setup:
     async def choose_channel(self, interaction: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
         (channel,) = interaction.values
-        if not channel.isdecimal() or int(channel).bit_length() > ID_BITS:
-            raise IllegalAction("house", OLD_MENU)
-        await self._set(interaction, channel_id=int(channel))
+        await self._set(interaction, channel_id=chosen_id(channel))
         return await self._step(interaction, 1)
 
     async def choose_language(self, interaction: MemberInteraction) -> Reply:

@@ -1,6 +1,8 @@
 """The host's own selects: the words of their custom ids, and how many values they may have."""
 
+from bot.host.ui.routing import user_id
 from bot.host.views import game_options_form, invitation, time_control_form
+from games.core.game import IllegalAction
 from games.core.translation import N_
 
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
@@ -26,7 +28,13 @@ SEVERAL = (
     CHAMPION_ROLE_SELECT,
 )
 """The host's selects in which any number of values may be chosen, including none."""
-ID_BITS = 63
-"""Bits of an id that the database can store."""
 MOST = 25
 """Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
+
+
+def chosen_id(value: str) -> int:
+    """Return the Discord id that is the value of a select; raises `IllegalAction` for another."""
+    try:
+        return user_id(value)
+    except ValueError:
+        raise IllegalAction("house", OLD_MENU) from None

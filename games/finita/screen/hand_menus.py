@@ -168,11 +168,8 @@ class Card:
     def _name(self) -> str:
         """Return the card's sign, and how many of it one holds."""
         copies = self.view.hand.count(self.face)
-        return (
-            f"{card_sign(self.face, self.words)} ×{copies}"
-            if copies > 1
-            else card_sign(self.face, self.words)
-        )
+        sign = card_sign(self.face, self.words)
+        return f"{sign} ×{copies}" if copies > 1 else sign
 
     def _entry(
         self, kind: tuple[type[Action], bool], actions: list[Action], *, is_inside: bool = False

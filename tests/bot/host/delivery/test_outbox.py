@@ -310,6 +310,30 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     assert await front.untold() == []
 
 
+async def test_what_is_still_being_told_at_the_end_ends_and_is_told_by_the_next_start(
+    front, monkeypatch
+):
+    match = await front.begin(ANA, BEN)
+    edit, begun = front.messenger.edit, asyncio.Event()
+
+    async def endless_edit(*_values):
+        begun.set()
+        await asyncio.Event().wait()
+
+    front.messenger.edit = endless_edit
+    monkeypatch.setattr("bot.host.delivery.outbox.ENDS_WITHIN", 0.01)
+    moving = asyncio.create_task(front.move(ANA, match, "bid 2", place=HERE))
+    await begun.wait()
+    moving.cancel()
+    await asyncio.gather(moving, return_exceptions=True)
+    await front.host.services.outbox.close()
+    assert not front.host.services.outbox._telling
+    assert await front.untold() == [(match, "card")]
+    front.messenger.edit = edit
+    await front.host.services.scheduler.advance(match)
+    assert await front.untold() == []
+
+
 async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, clock):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
