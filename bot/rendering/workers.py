@@ -5,9 +5,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import Protocol, TypeVar, TypeVarTuple
 
 import structlog
@@ -72,7 +74,8 @@ class Workers:
     def warm_up(self, fn: Callable[[], None]) -> None:
         """Start a process if none runs yet, and let it import what `fn` needs, without waiting."""
         if self._pool is None and not self._is_closed:
-            self._open().submit(fn)
+            with _sigint_blocked():
+                self._open().submit(fn)
 
     async def close(self) -> None:
         """Drop the jobs that wait, and stop the processes; a running job may end in time."""
@@ -93,7 +96,9 @@ class Workers:
     async def _try(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         pool = self._open()
         try:
-            return await asyncio.wrap_future(pool.submit(fn, *args))
+            with _sigint_blocked():
+                result = pool.submit(fn, *args)
+            return await asyncio.wrap_future(result)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
@@ -109,6 +114,23 @@ class Workers:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._size, context, initializer=_prepare)
         return self._pool
+
+
+@contextmanager
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT in this thread and in the processes it starts, which keep it blocked.
+
+    A terminal sends Ctrl-C to them, too, perhaps before they can ignore it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # else it starts with the first process, and unblocks SIGINT
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare() -> None:

@@ -114,6 +114,15 @@ async def test_ctrl_c_is_left_to_the_bot(workers):
     assert await workers.run(os.getpid) == pid
 
 
+async def test_ctrl_c_is_left_to_the_bot_while_a_worker_starts(workers):
+    """A terminal sends it to all processes, and Python would print a traceback of each."""
+    before = multiprocessing.active_children()
+    workers.warm_up(rest)
+    (starting,) = (one for one in multiprocessing.active_children() if one not in before)
+    os.kill(starting.pid, signal.SIGINT)
+    assert await workers.run(os.getpid) == starting.pid
+
+
 async def test_closing_ends_the_processes_and_takes_no_more_work(workers):
     pid = await workers.run(os.getpid)
     await workers.close()

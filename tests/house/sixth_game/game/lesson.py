@@ -15,7 +15,7 @@ LESSON = Lesson(
         Page(N_("Take one, two or three sticks at once, never more and never none.")),
         Page(N_("Who takes the last stick has won.")),
         Page(N_("Take one."), line="take 1", tries=TRIES, others=((1, "take 2"),)),
-        Page(N_("Six are left. Take two, so that four are left."), line="take 2"),
+        Page(N_("Six are left. Take two, so that four are left."), line="take 2", tries=TRIES),
         Page(N_("Whatever is taken of four, the rest can be taken at once.")),
         Page(N_("So leave four, or eight, or twelve.")),
         Page(N_("That is all. Play it with **/play**.")),
