@@ -86,7 +86,7 @@ async def look(browser, failed, request):
 
     yield look
     for number, context in enumerate(opened):
-        if failed():
+        if failed() and context.pages:  # none in a context that the test has closed
             picture = place_for(request.node, f"{number}.png")
             await context.pages[0].screenshot(path=picture)
             print(f"The page of this test: {picture}")  # noqa: T201 - pytest shows it
