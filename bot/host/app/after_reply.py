@@ -7,7 +7,7 @@ from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.match.handler_result import Handled
 from bot.host.ui.custom_id import NO_MATCH
-from bot.host.ui.interaction import PublicMessage, UpdateMessage
+from bot.host.ui.interaction import MemberInteraction, PublicMessage, UpdateMessage
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
 
@@ -71,10 +71,32 @@ class AfterReply:
             lambda conn: (matches.load(conn, match_id), messages.of(conn, match_id))
         )
         shown = self._shown_by(handled, posts, complete=complete)
-        if row is not None and row.version > shown:
-            kind = "lobby" if row.state is None else "card"
+        if row is None:
+            return shown
+        kind = "lobby" if row.state is None else "card"
+        if not posts and isinstance(handled.reply, UpdateMessage):
+            await self._note_place(handled.interaction, row.id, kind)
+        if row.version > shown:
             await self.matches.database.write(lambda conn: self.matches.enqueue(conn, row, kind))
         return shown
+
+    async def _note_place(
+        self, interaction: MemberInteraction | None, match_id: str, role: str
+    ) -> None:
+        """Store that the pressed message, which was just redrawn, is the match's own.
+
+        Its lobby was pressed before the reply that posted it was known to be there.
+        """
+        if interaction is None or interaction.message_id is None or interaction.private:
+            return
+        place = MessageRow(
+            match_id,
+            role,
+            interaction.place.channel_id,
+            interaction.message_id,
+            self.matches.now(),
+        )
+        await self.matches.database.write(lambda conn: messages.put(conn, place))
 
     def _shown_by(
         self, handled: Handled, posts: Mapping[str, MessageRow], *, complete: bool

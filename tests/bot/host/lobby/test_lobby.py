@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bot.host.app.command_service import PlayRequest
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
 from games.core.dice import SeededDice, match_key
@@ -71,6 +72,29 @@ async def test_joining_takes_the_next_seat_and_redraws_the_lobby(front):
     assert isinstance(reply, UpdateMessage)
     assert "🟢 Ben" in said(reply)
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_a_lobby_pressed_before_its_place_is_stored_is_not_posted_again(front):
+    """Ben was faster than the answer that says where it was posted."""
+    opened = await front.service.play(ANA, HERE, PlayRequest("toy"))
+    message = front.messenger.put(CHANNEL, opened.content)
+    await front.send(BEN, CustomId(opened.match_id, "/join"), on=message.id)
+    await front.host.record_message(opened, CHANNEL, message.id)
+    assert front.messenger.posts == []
+    (place,) = (await front.messages(opened.match_id)).values()
+    assert (place.role, place.message_id) == ("lobby", message.id)
+    assert await front.untold() == []
+
+
+async def test_a_match_started_before_its_lobbys_place_is_stored_has_one_card(front):
+    opened = await front.service.play(ANA, HERE, PlayRequest("toy", computer=True, seats=2))
+    message = front.messenger.put(CHANNEL, opened.content)
+    await front.send(ANA, CustomId(opened.match_id, "/start"), on=message.id)
+    await front.host.record_message(opened, CHANNEL, message.id)
+    assert front.messenger.posts == []
+    places = await front.messages(opened.match_id)
+    assert {one.message_id for one in places.values()} == {message.id}
+    assert places.keys() == {"card", "lobby"}
 
 
 async def test_nobody_sits_in_two_seats(front):
