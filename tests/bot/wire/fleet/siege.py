@@ -27,6 +27,8 @@ VISIT = 60.0
 """The longest pause (s) between two presses of a visitor where no match is played."""
 WITHIN = 35.0
 """Seconds that nobody should wait longer: a lease, and five until a new process has answered."""
+STRAYS_WITHIN = 120.0
+"""Seconds in which one of them plays from direct messages, which another shard's process serves."""
 PLAYS_ON = 8.0
 """Seconds for which the matches go on once all shards are served again; then they are given up."""
 
@@ -71,6 +73,7 @@ class Siege:
         living = [asyncio.create_task(one) for one in acting]
         await self.strikes.go_on(seconds, handed_over=LEFT)
         await asyncio.sleep(PLAYS_ON)
+        await self.home.until(lambda: self.strayed, STRAYS_WITHIN)
         self.is_late.set()
         await asyncio.gather(*living)
 
