@@ -152,7 +152,6 @@ DEFINITION = GameDefinition(
             about=N_("A task of its own for one manager alone."),
         ),
     ),
-    rules_version=3,
     schema=SCHEMA,
     planning=Planning(
         ahead,

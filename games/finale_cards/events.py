@@ -235,16 +235,15 @@ class Fought(News):
 class GoalScored(News):
     """The seat scored; `goals` is the new score.
 
-    `man` is the scorer, -1 in matches from before that was told; `total` and `against` are both
-    sides' sums with dice.
+    `man` is the scorer; `total` and `against` are both sides' sums with dice.
     """
 
     seat: Seat
     goals: tuple[int, int]
-    man: int = -1
-    period: int = 0
-    total: int = 0
-    against: int = 0
+    man: int
+    period: int
+    total: int
+    against: int
     kind: Literal["goal"] = field(default="goal", kw_only=True)
 
 

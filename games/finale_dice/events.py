@@ -140,13 +140,13 @@ class KeeperStayed(Event):
 class GoalScored(Event):
     """The seat reached the opponent's goal and won; `score` is that of the match (N-R12).
 
-    `number` is the piece's, `start` where it came from; 0 in matches older than these fields.
+    `number` is the piece's, `start` where it came from.
     """
 
     seat: Seat
     score: tuple[int, int]
-    number: int = 0
-    start: int = 0
+    number: int
+    start: int
     kind: Literal["goal"] = field(default="goal", kw_only=True)
 
 

@@ -105,11 +105,8 @@ def _passed_blocked(event: it.PassedBlocked, words: Translator) -> str:
 
 
 def _goal(event: it.GoalScored, words: Translator) -> str:
-    text = N_("⚽ Goal! {name} wins the game. Points {red} : {blue}.")
-    if event.number:
-        text = N_("⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.")
     return words(
-        text,
+        "⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.",
         name=words.name(event.seat),
         number=event.number,
         start=place_name(event.start, words),

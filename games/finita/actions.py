@@ -21,10 +21,6 @@ Way = Annotated[int, named(WAY_NAMES)]
 Suit = Annotated[int, named(SUIT_NAMES)]
 Call = Annotated[bool, flag("call")]
 Accusation = Annotated[int, named(ACCUSATIONS)]
-VoteNumber = Annotated[
-    int, FieldCodec(lambda number: str(number) if number else "", lambda text: int(text or 0))
-]
-"""Which vote of the match is answered; 0, not written, means the one that is open."""
 YesNo = Annotated[
     bool,
     FieldCodec(lambda yes: "yes" if yes else "no", lambda text: {"yes": True, "no": False}[text]),
@@ -290,36 +286,31 @@ class Accuse(Action):
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Vote on whether the accused player deserves the penalty; computers abstain (I-A30)."""
+    """Vote on whether the accused player deserves the penalty; computers abstain (I-A30).
+
+    It names the vote by its `number` in the match, so it cannot count in a later one.
+    """
 
     LINE: ClassVar[str] = "vote {seat} {yes} {number}"
     takes_back: ClassVar[bool] = True
+    late_ok: ClassVar[bool] = True
 
     seat: Seat
     yes: YesNo
-    number: VoteNumber = 0
+    number: int
     kind: Literal["vote"] = field(default="vote", kw_only=True)
-
-    @property
-    def late_ok(self) -> bool:  # type: ignore[override] # by what it answers, not by its kind
-        """Whether it names its vote, so that it cannot count in a later one."""
-        return self.number > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Abstain(Action):
-    """Abstain from the vote on the accused player (I-A30)."""
+    """Abstain from the vote of this `number` on the accused player (I-A30)."""
 
     LINE: ClassVar[str] = "abstain {seat} {number}"
+    late_ok: ClassVar[bool] = True
 
     seat: Seat
-    number: VoteNumber = 0
+    number: int
     kind: Literal["abstain"] = field(default="abstain", kw_only=True)
-
-    @property
-    def late_ok(self) -> bool:  # type: ignore[override] # by what it answers, not by its kind
-        """Whether it names its vote, so that it cannot count in a later one."""
-        return self.number > 0
 
 
 # fmt: off

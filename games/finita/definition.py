@@ -95,7 +95,6 @@ DEFINITION = GameDefinition(
     audit=audit,
     bound=bound,
     choices=CHOICES,
-    rules_version=2,
     schema=SCHEMA,
     emoji=faces,
     in_a_hurry=lambda view: view.seats_to_wait_for,

@@ -325,7 +325,7 @@ class Judged(Event):
 class RoundEnded(Event):
     """The round ended: its winner (None: it was broken off), its points, and the totals.
 
-    `way` is how the last card left the hand; `number` is 0 in matches stored before it was noted.
+    `way` is how the last card left the hand.
     """
 
     reveals: ClassVar[bool] = True
@@ -333,7 +333,7 @@ class RoundEnded(Event):
     seat: Seat | None
     points: tuple[int, ...]
     totals: tuple[int, ...]
-    number: int = 0
+    number: int
     way: LastCard = "laid"
     kind: Literal["round-ended"] = field(default="round-ended", kw_only=True)
 

@@ -104,8 +104,8 @@ def _ask_again(state: State, view: View, seat: Seat | None, chance: RandomSource
         state.comparing = _choices(state, view.comparing, seat, chance)
     if view.motion is not None:
         vote = view.motion
-        said = (list(vote.yes), list(vote.no), vote.is_open, list(vote.abstained), vote.number)
-        state.motion = Motion(vote.accused, vote.what, *said)
+        said = (list(vote.yes), list(vote.no), vote.is_open, list(vote.abstained))
+        state.motion = Motion(vote.accused, vote.what, vote.number, *said)
 
 
 def _choices(

@@ -134,7 +134,7 @@ def why_not_among(action: Action, people: frozenset[Seat]) -> IllegalAction | No
 def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Event]) -> None:
     """Accuse a seat, which is the first vote for the penalty (I-R24, I-R35)."""
     state.votes += 1
-    state.motion = Motion(action.seat, action.what, [seat], [], number=state.votes)
+    state.motion = Motion(action.seat, action.what, state.votes, [seat], [])
     events.append(Accused(seat, action.seat, action.what))
     _count(state, dice, events)
 
@@ -177,7 +177,7 @@ def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAct
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return IllegalAction("I-A30", N_("There is no vote on that player now."))
-    if action.number and action.number != motion.number:
+    if action.number != motion.number:
         return IllegalAction(
             "I-A30", N_("Too late: that vote is over. Vote on the new one about them.")
         )

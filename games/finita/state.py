@@ -121,17 +121,16 @@ class Comparing:
 class Motion:
     """A vote on a penalty: the seats that said yes (first the accuser), no, and abstained.
 
-    A closed vote prevents another one until a seat acts. `number` counts the votes of the match; 0
-    in states stored before votes were counted.
+    A closed vote prevents another one until a seat acts. `number` counts the votes of the match.
     """
 
     accused: Seat
     what: int
+    number: int
     yes: list[Seat]
     no: list[Seat]
     is_open: bool = True
     abstained: list[Seat] = field(default_factory=list)
-    number: int = 0
 
     @property
     def answered(self) -> tuple[Seat, ...]:

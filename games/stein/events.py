@@ -136,7 +136,7 @@ class AimHidden(Event):
 class Guessed(Event):
     """A goalie called a third, the number was revealed, and the ball was parried or not.
 
-    `piece` is the shooter; None in matches older than this field.
+    `piece` is the shooter.
     """
 
     reveals: ClassVar[bool] = True
@@ -145,7 +145,7 @@ class Guessed(Event):
     third: int
     number: int
     parried: bool
-    piece: int | None = None
+    piece: int
     _: KW_ONLY
     kind: Literal["guessed"] = "guessed"
 

@@ -46,14 +46,9 @@ def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
 def by_role(found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
     """Return posts by their roles, each from the columns of its row."""
     return {
-        role: MessageRow(match_id, role, channel_id, message_id, posted_at, _marks(asks))
+        role: MessageRow(match_id, role, channel_id, message_id, posted_at, tuple(json.loads(asks)))
         for match_id, role, channel_id, message_id, posted_at, asks in found
     }
-
-
-def _marks(asks: str) -> tuple[str, ...]:
-    """Decode the stored marks; earlier versions stored bare seat numbers."""
-    return tuple(str(mark) for mark in json.loads(asks))
 
 
 def matches_at(connection: Connection, message_id: int) -> list[str]:

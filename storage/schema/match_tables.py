@@ -17,7 +17,7 @@ from sqlalchemy import (
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0027"
+VERSION = "0001"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 metadata = season_tables.seasons.metadata

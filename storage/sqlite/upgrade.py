@@ -1,6 +1,5 @@
 """Creating a database file, and migrating it to the current schema after a backup."""
 
-from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -12,9 +11,6 @@ from storage.sqlite.connection import make_engine
 from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.rotation import PARTS
-
-SECURE_SINCE = "0010"
-"""The first version with secure_delete; files of older versions are rewritten once."""
 
 
 def version_of(engine: Engine, path: Path) -> str:
@@ -47,8 +43,5 @@ def upgrade(engine: Engine, path: Path, backups: Path) -> None:
         return
     if version:
         copy_online(path, name_backup(path, backups, f"before-{VERSION}"))
-    if version and version < SECURE_SINCE:
-        with translate_errors(path), closing(engine.raw_connection()) as bare:
-            bare.cursor().execute("VACUUM")
     with translate_errors(path), engine.connect() as connection:
         migrate(connection)

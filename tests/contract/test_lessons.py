@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
-from bot.host.ui.member import COMPUTERS, EARLIER_COMPUTERS, Member
+from bot.host.ui.member import COMPUTERS, Member
 from bot.host.ui.message import Button
 from bot.host.views import lessons
 from games.core.translation import Translator
@@ -117,7 +117,7 @@ def test_a_lesson_calls_its_computers_as_the_log_does(definition, locale):
     here = set(COMPUTERS[: definition.lesson.seats - 1])
     for at in range(len(definition.lesson.pages)):
         said = set(re.findall(r"\w+", "\n".join(lessons.content(definition, at, locale).lines)))
-        assert said & {*COMPUTERS, *EARLIER_COMPUTERS} - {"Pia"} <= here  # Pia is a card
+        assert said & {*COMPUTERS} <= here
 
 
 @every_lesson

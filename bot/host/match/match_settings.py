@@ -1,10 +1,9 @@
 """What is stored of a match beside its moves: what was agreed, and how things stand around it."""
 
-import json
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, BeforeValidator, Field, PlainSerializer, PrivateAttr
+from pydantic import BaseModel, ConfigDict, Field
 
 from bot.host.clock.time_control import TimeControl
 
@@ -90,11 +89,12 @@ class SeasonDays:
 
 
 class MatchSettings(BaseModel):
-    """The settings of a match; each attribute has the name under which it is stored.
+    """The settings of a match, stored without those that have their default.
 
-    What is None or False was not stored, or is left out again. Values are replaced, never changed
-    in place. What was not changed is stored as it was read, and so are keys of other versions.
+    Keys of another version are kept.
     """
+
+    model_config = ConfigDict(extra="allow")
 
     seats: int = 0
     level: str = ""
@@ -128,11 +128,7 @@ class MatchSettings(BaseModel):
 
     bell: TimerAt | None = None
     passes: tuple[PassAt, ...] | None = None
-    paused: Annotated[
-        Pause | None,
-        BeforeValidator(lambda left: left if isinstance(left, Pause) else Pause(left)),
-        PlainSerializer(lambda pause: pause and pause.left),
-    ] = None
+    paused: Pause | None = None
     since: int | None = None
     """When the clocks were stopped (ms UTC)."""
     held: bool = False
@@ -167,32 +163,14 @@ class MatchSettings(BaseModel):
     moderated: Intervention | None = None
     rewound: RewoundTo | None = None
 
-    _stored: dict[str, Any] = PrivateAttr(default_factory=dict)
-    _known: dict[str, Any] = PrivateAttr(default_factory=dict)
-
-    def model_post_init(self, stored: Any) -> None:  # noqa: ANN401 - pydantic's signature
-        """Remember what was read (the `context` of the validation), or what was not given."""
-        if stored is None:
-            given, values = self.model_fields_set, self.__dict__
-            self._known = {name: value for name, value in values.items() if name not in given}
-        else:
-            self._stored, self._known = stored, dict(self.__dict__)
-
     @classmethod
     def load(cls, text: str) -> Self:
         """Return stored settings."""
-        stored = json.loads(text)
-        return cls.model_validate(stored, context=stored)
+        return cls.model_validate_json(text)
 
     def dump(self) -> str:
         """Return them as they are stored."""
-        known, now = self._known, self.__dict__
-        changed = {name for name in now if name not in known or now[name] != known[name]}
-        stored = self._stored | self.model_dump(mode="json", include=changed)
-        for name in changed & known.keys():
-            if now[name] is None or now[name] is False:
-                del stored[name]
-        return json.dumps(stored)
+        return self.model_dump_json(exclude_defaults=True)
 
 
 def division_of(stored: str) -> str:

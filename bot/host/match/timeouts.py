@@ -105,10 +105,7 @@ class Timeouts:
         clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
         clocks.looked.add(seat)
         running = clocks.running(seat)
-        if running is None or loaded.is_paused or turn.stage == "computer":
-            return None
-        if turn.stage == "waits":
-            _begin_closing(loaded, turn)
+        if running is None or loaded.is_paused or turn.stage in ("computer", "waits"):
             return None
         now, calendar = clocks.now, clocks.calendar(seat)
         reading = turn_status(running, calendar, now)
@@ -230,16 +227,6 @@ def _decide(loaded: LoadedMatch, seat: int) -> Outcome | None:
     else:
         loaded.clocks.put(seat, "waits")
     return None
-
-
-def _begin_closing(loaded: LoadedMatch, turn: TurnRow) -> None:
-    """Limit how long a rated match waits for its last player.
-
-    Only matches of earlier versions have such a turn; it is over at once.
-    """
-    if loaded.is_serious and not loaded.human_seats(but=turn.seat):
-        over = replace(turn, since=loaded.clocks.now, time=0, reserve=0, stage="over")
-        loaded.clocks.turns[turn.seat] = over
 
 
 def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:

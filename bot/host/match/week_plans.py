@@ -44,7 +44,7 @@ def wish_line(line: str) -> str:
 
 
 def parseable(loaded: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
-    """Return these planned moves without those of earlier versions that cannot be parsed."""
+    """Return these planned moves without those of another version that cannot be parsed."""
     return planned_moves(loaded, [line for line in lines if _is_readable(loaded, line)])
 
 

@@ -25,7 +25,7 @@ from bot.host.ui.interaction import (
     SendFile,
     update_or_ephemeral,
 )
-from bot.host.ui.member import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
+from bot.host.ui.member import COMPUTERS, Member, words_for
 from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
@@ -151,7 +151,7 @@ class OwnData:
         self._withdraw_requests(conn, user_id)
         self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
-        privacy.delete_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
+        privacy.delete_member(conn, user_id, COMPUTERS)
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True

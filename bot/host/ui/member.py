@@ -33,8 +33,6 @@ _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "Vito", "Yuri")
 """No card of any game has one of these names."""
-EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
-"""Further names of computers in older matches."""
 
 FACE = "🤖"
 """What stands before the name of a computer."""

@@ -10,10 +10,7 @@ _ADAPTER = TypeAdapter(ClubChoice)
 
 
 def load(stored: str | None) -> ClubChoice:
-    """Return what was chosen; an empty choice for a row of before there were any.
-
-    What another version knows and this one does not is an empty choice, too.
-    """
+    """Return what was chosen; an empty choice if nothing was, or if a newer version wrote it."""
     try:
         return _ADAPTER.validate_json(stored) if stored else ClubChoice()
     except ValidationError as unknown:

@@ -57,8 +57,8 @@ class Notification:
         return f"{self.seat} {self.why} {self.of}"
 
     def is_in(self, marks: Collection[str]) -> bool:
-        """Return whether these marks contain it; earlier versions stored bare seat numbers."""
-        return self.mark in marks or str(self.seat) in marks
+        """Return whether these marks contain it."""
+        return self.mark in marks
 
 
 def must_move_in_person(loaded: LoadedMatch, seat: int) -> bool:

@@ -220,7 +220,7 @@ class Club(RosterCache):
     goals); of the week: `rerolls` and `escapes` already used. `has_passed` means that a day of the
     season was given away. `goal` is the grade of the objective reached in play, 0 to 2 (E-A31).
     `lately` is the last line-up, `full_time` how that match ended, `report` what happened in it
-    (None in seasons stored by older versions).
+    (None before the first).
     `step` is the seat's step within the phase, `ask` its open question, `todo` its task queue (the
     next task last), `batch` the effects to be put in order, `owed` the tasks for the end of the
     phase, `journal` secret news of the phase, `news` the news since the manager's last action.

@@ -162,13 +162,10 @@ def _fought(event: it.Fought, words: Translator) -> str:
 
 def _goal(event: it.GoalScored, words: Translator) -> str:
     home, away = event.goals
-    name = words.name(event.seat)
-    if event.man == NOBODY:
-        return words("⚽ Goal for {name}! {home} : {away}.", name=name, home=home, away=away)
     return words(
         "⚽ {man} scores for {name} ({total} : {against}, period {period}): {home} : {away}!",
         man=SURNAMES[event.man],
-        name=name,
+        name=words.name(event.seat),
         period=event.period,
         total=event.total,
         against=event.against,

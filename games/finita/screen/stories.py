@@ -221,7 +221,7 @@ def _round_ended(event: told.RoundEnded, words: Translator) -> str:
         for seat, count in enumerate(event.points)
         if seat != event.seat
     )
-    text = _NO_WINNER if event.seat is None else _WON[event.way if event.number else "unnoted"]
+    text = _NO_WINNER if event.seat is None else _WON[event.way]
     name = "" if event.seat is None else words.name(event.seat)
     return words(text, name=name, number=event.number, points=points)
 
@@ -254,7 +254,6 @@ _WON: Mapping[str, str] = MappingProxyType(
         "laid": N_("{name} wins round {number} with the last card: {points}."),
         "answered": N_("{name} wins round {number} with an answer: {points}."),
         "thrown": N_("{name} wins round {number} with a throw: {points}."),
-        "unnoted": N_("{name} wins the round with the last card! {points}."),
     }
 )
 

@@ -137,9 +137,9 @@ def _(event: told.Guessed, words: Translator) -> str:
         if event.parried
         else N_("{piece} shot a {number}, and {name} guessed {call}.")
     )
-    shooter = words.name(1 - event.seat) if event.piece is None else piece_label(event.piece)
-    facts = {"piece": shooter, "number": event.number, "call": words(CALLS[event.third])}
-    return words(text, name=words.name(event.seat), **facts)
+    facts = {"piece": piece_label(event.piece), "number": event.number}
+    call = words(CALLS[event.third])
+    return words(text, name=words.name(event.seat), call=call, **facts)
 
 
 @story.register

@@ -97,9 +97,9 @@ def test_goals_are_counted_by_tactics_card():
     found = figures(
         [
             it.AttackBegan(0, 1, 2, 2, 0),
-            it.GoalScored(0, (1, 0)),
+            it.GoalScored(0, (1, 0), 22, 1, 6, 3),
             it.AttackBegan(1, 0, 2, 1, 0),
-            it.GoalScored(1, (1, 1)),
+            it.GoalScored(1, (1, 1), 6, 1, 5, 2),
             it.AttackBegan(0, 2, 2, 2, 0),
             it.Checked(0, 22, 2, 2, "hurt"),
             it.Checked(0, 22, 2, 1, "nothing"),

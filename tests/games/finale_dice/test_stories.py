@@ -54,7 +54,6 @@ STORIES = [
         it.GoalScored(RED, (6, 3), 5, SQUARES.index("d7")),
         "⚽ Goal! Ana's 5 walks in from d7. Points 6 : 3.",
     ),
-    (it.GoalScored(RED, (6, 3)), "⚽ Goal! Ana wins the game. Points 6 : 3."),
     (
         it.Stuck(RED, (1, 2)),
         "Ana can't move any piece: a small win for Ben. Points 1 : 2.",

@@ -304,8 +304,8 @@ def test_a_vote_stands_on_the_card_with_the_accuser_and_its_buttons():
     assert [labels(menu.entries) for menu in screen(table).menus] == [answers]
     said = "🗳 Penalty for Cem? Ben says: a needless question. Yes 1, no 0."
     assert said in screen(table).lines
-    table.play(0, "vote 2 no")
-    table.play(3, "vote 2 no")
+    table.play(0, "vote 2 no 1")
+    table.play(3, "vote 2 no 1")
     assert screen(table).menus == ()
     assert not any("🗳" in line for line in screen(table).lines)
 

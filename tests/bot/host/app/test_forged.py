@@ -1,7 +1,7 @@
 """Custom ids that no message of ours has: a modified client can send any, and each is refused.
 
-The database is that of `test_old_buttons.py`, which has a match in every state, two seasons and a
-preset.
+The database is that of `test_old_buttons.py`, which has a match in every state, seasons, a cup
+and a preset.
 """
 
 import asyncio
@@ -15,13 +15,19 @@ import pytest
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.registry import GAMES
 from storage.opening import open_database
-from tests.bot.host.app.test_old_buttons import BEFORE, DATA
+from tests.bot.host.app.test_old_buttons import BEFORE, BUTTONS, RELEASE
+from tests.bot.host.data.record import DATA
 from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, Front, private_text
 
-MATCHES = ("yyri7brum5", "b6jg3s0baf", "ekteydfk4s", "v4kc32b0a0", "cfdg7ajqfv", NO_MATCH, "none")
-"""The season's match, a lobby, a match of each other game, none, and one that there is not."""
-IDS = ("chn2wxwvz8", "daj6ox1ta4", "x6p9dh5x5q", "dgj93vacmq")
-"""Two seasons, a division, a preset."""
+FOUND = [CustomId.parse(one.custom_id) for one in BUTTONS]
+MATCHES = (*sorted({one.match for one in FOUND} | {NO_MATCH}), "none")
+"""A lobby, the seasons' matches, a match of each other game, none, and one that there is not."""
+IDS = tuple(
+    sorted({one.arguments[1] for one in FOUND if one.match == NO_MATCH and len(one.arguments) > 1})
+)
+"""Seasons, a cup, a preset."""
+SIGN_UP = next(one.arguments[1] for one in FOUND if one.arguments[0] == "season-join")
+"""The season that is open for sign-up."""
 NUMBERS = ("0", "1", "2", "-1", "99", "9999999999", "9" * 30, "1_0", "--")
 WORDS = (*MATCHES, *IDS, *NUMBERS, *GAMES, "x", "on", "off", "draws", "week", "crest", "kit", "")
 FORGED = 2
@@ -38,7 +44,7 @@ async def front(clock, tmp_path):
     clock.set_to(datetime.fromisoformat(BEFORE["now"]))
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((DATA / "before_rebuild.sql").read_text(encoding="utf-8"))
+        connection.executescript((DATA / f"{RELEASE}.sql").read_text(encoding="utf-8"))
     async with await asyncio.to_thread(open_database, path) as database:
         front = Front(database, clock, games=GAMES)
         yield front
@@ -85,6 +91,6 @@ async def test_no_forged_custom_id_breaks(front, chance):
 async def test_the_settings_of_a_season_are_not_changed_from_another_server(front):
     """Its id may be known there; who organises it is asked on its own server."""
     elsewhere = replace(HERE, guild_id=GUILD + 1)
-    forged = CustomId(NO_MATCH, "?season-set daj6ox1ta4 early")
+    forged = CustomId(NO_MATCH, f"?season-set {SIGN_UP} early")
     reply = await front.send(CEM, forged, values=("1",), place=elsewhere)
     assert private_text(reply).startswith("You can't sign up for that season")

@@ -11,7 +11,6 @@ from bot.host.ui import member
 from bot.host.ui.custom_id import LONGEST, CustomId
 from bot.host.ui.member import (
     COMPUTERS,
-    EARLIER_COMPUTERS,
     clean_name,
     computer_name,
     escape_markdown,
@@ -84,7 +83,7 @@ def test_no_computer_is_called_like_anything_on_a_card():
     words = set(re.findall(r"\w+", printed))
     assert "Pia" in words
     assert not words & {*COMPUTERS}
-    assert len({*COMPUTERS, *EARLIER_COMPUTERS}) == 14
+    assert len({*COMPUTERS}) == 10
 
 
 def test_a_name_is_escaped_in_markdown_alone():

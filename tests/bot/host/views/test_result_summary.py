@@ -64,7 +64,7 @@ def test_every_game_is_remembered_by_something_it_tells(definition):
 
 
 def scored(*score):
-    return GoalScored(seat=0, score=score)
+    return GoalScored(seat=0, score=score, number=5, start=0)
 
 
 def test_the_longest_lead_counts_moves_in_a_row():

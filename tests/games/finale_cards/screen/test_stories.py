@@ -68,7 +68,6 @@ CASES = {
         it.GoalScored(1, (0, 1), 56, 3, 9, 7),
         "⚽ Bulle scores for Ben (9 : 7, period 3): 0 : 1!",
     ),
-    "goal of an older match": (it.GoalScored(1, (0, 1)), "⚽ Goal for Ben! 0 : 1."),
     "unhurt": (it.Checked(0, 22, 2, 1, "nothing"), "✚ Abseits: 🎲1 – nothing happens."),
     "hurt": (it.Checked(0, 22, 2, 2, "hurt"), "✚ Abseits: 🎲2 – injured, out for the match."),
     "cautioned": (it.Checked(0, 22, 1, 0, "cautioned"), "🟨 Abseits: 🎲0 – yellow card."),

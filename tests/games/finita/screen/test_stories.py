@@ -80,10 +80,6 @@ RED_5 = FACE["red-5"]
         (told.Judged(0, 0, guilty=True), "The players vote yes: a penalty for Ana."),
         (told.Judged(0, 0, guilty=False), "The players vote no: no penalty for Ana."),
         (
-            told.RoundEnded(1, (7, 0, 0), (7, 0, 0)),
-            "Ben wins the round with the last card! Ana +7, Cem +0.",
-        ),
-        (
             told.RoundEnded(1, (7, 0, 0), (7, 0, 0), 2),
             "Ben wins round 2 with the last card: Ana +7, Cem +0.",
         ),
@@ -96,7 +92,7 @@ RED_5 = FACE["red-5"]
             "Ben wins round 2 with a throw: Ana +7, Cem +0.",
         ),
         (
-            told.RoundEnded(None, (7, 3, 0), (7, 3, 0)),
+            told.RoundEnded(None, (7, 3, 0), (7, 3, 0), 2),
             "Nobody can play on, so the round ends without a winner. Ana +7, Ben +3, Cem +0.",
         ),
     ],
