@@ -16,7 +16,7 @@ COPY --from=build /opt/fulltime /opt/fulltime
 COPY deploy/container.sh deploy/nightly.sh /opt/fulltime/bin/
 ENV PATH=/opt/fulltime/bin:$PATH \
     PYTHONUNBUFFERED=1 \
-    FULLTIME_DB=/data/fulltime.db \
+    FULLTIME_DATABASE=sqlite:////data/fulltime.db \
     FULLTIME_BACKUPS=/data/backups \
     FULLTIME_LOG_FORMAT=json \
     FULLTIME_HEALTH_PORT=8080

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 PREFIX = "FULLTIME_"
@@ -41,16 +41,6 @@ def _one_word(token: SecretStr) -> SecretStr:
     if not (text.isascii() and text.isprintable()) or {" ", *QUOTES} & {*text}:
         raise ValueError
     return token
-
-
-def _no_address(db: object) -> object:
-    """Return the database path; raises ValueError for a URL, which may contain a password.
-
-    Parsed as a path, it would be printed as a missing folder.
-    """
-    if isinstance(db, str) and "://" in db:
-        raise ValueError
-    return db
 
 
 def _address(database: SecretStr) -> SecretStr:
@@ -101,16 +91,13 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_TOKEN_FILE",
         description="a file that holds the token and nothing else",
     )
-    database: Annotated[SecretStr, AfterValidator(_address)] | None = Field(
-        default=None, description="a URL like sqlite:///fulltime.db or postgresql://user@host/name"
+    database: Annotated[SecretStr, AfterValidator(_address)] = Field(
+        default=SecretStr("sqlite:///fulltime.db"),
+        description="a URL like sqlite:///fulltime.db or postgresql://user@host/name",
     )
     database_password_file: Path | None = Field(
         default=None,
         description="a file that holds the password of the server in FULLTIME_DATABASE",
-    )
-    db: Annotated[Path, BeforeValidator(_no_address)] = Field(
-        default=Path("fulltime.db"),
-        description="the path of a file (FULLTIME_DATABASE takes a URL instead)",
     )
     shards: Annotated[str, AfterValidator(_shards)] | None = Field(
         default=None, description="shards of a count, like 0-3/16, from 0 on"
@@ -136,9 +123,9 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = Field(default="console", description="console or json")
 
     @property
-    def address(self) -> str | Path:
-        """Where the database is: a URL, which may hold a password, or the path of a file."""
-        return self.db if self.database is None else self.database.get_secret_value()
+    def address(self) -> str:
+        """Where the database is: a URL, which may hold a password."""
+        return self.database.get_secret_value()
 
     def with_password(self, address: str) -> str:
         """Return the URL of a server with the password from its file, any other address as it is.
@@ -251,10 +238,8 @@ def _with_secrets(settings: Settings) -> Settings:
             found["token"] = _one_word(read_secret("DISCORD_TOKEN_FILE", settings.token_file))
         except ValueError:
             raise SettingsError(_wrong("DISCORD_TOKEN_FILE")) from None
-    if settings.database is not None:
-        address = settings.with_password(settings.database.get_secret_value())
-        found["database"] = SecretStr(address)
-    return settings.model_copy(update=found) if found else settings
+    found["database"] = SecretStr(settings.with_password(settings.address))
+    return settings.model_copy(update=found)
 
 
 def _sentence(error: ValidationError) -> str:

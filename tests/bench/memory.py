@@ -81,7 +81,7 @@ async def _draw(database: Path) -> float:
 async def _run(home: Standin, database: Path) -> BotProcess:
     environment = {
         "DISCORD_TOKEN": TOKEN,
-        "FULLTIME_DB": str(database),
+        "FULLTIME_DATABASE": f"sqlite:///{database}",
         "FULLTIME_BACKUPS": str(database.parent),
     }
     return await BotProcess.start(home, "bot.cli:main", environment, LAUNCHER)

@@ -14,6 +14,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
 from bot.rendering.drawing import draw
 from bot.rendering.workers import InlineWorkers
+from storage.opening import parse_address
 from tests.bot.seen import Answer, Seen
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -189,7 +190,13 @@ class Arena:
 
 def quick_settings(folder):
     """Settings of a bot on a database in this folder."""
-    return Settings(_env_file=None, db=folder / "test.db", backups=folder / "backups")
+    database = f"sqlite:///{folder / 'test.db'}"
+    return Settings(_env_file=None, database=database, backups=folder / "backups")
+
+
+def file_of(settings):
+    """The file that these settings name as the database."""
+    return parse_address(settings.address)
 
 
 def enter(settings):

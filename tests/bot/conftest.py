@@ -8,7 +8,7 @@ from bot.discord.channel_gateway import DiscordMessenger
 from bot.host.delivery import panels
 from games.registry import GAMES
 from storage.sqlite import connection
-from tests.bot.arena import Arena, enter, quick_settings, use_quick_workers
+from tests.bot.arena import Arena, enter, file_of, quick_settings, use_quick_workers
 from tests.bot.payloads import share_payloads
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -41,7 +41,7 @@ def games(monkeypatch):
 def settings(tmp_path, empty_database):
     """Settings of a bot with an empty database in the test's folder."""
     settings = quick_settings(tmp_path)
-    shutil.copy(empty_database, settings.db)
+    shutil.copy(empty_database, file_of(settings))
     return settings
 
 

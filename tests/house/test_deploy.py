@@ -130,8 +130,8 @@ def test_the_image_runs_as_a_user_without_rights_and_keeps_all_in_its_volume():
     assert last.index("\nUSER ") < last.index("\nENTRYPOINT ")
     env = dict(re.findall(r"(FULLTIME_\w+)=(\S+)", "".join(instructions(last, "ENV"))))
     assert env.keys() <= setting_names().keys()
-    for place in ("FULLTIME_DB", "FULLTIME_BACKUPS"):
-        assert env[place].startswith(f"{volume}/")
+    assert env["FULLTIME_DATABASE"].startswith(f"sqlite:///{volume}/")
+    assert env["FULLTIME_BACKUPS"].startswith(f"{volume}/")
     assert f":{env['FULLTIME_HEALTH_PORT']}/healthz" in last.partition("HEALTHCHECK")[2]
 
 
@@ -262,8 +262,8 @@ def test_a_unit_runs_a_command_there_is_as_a_user_without_rights(unit):
     environment = dict(one.split("=", 1) for one in keys(unit, "Environment"))
     assert environment.keys() <= setting_names().keys()
     (state,) = keys(unit, "StateDirectory")
-    for place in ("FULLTIME_DB", "FULLTIME_BACKUPS"):
-        assert environment[place].startswith(f"/var/lib/{state}/")
+    assert environment["FULLTIME_DATABASE"].startswith(f"sqlite:////var/lib/{state}/")
+    assert environment["FULLTIME_BACKUPS"].startswith(f"/var/lib/{state}/")
     assert keys(unit, "ProtectSystem") == ["strict"]
     assert keys(unit, "NoNewPrivileges") == ["yes"]
     assert keys(unit, "LimitCORE") == ["0"]  # a core dump would hold hands and the token

@@ -59,7 +59,7 @@ def test_an_unpacked_wheel_says_its_version_and_plays(wheel, tmp_path):
     """Nothing of the checkout is read: neither modules nor decks nor catalogues."""
     place = tmp_path / "site"
     ZipFile(wheel).extractall(place)
-    installed = {"PYTHONPATH": str(place), "FULLTIME_DB": str(tmp_path / "fulltime.db")}
+    installed = {"PYTHONPATH": str(place), "FULLTIME_DATABASE": f"sqlite:///{tmp_path}/fulltime.db"}
     where = run(
         tmp_path, "-c", "import bot, games; print(bot.__file__, games.__file__)", **installed
     )

@@ -33,7 +33,7 @@ def imported(settings):
     """The modules of a bot that is about to connect."""
     ran = subprocess.run(
         [sys.executable, "-c", PRINT_MODULES],
-        env={**os.environ, "DISCORD_TOKEN": "none", "FULLTIME_DB": str(settings.db)},
+        env={**os.environ, "DISCORD_TOKEN": "none", "FULLTIME_DATABASE": settings.address},
         stdout=subprocess.PIPE,
         check=True,
         text=True,

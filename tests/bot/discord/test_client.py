@@ -141,7 +141,7 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
     "setting",
     [
         {"FULLTIME_DATABASE": "postgresql://user:secret-word@localhost:1/name"},
-        {"FULLTIME_DB": "held.db"},
+        {"FULLTIME_DATABASE": "sqlite:///held.db"},
     ],
     ids=["a server that is not up yet", "a file that another one is about to leave"],
 )

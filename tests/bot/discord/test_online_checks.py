@@ -84,7 +84,7 @@ async def lines(folder, secret=TOKEN, **more):
     settings = Settings(
         _env_file=None,
         DISCORD_TOKEN=SecretStr(secret) if secret else None,
-        db=folder / "fulltime.db",
+        database=SecretStr(f"sqlite:///{folder / 'fulltime.db'}"),
     )
     said = [str(finding) async for finding in examine(settings, **more)]
     assert not secret or secret not in "\n".join(said)

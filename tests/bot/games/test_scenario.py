@@ -10,7 +10,7 @@ from bot.host.match import match_service
 from games.core import record
 from games.core.dice import match_key
 from games.registry import GAMES
-from tests.bot.arena import quick_settings, use_quick_workers
+from tests.bot.arena import file_of, quick_settings, use_quick_workers
 from tests.bot.scenario.script import perform
 from tests.bot.scenario.stages import on_simcord, on_the_wire
 
@@ -34,7 +34,7 @@ async def test_a_match_is_the_same_on_simcord_and_on_the_wire(game, tmp_path, em
         folder = tmp_path / name
         folder.mkdir()
         settings = quick_settings(folder)
-        shutil.copy(empty_database, settings.db)
+        shutil.copy(empty_database, file_of(settings))
         async with stage(settings) as opened:
             seen.append(await perform(opened, game))
     for one, other in zip(*seen, strict=True):

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from bot.host.match.match_service import MatchService
 from games.registry import GAMES
 from storage.opening import open_database
+from tests.bot.arena import file_of
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.nursery import open_nursery
 from tests.games.facts import FACTS
@@ -41,7 +42,7 @@ class Playouts:
     @property
     def output(self):
         """The file that holds what all lives of the bot have printed."""
-        return self.settings.db.with_suffix(".log")
+        return file_of(self.settings).with_suffix(".log")
 
     async def play(self, rounds, kills):
         """Begin `rounds` matches of each game, play them while the bot is killed, check the books.
@@ -69,7 +70,7 @@ class Playouts:
         """Start the bots' nursery and the first bot."""
         environment = {
             "DISCORD_TOKEN": TOKEN,
-            "FULLTIME_DB": str(self.settings.db),
+            "FULLTIME_DATABASE": self.settings.address,
             "FULLTIME_BACKUPS": str(self.settings.backups),
             "FULLTIME_MAX_MATCHES": "1000",
         }
@@ -121,12 +122,12 @@ class Playouts:
         """Whether nothing is left to tell, as the database says that the bot is using."""
         query = "select count(*) from outbox where not done and created_at < ?"
         now = int(datetime.now(UTC).timestamp() * 1000)
-        with closing(sqlite3.connect(self.settings.db)) as database:
+        with closing(sqlite3.connect(file_of(self.settings))) as database:
             return database.execute(query, (now,)).fetchone() == (0,)
 
     async def _check_books(self):
         made = 0
-        async with open_database(self.settings.db) as database:
+        async with open_database(file_of(self.settings)) as database:
             tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
             for table in self.tables:
                 made += await ledger.check_moves(database, table, self.kills)

@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from bot.host.ui.custom_id import CustomId
+from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
@@ -27,7 +28,7 @@ def start(home, settings):
     """Start a bot on the test's database; whatever it printed never holds the token."""
     environment = {
         "DISCORD_TOKEN": TOKEN,
-        "FULLTIME_DB": str(settings.db),
+        "FULLTIME_DATABASE": settings.address,
         "FULLTIME_BACKUPS": str(settings.backups),
         "FULLTIME_LOG_LEVEL": "debug",
     }
@@ -51,7 +52,7 @@ def results(home):
 
 def moves_in(settings, match_id):
     """The match's number of moves, and the moves that are stored, in a database nobody uses."""
-    with sqlite3.connect(settings.db) as database:
+    with sqlite3.connect(file_of(settings)) as database:
         query = "select move, version from matches where id = ?"
         ((move, version),) = database.execute(query, (match_id,)).fetchall()
         query = "select count(*) from moves where match_id = ? and lines != ''"

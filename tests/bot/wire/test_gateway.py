@@ -15,6 +15,7 @@ from bot.discord import client, connection, exit_timer, router
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
 from bot.rendering import workers
+from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 
@@ -108,7 +109,7 @@ def settings_with(token):
 async def test_sigterm_ends_an_idle_bot_cleanly(settings):
     """discord/README.md, 5: exit 0, and the socket is closed with 1000."""
     async with standin() as home:
-        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DB": str(settings.db)}
+        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DATABASE": settings.address}
         bot = await BotProcess.start(home, "tests.bot.wire.entry:ready", environment)
         await home.user("ana").slash(home.channel, "help")
         code, printed = await bot.terminate()
@@ -124,7 +125,7 @@ def check_life(printed, settings):
     events = ("starting", "logged in", "ready", "stopped")
     told = {one: line for one in events for line in printed.splitlines() if f"] {one} " in line}
     assert f"version={__version__}" in told["starting"]
-    assert f"database={settings.db}" in told["starting"]
+    assert f"database={file_of(settings)}" in told["starting"]
     assert f"permissions={PERMISSIONS.value}" in told["logged in"], "the link to invite the bot"
     assert "servers=1" in told["ready"]
     assert "shards=1" in told["ready"]
@@ -142,7 +143,7 @@ async def test_the_log_says_that_a_connection_goes_on(home):
 async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, entry):
     """Answers that Discord takes half a minute for are given up, and so is whatever else hangs."""
     async with standin() as home:
-        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DB": str(settings.db)}
+        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DATABASE": settings.address}
         bot = await BotProcess.start(home, f"tests.bot.wire.entry:{entry}", environment)
         opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
         slow = home.faults.slow("POST", CALLBACKS, 30.0)
@@ -213,7 +214,11 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
             *(sys.executable, "-m", "tests.standin", home.world.base_url),
             "tests.bot.wire.entry:run",
             cwd=ROOT,
-            env={"DISCORD_TOKEN": token, "FULLTIME_DB": str(settings.db), "PYTHONPATH": str(ROOT)},
+            env={
+                "DISCORD_TOKEN": token,
+                "FULLTIME_DATABASE": settings.address,
+                "PYTHONPATH": str(ROOT),
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )

@@ -25,7 +25,7 @@ from storage.match import turns
 from storage.match.turns import TurnRow
 from storage.server import due_work
 from storage.server.due_work import DueWork
-from tests.bot.arena import quick_settings
+from tests.bot.arena import file_of, quick_settings
 from tests.bot.wire.table import begin
 from tests.standin import TOKEN, BotProcess, standin
 
@@ -139,12 +139,12 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
 
 
 async def test_a_backup_that_failed_is_a_warning_but_no_reason_to_restart(home, settings):
-    failed_backup.note(settings.backups, settings.db, "/secret/place is full.")
+    failed_backup.note(settings.backups, file_of(settings), "/secret/place is full.")
     async with served(home.bot, backups=settings.backups) as port:
         status, body = await get(port)
         assert (status, body["is_ready"], body["warnings"]) == (200, True, [FAILED])
         assert number(await get(port, "/metrics"), "fulltime_warnings") == 1
-        failed_backup.forget(settings.backups, settings.db)
+        failed_backup.forget(settings.backups, file_of(settings))
         assert (await get(port))[1]["warnings"] == []
         assert number(await get(port, "/metrics"), "fulltime_warnings") == 0
 
@@ -343,7 +343,7 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
     port = free_port()
     environment = {
         "DISCORD_TOKEN": TOKEN,
-        "FULLTIME_DB": str(settings.db),
+        "FULLTIME_DATABASE": settings.address,
         "FULLTIME_HEALTH_PORT": str(port),
     }
     async with standin() as home:
@@ -357,10 +357,10 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
 
 @pytest.mark.always
 async def test_a_running_bot_tells_systemd_that_it_has_started_and_stops(settings):
-    address = settings.db.parent / "notify"
+    address = file_of(settings).parent / "notify"
     environment = {
         "DISCORD_TOKEN": TOKEN,
-        "FULLTIME_DB": str(settings.db),
+        "FULLTIME_DATABASE": settings.address,
         "NOTIFY_SOCKET": str(address),
     }
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:

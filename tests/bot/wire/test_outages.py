@@ -9,6 +9,7 @@ import pytest
 
 from storage.match import moves
 from storage.sqlite.connection import dbapi_connection, set_busy_timeout
+from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.bot.wire.test_health import get, served
 from tests.bot.written_log import written_log
@@ -118,7 +119,7 @@ async def test_ticks_that_fail_are_told_by_health_and_once_by_the_log(home, monk
 async def test_a_busy_database_plays_nothing_and_says_so(home, settings):
     match = await begin(home)
     await home.bot.database._writing.run(partial(set_busy_timeout, milliseconds=0))
-    with closing(sqlite3.connect(settings.db, isolation_level=None)) as other:
+    with closing(sqlite3.connect(file_of(settings), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with written_log() as log:
             said, _ = await press(match)

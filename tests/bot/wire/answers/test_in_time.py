@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.discord.responder import DEFER_AFTER
+from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 
 LATER = 6
@@ -18,7 +19,7 @@ async def test_a_slow_answer_is_promised_with_a_second_to_spare(home, settings):
     """interface.md, limits: the promise itself has to travel to Discord before the token dies."""
     match = await begin(home)
     name, moves = match.turn
-    with closing(sqlite3.connect(settings.db)) as other_program:
+    with closing(sqlite3.connect(file_of(settings))) as other_program:
         other_program.execute("BEGIN IMMEDIATE")  # so that the move cannot be written yet
         result = await home.user(name).click(match.card, moves[0])
         other_program.rollback()
